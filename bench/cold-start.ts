@@ -1,0 +1,68 @@
+// From an empty data folder to the first answer, and what the idle process weighs, against bare fastify.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bar } from './bar.ts';
+import { type Running, startProcess } from './process.ts';
+
+const rounds = 5;
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function firstAnswerMs(
+  start: () => Promise<Running>,
+  path: string,
+): Promise<{ ms: number; idleMb: number }> {
+  const from = performance.now();
+  const server = await start();
+  const response = await fetch(server.url + path);
+  const ms = performance.now() - from;
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const resident = readFileSync(`/proc/${server.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1];
+  await server.stop();
+  return { ms, idleMb: Number(resident) / 1024 };
+}
+
+async function inFreshFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-cold-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function coldStart(): Promise<Bar[]> {
+  const ours: { ms: number; idleMb: number }[] = [];
+  const bare: { ms: number; idleMb: number }[] = [];
+  for (let i = 0; i < rounds; i += 1) {
+    await inFreshFolder(async (folder) => {
+      const env = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' };
+      ours.push(await firstAnswerMs(() => startProcess('server/main.ts', env), '/api/health'));
+      const peer = { BENCH_DATABASE: join(folder, 'meetingcost.sqlite'), BENCH_ORGANIZATION: '1' };
+      bare.push(await firstAnswerMs(() => startProcess('bench/bare-server.ts', peer), '/health'));
+    });
+  }
+  const ms = median(ours.map((run) => run.ms));
+  const mb = median(ours.map((run) => run.idleMb));
+  // A start that took three times as long must not pass.
+  const holds = (startMs: number) => startMs <= 1000;
+  return [
+    {
+      name: 'cold start, empty folder to first 200',
+      figure: `${Math.round(ms)} ms`,
+      peer: `bare ${Math.round(median(bare.map((run) => run.ms)))} ms`,
+      aim: '≤ 1 s',
+      holds: holds(ms),
+      control: !holds(ms * 3),
+    },
+    {
+      name: 'idle memory',
+      figure: `${Math.round(mb)} MB`,
+      peer: `bare ${Math.round(median(bare.map((run) => run.idleMb)))} MB`,
+      aim: '≤ 120 MB',
+      holds: mb <= 120,
+      control: mb + 120 > 120,
+    },
+  ];
+}

@@ -1,0 +1,129 @@
+// Reading and saving meetings over HTTP, against a bare server that runs the same SQL on a file of the same content.
+
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bar } from './bar.ts';
+import { type Figures, measure, type Route } from './load.ts';
+import { type Running, startProcess } from './process.ts';
+
+const credentials = { email: 'bench@example.test', password: 'only for the bench' };
+
+const draft = (i = 0) => ({
+  draftKey: randomUUID(),
+  title: `Meeting ${i}`,
+  type: 'review',
+  department: i % 3 ? 'Engineering' : 'Sales',
+  agenda: null,
+  startedAt: new Date(Date.UTC(2026, 0, 1 + (i % 300), 9)).toISOString(),
+  durationMinutes: 30 + (i % 60),
+  plannedMinutes: null,
+  attendees: Array.from({ length: 8 }, (_, k) => ({
+    name: `Person ${k}`,
+    role: 'Engineer',
+    salaryTier: 'mid',
+    hourlyRate: 55,
+  })),
+});
+
+async function post(url: string, body: unknown, cookie = ''): Promise<Response> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+async function populate(server: Running) {
+  const founder = {
+    ...credentials,
+    name: 'Bench',
+    role: 'admin',
+    user_added_new_organization: true,
+    new_organization_name: 'Bench',
+  };
+  await post(`${server.url}/api/auth/register`, founder);
+  const signedIn = await post(`${server.url}/api/auth/login`, credentials);
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const { user } = (await signedIn.json()) as { user: { organization: { id: number } } };
+  let id = 0;
+  for (let i = 0; i < 500; i += 1) {
+    id = ((await (await post(`${server.url}/api/meetings`, draft(i), cookie)).json()) as { id: number }).id;
+  }
+  return { cookie, organizationId: user.organization.id, id };
+}
+
+function compare(
+  name: string,
+  ours: Figures,
+  bare: Figures,
+  slow: Figures,
+  aim: number,
+  p99Times: number | null,
+): Bar {
+  const share = ours.perSecond / bare.perSecond;
+  const p99 = ours.p99Ms / Math.max(1, bare.p99Ms);
+  const p99Text = p99Times === null ? '' : `, p99 ${ours.p99Ms} ms against ${bare.p99Ms} ms`;
+  return {
+    name,
+    figure: `${Math.round(ours.perSecond)}/s, ${Math.round(share * 100)} %${p99Text}`,
+    peer: `bare ${Math.round(bare.perSecond)}/s`,
+    aim: `≥ ${aim * 100} %${p99Times === null ? '' : `, p99 ≤ ${p99Times} ×`}`,
+    holds: share >= aim && (p99Times === null || p99 <= p99Times),
+    control: slow.perSecond / bare.perSecond < aim,
+  };
+}
+
+export async function meetingsSpeed(): Promise<Bar[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-bench-'));
+  const ours = await startProcess('server/main.ts', { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  try {
+    const { cookie, organizationId, id } = await populate(ours);
+    // A file of its own, so that the two never wait for each other's lock.
+    const peerFile = join(folder, 'peer.sqlite');
+    for (const suffix of ['', '-wal'])
+      copyFileSync(join(folder, `meetingcost.sqlite${suffix}`), `${peerFile}${suffix}`);
+    const bare = await startProcess('bench/bare-server.ts', {
+      BENCH_DATABASE: peerFile,
+      BENCH_ORGANIZATION: String(organizationId),
+    });
+    try {
+      const headers = { cookie };
+      const get = async (path: string, apiPath: string) =>
+        measure({
+          ours: { url: ours.url + apiPath, headers },
+          bare: { url: bare.url + path },
+          slow: { url: `${bare.url}/slow${path}` },
+        });
+      const list = await get('/meetings', '/api/meetings');
+      const one = await get(`/meetings/${id}`, `/api/meetings/${id}`);
+      const saving = (url: string): Route => ({
+        url,
+        method: 'POST',
+        headers,
+        body: () => JSON.stringify(draft(1)),
+      });
+      const save = await measure({
+        ours: saving(`${ours.url}/api/meetings`),
+        bare: saving(`${bare.url}/meetings`),
+        slow: saving(`${bare.url}/slow/meetings`),
+      });
+      return [
+        compare('list of 50 meetings', list.ours, list.bare, list.slow, 0.7, 2),
+        compare('one meeting by id', one.ours, one.bare, one.slow, 0.65, 2),
+        compare('saving a meeting with 8 attendees', save.ours, save.bare, save.slow, 0.5, null),
+      ];
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await ours.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

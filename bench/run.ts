@@ -1,0 +1,11 @@
+// Runs the measurements and prints the table last. What falls short is said, not hidden.
+
+import { spawnSync } from 'node:child_process';
+import { printBars } from './bar.ts';
+import { coldStart } from './cold-start.ts';
+import { meetingsSpeed } from './meetings-speed.ts';
+
+const bars = [...(await coldStart()), ...(await meetingsSpeed())];
+spawnSync(process.execPath, ['scripts/page-weight.ts'], { stdio: 'inherit' });
+printBars(bars);
+process.exitCode = bars.every(({ control }) => control) ? 0 : 1;

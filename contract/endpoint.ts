@@ -1,0 +1,57 @@
+// One call of the API, said once: the server mounts it, the page calls it, the OpenAPI document lists it.
+
+import type * as z from 'zod/mini';
+
+/** Who may call: 'signed-in' includes people who wait for approval, 'member' does not. */
+export type Access = 'anyone' | 'signed-in' | 'member' | 'admin';
+
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/api/${string}`;
+  /** Other paths that answer exactly the same. */
+  also?: readonly `/api/${string}`[];
+  access: Access;
+  summary: string;
+  /** 'guess' and 'lookup' are limited per address, see domain/limits.ts. */
+  limited?: 'guess' | 'lookup';
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** A schema for JSON, or the media type of a file; absent for 204. */
+  answer?: z.ZodMiniType | 'text/csv';
+  /** Success status; 200 with an answer and 204 without one unless said. */
+  status?: 200 | 201;
+};
+
+/** Keeps the literal types of the description. */
+export function endpoint<const E extends Endpoint>(spec: E): E {
+  return spec;
+}
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Unparsed<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type Field<E, K extends string> = E extends { [key in K]: infer S } ? S : undefined;
+
+/** What a handler receives. */
+export type Received<E extends Endpoint> = {
+  params: Parsed<Field<E, 'params'>>;
+  query: Parsed<Field<E, 'query'>>;
+  body: Parsed<Field<E, 'body'>>;
+};
+
+type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller sends. */
+export type Input<E extends Endpoint> = WithoutUndefined<{
+  params: Unparsed<Field<E, 'params'>>;
+  query: Unparsed<Field<E, 'query'>>;
+  body: Unparsed<Field<E, 'body'>>;
+}>;
+
+/** What comes back: parsed JSON, the text of a file, or nothing. */
+export type Answer<E extends Endpoint> =
+  Field<E, 'answer'> extends z.ZodMiniType
+    ? z.output<Field<E, 'answer'>>
+    : Field<E, 'answer'> extends string
+      ? string
+      : undefined;

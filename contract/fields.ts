@@ -1,0 +1,95 @@
+// The kinds of value that calls are made of. What a database or a page cannot hold is refused here, once.
+
+import * as z from 'zod/mini';
+
+// NUL cannot be stored by PostgreSQL; other control characters have no business in a name.
+// eslint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const lineBreak = /[\n\r]/;
+
+const isClean = (value: string) => value.isWellFormed() && !control.test(value);
+
+/** One line of text, trimmed. */
+export const line = (max: number, message?: string) =>
+  z.string(message).check(
+    z.trim(),
+    z.maxLength(max, `Must be at most ${max} characters`),
+    z.refine((value) => isClean(value) && !lineBreak.test(value), 'Contains characters that cannot be used'),
+  );
+
+/** One line of text with at least `min` characters after trimming. */
+export const filledLine = (min: number, max: number, message: string) =>
+  line(max, message).check(z.minLength(min, message));
+
+/** Text of several lines, trimmed. */
+export const prose = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, `Must be at most ${max} characters`),
+      z.refine(isClean, 'Contains characters that cannot be used'),
+    );
+
+export const email = (message: string) =>
+  z.string(message).check(
+    z.trim(),
+    z.maxLength(254, 'Must be at most 254 characters'),
+    z.refine(
+      (value) => /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value) && isClean(value),
+      message,
+    ),
+  );
+
+/** A password is never trimmed. 200 characters keep the hashing of one bounded. */
+export const password = (min: number) =>
+  z.string(`Password must be at least ${min} characters`).check(
+    z.minLength(min, `Password must be at least ${min} characters`),
+    z.maxLength(200, 'Password must be at most 200 characters'),
+    z.refine(
+      (value) => value.isWellFormed() && !value.includes('\0'),
+      'Contains characters that cannot be used',
+    ),
+  );
+
+/** Dollars with at most two decimals. */
+export const dollars = (max: number) =>
+  z.number().check(
+    z.minimum(0, 'Must not be negative'),
+    z.maximum(max, `Must be at most ${max}`),
+    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals'),
+  );
+
+export const wholeNumber = (min: number, max: number, tooSmall = `Must be at least ${min}`) =>
+  z.int('Must be a whole number').check(z.minimum(min, tooSmall), z.maximum(max, `Must be at most ${max}`));
+
+/** Random 48-bit integers. */
+export const id = z.int().check(z.minimum(1), z.maximum(2 ** 48));
+
+/** The same, as it stands in a path. */
+export const idInPath = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.transform((digits: string) => Number(digits)),
+);
+
+export const instant = z.iso.datetime('Must be an ISO 8601 instant in UTC');
+
+/** An instant that a meeting can have happened at. */
+export const meetingInstant = instant.check(
+  z.refine(
+    (value) => value >= '2000-01-01T00:00:00Z' && value < '2100-01-01T00:00:00Z',
+    'Must be between 2000 and 2099',
+  ),
+);
+
+/** "YYYY-MM-DD" */
+export const day = z.iso.date('Must be a date like 2026-11-30');
+
+/** A whole number in a query string. */
+export const numberInQuery = (min: number, max: number) =>
+  z
+    .pipe(
+      z.string().check(z.regex(/^\d{1,9}$/)),
+      z.transform((digits: string) => Number(digits)),
+    )
+    .check(z.refine((value) => value >= min && value <= max, `Must be between ${min} and ${max}`));

@@ -1,0 +1,204 @@
+// The record of a meeting. Money is dollars on the wire; the server computes every total itself.
+
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  day,
+  dollars,
+  filledLine,
+  idInPath,
+  line,
+  meetingInstant,
+  numberInQuery,
+  prose,
+  wholeNumber,
+} from './fields.ts';
+
+/** A week: nobody sits longer, and a forgotten meter stays a number that fits. */
+export const longestMeetingMinutes = 7 * 24 * 60;
+
+export const AttendeeInput = z.strictObject({
+  name: filledLine(1, 120, 'Please provide both a name and a role.'),
+  role: filledLine(1, 120, 'Please provide both a name and a role.'),
+  salaryTier: z.nullable(filledLine(1, 60, 'Please choose a salary tier.')),
+  /** Dollars an hour, as it is at this moment; a later change of the tier does not change it. */
+  hourlyRate: dollars(100_000),
+  joinedMinute: z._default(wholeNumber(0, longestMeetingMinutes), 0),
+  leftMinute: z._default(z.nullable(wholeNumber(0, longestMeetingMinutes)), null),
+});
+
+const details = {
+  title: filledLine(1, 200, 'Please enter a title.'),
+  type: z.nullable(line(40)),
+  department: z.nullable(line(120)),
+  agenda: z.nullable(prose(2000)),
+  startedAt: meetingInstant,
+  durationMinutes: wholeNumber(
+    1,
+    longestMeetingMinutes,
+    'Please start the timer or set a non-zero duration.',
+  ),
+  plannedMinutes: z.nullable(wholeNumber(1, longestMeetingMinutes)),
+  attendees: z
+    .array(AttendeeInput)
+    .check(z.minLength(1, 'Please add at least one attendee.'), z.maxLength(500, 'At most 500 attendees')),
+};
+
+/** `draftKey` is made with the draft: however often a save is retried, one meeting comes of it. */
+export const MeetingDraft = z.strictObject({ draftKey: z.uuid(), ...details });
+
+/** `version` is the one that was read; somebody else's change in between is a 409. */
+export const MeetingEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31), ...details });
+
+export type MeetingDraft = z.output<typeof MeetingDraft>;
+export type MeetingEdit = z.output<typeof MeetingEdit>;
+
+export const WorthIt = z.enum(['yes', 'maybe', 'no']);
+
+export const Meeting = z.object({
+  id: z.number(),
+  title: z.string(),
+  type: z.string(),
+  department: z.nullable(z.string()),
+  startedAt: z.string(),
+  /** The organisation's own day, "YYYY-MM-DD". */
+  day: z.string(),
+  durationMinutes: z.number(),
+  attendeeCount: z.number(),
+  totalCost: z.number(),
+  averageHourlyRate: z.number(),
+  outcomes: z.nullable(z.string()),
+  actionItemsCount: z.nullable(z.number()),
+  estimatedValue: z.nullable(z.number()),
+  worthIt: z.nullable(WorthIt),
+  mayChange: z.boolean(),
+});
+
+export type Meeting = z.output<typeof Meeting>;
+
+export const Attendee = z.object({
+  name: z.string(),
+  role: z.string(),
+  /** Tier and rate are null for whoever may not see them. */
+  salaryTier: z.nullable(z.string()),
+  hourlyRate: z.nullable(z.number()),
+  joinedMinute: z.number(),
+  leftMinute: z.nullable(z.number()),
+  attendedMinutes: z.number(),
+});
+
+export const MeetingWithAttendees = z.extend(Meeting, {
+  agenda: z.nullable(z.string()),
+  plannedMinutes: z.nullable(z.number()),
+  source: z.enum(['calculator', 'import', 'live']),
+  createdByName: z.nullable(z.string()),
+  createdDate: z.string(),
+  version: z.number(),
+  attendees: z.array(Attendee),
+});
+
+export type MeetingWithAttendees = z.output<typeof MeetingWithAttendees>;
+
+export const saveMeeting = endpoint({
+  method: 'POST',
+  path: '/api/meetings',
+  access: 'member',
+  summary: 'Save a meeting; the same draft key again answers with the meeting that it made',
+  body: MeetingDraft,
+  answer: MeetingWithAttendees,
+  status: 201,
+});
+
+const filters = {
+  search: z.optional(line(200)),
+  type: z.optional(line(40)),
+  department: z.optional(line(120)),
+  person: z.optional(line(120)),
+  from: z.optional(day),
+  to: z.optional(day),
+  sort: z.optional(z.enum(['startedAt', 'totalCost'])),
+  order: z.optional(z.enum(['desc', 'asc'])),
+};
+
+export const MeetingFilters = z.strictObject(filters);
+export type MeetingFilters = z.output<typeof MeetingFilters>;
+
+export const listMeetings = endpoint({
+  method: 'GET',
+  path: '/api/meetings',
+  access: 'member',
+  summary: 'Meetings, newest first unless sorted otherwise; `next` continues the list',
+  query: z.strictObject({
+    ...filters,
+    limit: z.optional(numberInQuery(1, 200)),
+    after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,15}$/))),
+  }),
+  answer: z.object({ meetings: z.array(Meeting), next: z.nullable(z.string()) }),
+});
+
+export const exportMeetings = endpoint({
+  method: 'GET',
+  path: '/api/meetings/export',
+  access: 'member',
+  summary: 'The filtered list as CSV',
+  query: MeetingFilters,
+  answer: 'text/csv',
+});
+
+const one = z.object({ id: idInPath });
+
+export const readMeeting = endpoint({
+  method: 'GET',
+  path: '/api/meetings/:id',
+  access: 'member',
+  summary: 'One meeting with its attendees; rates only for its author and administrators',
+  params: one,
+  answer: MeetingWithAttendees,
+});
+
+export const editMeeting = endpoint({
+  method: 'PUT',
+  path: '/api/meetings/:id',
+  access: 'member',
+  summary: 'Change a meeting; author or administrator',
+  params: one,
+  body: MeetingEdit,
+  answer: MeetingWithAttendees,
+});
+
+export const deleteMeeting = endpoint({
+  method: 'DELETE',
+  path: '/api/meetings/:id',
+  access: 'member',
+  summary: 'Delete a meeting; author or administrator. It can be restored for 30 days',
+  params: one,
+});
+
+export const restoreMeeting = endpoint({
+  method: 'POST',
+  path: '/api/meetings/:id/restoration',
+  access: 'member',
+  summary: 'Undo a deletion; author or administrator',
+  params: one,
+  answer: MeetingWithAttendees,
+});
+
+const Totals = z.object({ cost: z.number(), meetings: z.number(), minutes: z.number() });
+
+export const readDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  access: 'member',
+  summary: 'Totals of the organisation, its last weeks and where the money goes',
+  answer: z.object({
+    total: Totals,
+    thisWeek: Totals,
+    lastWeek: Totals,
+    /** Percent against last week. */
+    costChange: z.number(),
+    weeks: z.array(z.object({ start: z.string(), cost: z.number() })),
+    types: z.array(z.object({ type: z.string(), cost: z.number(), meetings: z.number() })),
+  }),
+});
+
+export type Dashboard = z.output<typeof readDashboard.answer>;

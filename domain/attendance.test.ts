@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { attendedMinutes, isPresent } from './attendance.ts';
+
+test.each([
+  [0, null, 60, 60],
+  [10, null, 60, 50],
+  [0, 20, 60, 20],
+  [10, 20, 60, 10],
+  [20, 10, 60, 0],
+  [70, null, 60, 0], // joined after the end
+  [0, 90, 60, 60], // left after the end
+])('joined %i, left %j of %i minutes: there for %i', (joinedMinute, leftMinute, duration, minutes) => {
+  expect(attendedMinutes({ joinedMinute, leftMinute }, duration)).toBe(minutes);
+});
+
+test('whoever left is not present', () => {
+  expect(isPresent({ joinedMinute: 0, leftMinute: null })).toBe(true);
+  expect(isPresent({ joinedMinute: 0, leftMinute: 0 })).toBe(false);
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { averageHourlyRateCents, hourlyCostCents, meetingCostCents } from './cost.ts';
+
+test.each([
+  [[], 0],
+  [[[5500, 60]], 5500],
+  [
+    [
+      [5500, 30],
+      [5500, 30],
+    ],
+    5500,
+  ],
+  [
+    [
+      [3500, 37],
+      [7550, 37],
+      [25_000, 10],
+    ],
+    10_981,
+  ],
+  [[[1, 30]], 1], // half a cent rounds up
+  [[[1, 29]], 0],
+  [
+    [
+      [100, 20],
+      [100, 20],
+      [100, 20],
+    ],
+    100,
+  ], // 33⅓ each: rounded once, not three times
+])('rates and minutes %j cost %i cents', (pairs, cents) => {
+  expect(
+    meetingCostCents(pairs.map(([hourlyRateCents = 0, minutes = 0]) => ({ hourlyRateCents, minutes }))),
+  ).toBe(cents);
+});
+
+const attendance = fc.record({
+  hourlyRateCents: fc.integer({ min: 0, max: 10_000_000 }),
+  minutes: fc.integer({ min: 0, max: 10_080 }),
+});
+const room = fc.array(attendance, { maxLength: 50 });
+
+test('a cost is whole cents, and never further than half a cent from the exact sum', () => {
+  fc.assert(
+    fc.property(room, (attendances) => {
+      const exact = attendances.reduce((sum, a) => sum + (a.hourlyRateCents * a.minutes) / 60, 0);
+      const cents = meetingCostCents(attendances);
+      return Number.isInteger(cents) && Math.abs(cents - exact) <= 0.500001;
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('one more attendee never makes a meeting cheaper, and the order does not matter', () => {
+  fc.assert(
+    fc.property(room, attendance, (attendances, one) => {
+      const dearer = meetingCostCents([...attendances, one]);
+      return dearer >= meetingCostCents(attendances) && dearer === meetingCostCents([one, ...attendances]);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('an hour with everybody costs what the rates add up to', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 })), (rates) => {
+      const people = rates.map((hourlyRateCents) => ({ hourlyRateCents }));
+      return hourlyCostCents(people) === meetingCostCents(people.map((one) => ({ ...one, minutes: 60 })));
+    }),
+  );
+});
+
+test.each([
+  [[], 0],
+  [[3500, 7550, 25_000], 12_017],
+])('the average of %j is %i', (rates, average) => {
+  expect(averageHourlyRateCents(rates.map((hourlyRateCents) => ({ hourlyRateCents })))).toBe(average);
+});

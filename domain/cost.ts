@@ -1,0 +1,19 @@
+// A meeting costs the sum of its attendees' hourly rates times the minutes they were there, divided by 60.
+
+export type Attendance = { hourlyRateCents: number; minutes: number };
+
+/** Cost in cents, rounded half up once, at the end: rounding each attendee would drift with the head count. */
+export function meetingCostCents(attendances: readonly Attendance[]): number {
+  const centMinutes = attendances.reduce((sum, one) => sum + one.hourlyRateCents * one.minutes, 0);
+  return Math.round(centMinutes / 60);
+}
+
+/** What one more hour costs with everybody in the room, in cents. */
+export function hourlyCostCents(rates: readonly { hourlyRateCents: number }[]): number {
+  return rates.reduce((sum, one) => sum + one.hourlyRateCents, 0);
+}
+
+/** Mean hourly rate in cents, 0 for an empty room. */
+export function averageHourlyRateCents(rates: readonly { hourlyRateCents: number }[]): number {
+  return rates.length === 0 ? 0 : Math.round(hourlyCostCents(rates) / rates.length);
+}

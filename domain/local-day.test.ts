@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, isTimeZone, localDay, localDayAndHour, monthOf, weekStart, weekday } from './local-day.ts';
+
+test.each([
+  ['2026-11-20T05:00:00Z', 'UTC', '2026-11-20'],
+  ['2026-11-20T05:00:00Z', 'America/Los_Angeles', '2026-11-19'],
+  ['2026-11-20T23:30:00Z', 'Asia/Kolkata', '2026-11-21'],
+  ['2026-12-31T23:59:59Z', 'Pacific/Kiritimati', '2027-01-01'],
+  ['2026-03-29T00:59:59Z', 'Europe/Berlin', '2026-03-29'],
+])('%s in %s is %s', (instant, zone, day) => expect(localDay(Date.parse(instant), zone)).toBe(day));
+
+test.each([
+  ['2026-03-29T00:30:00Z', 1], // an hour before the clocks go forward
+  ['2026-03-29T01:30:00Z', 3], // there is no 02:30 on that day
+  ['2026-10-25T00:30:00Z', 2], // 02:30 comes twice
+  ['2026-10-25T01:30:00Z', 2],
+  ['2026-10-24T22:00:00Z', 0],
+])('at %s it is %i o’clock in Berlin', (instant, hour) => {
+  expect(localDayAndHour(Date.parse(instant), 'Europe/Berlin').hour).toBe(hour);
+});
+
+test.each([
+  ['2026-11-21', '2026-11-15'],
+  ['2026-11-15', '2026-11-15'],
+  ['2026-03-01', '2026-03-01'],
+  ['2027-01-02', '2026-12-27'],
+])('the week of %s starts on Sunday %s', (day, sunday) => expect(weekStart(day)).toBe(sunday));
+
+test('days step over month ends, leap days and clock changes', () => {
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-03-29', 1)).toBe('2026-03-30');
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  expect(monthOf('2026-01-31')).toBe('2026-01');
+});
+
+const zones = [
+  'UTC',
+  'America/New_York',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+];
+
+test('time going on never goes back to an earlier day, and a week has seven days', () => {
+  const instant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2099, 11, 31) });
+  fc.assert(
+    fc.property(
+      instant,
+      fc.integer({ min: 0, max: 7 * 86_400_000 }),
+      fc.constantFrom(...zones),
+      (at, later, zone) => {
+        const day = localDay(at, zone);
+        const sunday = weekStart(day);
+        return (
+          day <= localDay(at + later, zone) &&
+          weekday(sunday) === 0 &&
+          sunday <= day &&
+          day < addDays(sunday, 7)
+        );
+      },
+    ),
+    { numRuns: 10_000 },
+  );
+});
+
+test('a time zone is one that the runtime knows', () => {
+  expect(isTimeZone('Europe/Berlin')).toBe(true);
+  expect(isTimeZone('Mars/Olympus')).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { instantOfLocalTime, localTime } from './local-time.ts';
+
+const minutes = (iso: string) => `${iso}:00Z`;
+
+test.each([
+  ['2026-11-19T15:00', 'America/New_York', '2026-11-19T10:00'],
+  ['2026-07-01T14:00', 'America/New_York', '2026-07-01T10:00'],
+  ['2026-11-19T20:00', 'Asia/Kolkata', '2026-11-20T01:30'],
+  ['2026-01-01T00:00', 'UTC', '2026-01-01T00:00'],
+  ['2026-01-01T11:00', 'Pacific/Kiritimati', '2026-01-02T01:00'],
+  ['2026-03-29T00:30', 'Europe/Berlin', '2026-03-29T01:30'], // the clock jumps from 2:00 to 3:00
+  ['2026-03-29T01:00', 'Europe/Berlin', '2026-03-29T03:00'],
+  ['2026-10-25T00:30', 'Europe/Berlin', '2026-10-25T02:30'], // comes twice: the first
+])('%s in %s is %s, and back', (utc, zone, local) => {
+  expect(localTime(Date.parse(minutes(utc)), zone)).toBe(local);
+  expect(instantOfLocalTime(local, zone)).toBe(Date.parse(minutes(utc)));
+});
+
+test('a time that comes twice is shown the same, and is read as the first', () => {
+  expect(localTime(Date.parse('2026-10-25T01:30:00Z'), 'Europe/Berlin')).toBe('2026-10-25T02:30');
+});
+
+test('a skipped time counts on from before the change', () => {
+  const instant = instantOfLocalTime('2026-03-29T02:30', 'Europe/Berlin');
+  expect(instant).toBe(Date.parse('2026-03-29T01:30:00Z'));
+});
+
+test.each(['', '2026-11-19', 'soon', '2026-13-01T10:00', '2026-11-19T25:00'])('%j is no time', (text) =>
+  expect(instantOfLocalTime(text, 'UTC')).toBeNull(),
+);

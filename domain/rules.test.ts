@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { csvCell, csvLine } from './csv.ts';
+import { statusOnJoining } from './joining.ts';
+import { meetingSummary } from './meeting-summary.ts';
+import { countedType } from './meeting-types.ts';
+import { formatDollarsAndCents, formatWholeDollars, toCents } from './money.ts';
+import { percentChange } from './percent-change.ts';
+import { mayChange } from './permissions.ts';
+import { defaultSalaryTiers, tierLabel } from './salary-tiers.ts';
+
+test.each([
+  [19.99, 1999],
+  [0.1 + 0.2, 30],
+  [100_000, 10_000_000],
+])('%d dollars are %i cents', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
+
+test('money reads as en-US dollars', () => {
+  expect(formatDollarsAndCents(1683.5)).toBe('$1,683.50');
+  expect(formatWholeDollars(31_609.5)).toBe('$31,610');
+});
+
+test.each([
+  [110, 100, 10],
+  [50, 100, -50],
+  [5, 0, 100],
+  [0, 0, 0],
+])('%d after %d is a change of %d %%', (current, previous, change) =>
+  expect(percentChange(current, previous)).toBeCloseTo(change),
+);
+
+test('the default tiers are those of the specification', () => {
+  expect(defaultSalaryTiers.map(({ name, hourlyRateCents }) => [name, hourlyRateCents / 100])).toEqual([
+    ['junior', 35],
+    ['mid', 55],
+    ['senior', 75],
+    ['lead', 95],
+    ['manager', 120],
+    ['director', 160],
+    ['executive', 250],
+  ]);
+});
+
+test.each([
+  ['mid', 'Mid'],
+  ['iOS lead', 'iOS lead'],
+  ['Staff', 'Staff'],
+])('tier %s is shown as %s', (name, label) => expect(tierLabel(name)).toBe(label));
+
+test.each([
+  [null, 'other'],
+  ['  ', 'other'],
+  ['Standup ', 'standup'],
+  ['retro', 'retro'],
+])('type %j is counted as %s', (given, type) => expect(countedType(given)).toBe(type));
+
+test.each([
+  ['approval', 1, 3, 'user', 'pending'],
+  ['approval', 0, 3, 'admin', 'pending'],
+  ['approval', 1, 3, 'admin', 'admin-exists'],
+  ['approval', 0, 0, 'admin', 'active'],
+  ['approval', 0, 0, 'user', 'active'],
+  ['open', 1, 3, 'user', 'active'],
+  ['open', 0, 3, 'admin', 'pending'],
+  ['invite', 1, 3, 'user', 'invitation-needed'],
+  ['invite', 1, 3, 'admin', 'admin-exists'],
+] as const)('%s, %i admins of %i active, as %s: %s', (joinPolicy, adminCount, activeCount, role, status) => {
+  expect(statusOnJoining({ joinPolicy, adminCount, activeCount }, role)).toBe(status);
+});
+
+test.each([
+  ['admin', 1, 2, true],
+  ['user', 1, 1, true],
+  ['user', 1, 2, false],
+  ['user', 1, null, false],
+] as const)('%s %i may change a record of %j: %s', (role, userId, createdBy, may) => {
+  expect(mayChange({ role, userId }, { createdBy })).toBe(may);
+});
+
+test.each([
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@x', "'@x"],
+  ['\tx', "'\tx"],
+  ['two\nlines', '"two\nlines"'],
+  [-5, '-5'],
+  [null, ''],
+])('%j in a CSV is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
+
+test('a CSV line ends as RFC 4180 has it', () => expect(csvLine(['a', 1, null])).toBe('a,1,\r\n'));
+
+test('the summary lists what the specification names, and nobody’s rate', () => {
+  const attendees = [
+    { name: 'Ada', role: 'Engineer' },
+    { name: 'Grace', role: 'Admiral' },
+  ];
+  expect(
+    meetingSummary({ title: 'Plan', minutes: 65, totalCents: 11_917, hourlyCostCents: 11_000, attendees }),
+  ).toBe(
+    [
+      'Plan',
+      'Duration: 1h 5m',
+      'Attendees: 2',
+      'Total cost: $119.17',
+      'Hourly rate: $110.00',
+      '',
+      'Attendees:',
+      '• Ada (Engineer)',
+      '• Grace (Admiral)',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,71 @@
+// A real server on an empty data folder for each worker, and a browser with an address of its own for each test.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Browser, type BrowserContext } from '@playwright/test';
+
+export type Server = { url: string; dataDir: string };
+
+async function startServer(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = said.match(/is at (\S+)/)?.[1];
+      if (address) resolve(address);
+    });
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  const ended = new Promise<void>((resolve) => void child.on('exit', () => resolve()));
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+let addresses = 0;
+
+/** Rate limits count addresses; people of different tests must not share one. */
+export function newContext(browser: Browser, server: Server): Promise<BrowserContext> {
+  addresses += 1;
+  const address = `10.${process.pid & 255}.${addresses >> 8}.${addresses & 255}`;
+  return browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': address } });
+}
+
+export const test = base.extend<{ context: BrowserContext }, { server: Server }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-e2e-'));
+      const { url, stop } = await startServer(dataDir);
+      await use({ url, dataDir });
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, server }, use) => {
+    const context = await newContext(browser, server);
+    await use(context);
+    await context.close();
+  },
+});
+
+/** The mails that were written to the outbox for an address. */
+export function mailsTo(server: Server, address: string): string[] {
+  const outbox = join(server.dataDir, 'outbox');
+  return readdirSync(outbox)
+    .map((file) => readFileSync(join(outbox, file), 'utf8'))
+    .filter((mail) => mail.includes(`To: ${address}`));
+}
+
+export { expect } from '@playwright/test';

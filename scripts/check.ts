@@ -1,0 +1,51 @@
+// What a machine can say of the code: types, lint, walls, dead code, layout, weight of the pages. Runs two at a time.
+
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const bin = join(import.meta.dirname, '../node_modules/.bin');
+
+const checks: Record<string, string[]> = {
+  types: ['tsc', '-p', '.'],
+  lint: ['oxlint', '--type-aware', '--deny-warnings'],
+  walls: ['depcruise', '--config', '.dependency-cruiser.mjs', 'domain', 'contract', 'server', 'web'],
+  unused: ['knip', '--treat-config-hints-as-errors'],
+  layout: ['prettier', '--check', '--log-level', 'warn', '.'],
+  weight: ['node', 'scripts/page-weight.ts'],
+};
+
+function run(command: string[]): Promise<{ ok: boolean; output: string }> {
+  const [name = '', ...args] = command;
+  const child = spawn(name === 'node' ? process.execPath : join(bin, name), args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/** Names of the checks that failed; what they said is printed. */
+export async function runChecks(): Promise<{ passed: string[]; failed: string[] }> {
+  const waiting = Object.entries(checks);
+  const passed: string[] = [];
+  const failed: string[] = [];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, command] = next;
+      const { ok, output } = await run(command);
+      (ok ? passed : failed).push(name);
+      console.log(ok ? `✓ ${name}` : `✗ ${name}\n${output}`);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return { passed, failed };
+}
+
+if (import.meta.main) {
+  const { failed } = await runChecks();
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}

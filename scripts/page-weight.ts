@@ -1,0 +1,64 @@
+// JavaScript is paid for by everybody at every visit: the budgets of each screen, in gzipped kilobytes.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const built = join(import.meta.dirname, '../dist/web');
+
+const firstVisitKb = 130;
+const furtherScreenKb = 25;
+const landingKb = 90;
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] };
+const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<
+  string,
+  Chunk
+>;
+
+function withImports(key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key]?.imports ?? []) withImports(next, seen);
+  return seen;
+}
+
+const sizes = new Map<string, number>();
+function gzippedKb(key: string): number {
+  const file = manifest[key]?.file ?? '';
+  if (!file.endsWith('.js')) return 0;
+  let size = sizes.get(file);
+  if (size === undefined) {
+    size = gzipSync(readFileSync(join(built, file)), { level: 9 }).length / 1000;
+    sizes.set(file, size);
+  }
+  return size;
+}
+
+const sum = (keys: Iterable<string>) => [...keys].reduce((total, key) => total + gzippedKb(key), 0);
+
+const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+const shell = new Set(entries.flatMap((key) => [...withImports(key)]));
+const screens = Object.keys(manifest).filter(
+  (key) => /-page\.tsx$|\/layout\.tsx$/.test(key) && !shell.has(key),
+);
+if (entries.length === 0 || screens.length === 0) throw new Error('the manifest names no screens');
+
+let tooHeavy = 0;
+console.log(`shell ${sum(shell).toFixed(1)} kB`);
+const layout = screens.filter((key) => key.endsWith('layout.tsx')).flatMap((key) => [...withImports(key)]);
+for (const screen of screens.filter((key) => key.endsWith('-page.tsx'))) {
+  const inApp = !/\/(landing|login|register|forgot-password|reset-password|payments|plans)\//.test(
+    `/${screen}`,
+  );
+  const around = new Set([...shell, ...(inApp ? layout : [])]);
+  const own = [...withImports(screen)].filter((key) => !around.has(key));
+  const first = sum(around) + sum(own);
+  const budget = screen.includes('landing/') ? landingKb : firstVisitKb;
+  const holds = first <= budget && sum(own) <= furtherScreenKb;
+  if (!holds) tooHeavy += 1;
+  console.log(
+    `${holds ? '✓' : '✗'} ${screen} ${first.toFixed(1)} kB of ${budget}, further ${sum(own).toFixed(1)} kB of ${furtherScreenKb}`,
+  );
+}
+process.exitCode = tooHeavy > 0 ? 1 : 0;

@@ -1,0 +1,65 @@
+// Makes a fresh clone runnable: dependencies, Node 24, the built pages. Each part is done only when it is due.
+// Plain JavaScript, because the machine's own Node runs it, and that may be too old for anything else.
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const nodeVersion = '24.21.0';
+const localNode = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const lockedInstall = join(root, 'node_modules/.installed');
+const builtPages = join(root, 'dist/built-from');
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) {
+    console.error(`set-up failed: ${command} ${args.join(' ')}${error ? `: ${error.message}` : ''}`);
+    process.exit(status ?? 1);
+  }
+}
+
+const readOrNothing = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+function filesIn(path) {
+  const full = join(root, path);
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .toSorted()
+    .flatMap((name) => filesIn(join(path, name)));
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesIn)) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function installDependencies() {
+  const wanted = hashOf(['package-lock.json']);
+  if (readOrNothing(lockedInstall) === wanted) return;
+  run('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error']);
+  writeFileSync(lockedInstall, wanted);
+}
+
+// npm puts node_modules/.bin first on the PATH of every script, so that they all run on the Node installed here.
+function installNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 24 || existsSync(localNode)) return;
+  run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error', `node@${nodeVersion}`]);
+}
+
+function buildPages() {
+  const wanted = hashOf(['web', 'domain', 'contract', 'vite.config.ts', 'package-lock.json']);
+  if (readOrNothing(builtPages) === wanted) return;
+  const node = existsSync(localNode) ? localNode : process.execPath;
+  run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel=warn']);
+  run(node, [join(root, 'scripts/compress.ts')]);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(builtPages, wanted);
+}
+
+installDependencies();
+installNode();
+buildPages();

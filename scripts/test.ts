@@ -1,0 +1,69 @@
+// Everything that is checked before a change lands: the checks, the rules, the server on both engines, the browser.
+
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChecks } from './check.ts';
+
+const root = join(import.meta.dirname, '..');
+const bin = join(root, 'node_modules/.bin');
+const results = join(root, 'test-results');
+
+function run(name: string, args: string[]): Promise<number> {
+  const child = spawn(join(bin, name), args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+type VitestReport = { numPassedTests: number; numFailedTests: number };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+type Count = { passed: number; failed: number };
+
+/** A runner that died without a report has failed, however many tests it had run. */
+function countOf(exitCode: number, read: () => Count): Count {
+  try {
+    const { passed, failed } = read();
+    return { passed, failed: exitCode === 0 ? failed : Math.max(1, failed) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'));
+
+async function unitAndServer(): Promise<Count> {
+  const exitCode = await run('vitest', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    '--outputFile.json=test-results/vitest.json',
+  ]);
+  return countOf(exitCode, () => {
+    const { numPassedTests, numFailedTests } = readJson('vitest.json') as VitestReport;
+    return { passed: numPassedTests, failed: numFailedTests };
+  });
+}
+
+async function inTheBrowser(): Promise<Count> {
+  const exitCode = await run('playwright', ['test']);
+  return countOf(exitCode, () => {
+    const { stats } = readJson('e2e.json') as PlaywrightReport;
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  });
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const checks = await runChecks();
+const counts = [
+  { passed: checks.passed.length, failed: checks.failed.length },
+  await unitAndServer(),
+  await inTheBrowser(),
+];
+const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,36 @@
+// What the public may know of organisations: the names of the listed ones, and whether their admin seat is taken.
+
+import type { Database } from '#server/db/database.ts';
+
+const mostListed = 1000;
+
+export function organizationDirectory(db: Database) {
+  const listed = db.prepare((on) =>
+    on
+      .selectFrom('organizations')
+      .select(['id', 'name'])
+      .where('listed', '=', 1)
+      .orderBy('name')
+      .limit(mostListed),
+  );
+  const admins = db.prepare((on, arg) =>
+    on
+      .selectFrom('organizations')
+      .leftJoin('users', (join) =>
+        join
+          .onRef('users.organizationId', '=', 'organizations.id')
+          .on('users.role', '=', 'admin')
+          .on('users.status', '=', 'active'),
+      )
+      .select((eb) => eb.fn.count<number>('users.id').as('count'))
+      .where('organizations.id', '=', arg('id'))
+      .where('organizations.listed', '=', 1)
+      .groupBy('organizations.id'),
+  );
+
+  return {
+    listed: () => listed({}),
+    /** Active administrators of a listed organisation; null when no such organisation is listed. */
+    adminCount: async (id: number) => (await admins({ id }))[0]?.count ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+// Making an account. What is answered depends on the organisation and the form, never on who has an account already.
+
+import type { FastifyInstance } from 'fastify';
+import { type Registration, adminExists, listOrganizations, register, registered } from '#contract/auth.ts';
+import { textOf } from '#contract/errors.ts';
+import { type MemberStatus, statusOnJoining } from '#domain/joining.ts';
+import { guessesPerAccount } from '#domain/limits.ts';
+import { isTimeZone } from '#domain/local-day.ts';
+import { isDuplicate } from '#server/db/faults.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { mailStore } from '#server/mail/store.ts';
+import type * as z from 'zod/mini';
+import { hashPassword } from './passwords.ts';
+import { organizationDirectory } from './directory-store.ts';
+import { accountStore, emailKey } from './store.ts';
+
+type Form = z.output<typeof Registration>;
+
+export function registrationRoutes(app: FastifyInstance, house: House): void {
+  const accounts = accountStore(house.db, house.now);
+  const directory = organizationDirectory(house.db);
+  const mails = mailStore(house.db, house.now);
+
+  bind(app, register, async ({ body }, _caller, { reply }) => {
+    const wait = await app.rateLimiter.take(`register:${emailKey(body.email)}`, guessesPerAccount);
+    if (wait > 0) {
+      void reply.header('retry-after', String(wait));
+      return refuse('too-many');
+    }
+    const passwordHash = await hashPassword(body.password);
+    const enter = () => house.db.write((tx) => enterOrganization(body, passwordHash, tx));
+    // Two registrations of one address at once: the second finds the account that the first has just made.
+    const status = await enter().catch((error: unknown) =>
+      isDuplicate(error) ? enter() : Promise.reject(error),
+    );
+    house.mailQueued();
+    return status instanceof Refusal ? status : { message: registered, status };
+  });
+
+  async function enterOrganization(
+    form: Form,
+    passwordHash: string,
+    tx: Tx,
+  ): Promise<MemberStatus | Refusal> {
+    const organization = form.user_added_new_organization
+      ? null
+      : await accounts.organizationToJoin(Number(form.organization_id), tx);
+    if (!form.user_added_new_organization && !organization)
+      return refuse('organization-unknown', 'organization_id');
+
+    const status = organization ? statusOnJoining(organization, form.role) : 'active';
+    if (status === 'admin-exists') return refuse(status, 'role');
+    if (status === 'invitation-needed') return refuse(status, 'organization_id');
+
+    if (await accounts.byEmail(form.email, tx)) {
+      await mails.queue({ kind: 'already-registered', to: form.email, payload: {} }, tx);
+      return status;
+    }
+    const organizationId =
+      organization?.id ??
+      (await accounts.createOrganization(form.new_organization_name ?? '', timeZoneOf(form), tx));
+    const { email, name, role } = form;
+    await accounts.createUser(organizationId, { email, name, role, status, passwordHash }, tx);
+    return status;
+  }
+
+  bind(app, listOrganizations, async () => ({ organizations: await directory.listed() }));
+
+  bind(app, adminExists, async ({ params }) => {
+    const admins = await directory.adminCount(params.id);
+    if (admins === null) return refuse('not-found');
+    return { exists: admins > 0, message: admins > 0 ? textOf('admin-exists') : null };
+  });
+}
+
+const timeZoneOf = (form: Form) => (form.time_zone && isTimeZone(form.time_zone) ? form.time_zone : 'UTC');

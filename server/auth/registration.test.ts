@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { adminExists, listOrganizations, login, readMe, register, registered } from '#contract/auth.ts';
+import { listSalaryTiers } from '#contract/organizations.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const newcomer = { email: 'new@example.test', password, name: 'New Comer', role: 'user' as const };
+const joining = (organization_id: number) => ({
+  ...newcomer,
+  user_added_new_organization: false,
+  organization_id,
+});
+const founding = {
+  ...newcomer,
+  role: 'admin' as const,
+  user_added_new_organization: true,
+  new_organization_name: ' Acme ',
+};
+
+test('a new organisation comes with an active member of the picked role, the default tiers and the time zone', async () => {
+  const app = await testApp();
+  const browser = new Browser(app);
+  const body = { ...founding, time_zone: 'Europe/Berlin' };
+  expect(await browser.call(register, { body })).toEqual({ message: registered, status: 'active' });
+  await browser.call(login, { body: { email: newcomer.email, password } });
+  expect((await browser.call(readMe)).user).toMatchObject({
+    role: 'admin',
+    status: 'active',
+    organization: { name: 'Acme', timeZone: 'Europe/Berlin' },
+  });
+  expect(await browser.call(listSalaryTiers)).toHaveLength(7);
+});
+
+test('whoever joins an organisation with members waits for approval', async () => {
+  const app = await testApp();
+  const { organizationId } = await newTeam(app);
+  const browser = new Browser(app);
+  expect((await browser.call(register, { body: joining(organizationId) })).status).toBe('pending');
+});
+
+test('an organisation that has an admin takes no second one at registration', async () => {
+  const app = await testApp();
+  const { organizationId } = await newTeam(app);
+  const body = { ...joining(organizationId), role: 'admin' as const };
+  expect(await new Browser(app).refusal(register, { body })).toEqual({
+    status: 409,
+    message: 'This organization already has an admin.',
+    errors: { role: ['This organization already has an admin.'] },
+  });
+});
+
+test('of many who race for the admin seat one gets it', async () => {
+  const app = await testApp();
+  const organizationId = await newOrganization(app);
+  const statuses = await Promise.all(
+    Array.from({ length: 4 }, (_, i) =>
+      new Browser(app).status(register, {
+        body: { ...joining(organizationId), role: 'admin', email: `racer-${i}@example.test` },
+      }),
+    ),
+  );
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+});
+
+test('an address that has an account gets the same answer, changes nothing, and its owner a mail', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const fresh = await new Browser(app).ask(register, { body: joining(organizationId) });
+  const taken = await new Browser(app).ask(register, {
+    body: { ...joining(organizationId), email: admin.email.toUpperCase() },
+  });
+  const founded = await new Browser(app).ask(register, { body: { ...founding, email: admin.email } });
+
+  expect([taken.status, taken.text]).toEqual([fresh.status, fresh.text]);
+  expect(founded.status).toBe(201);
+  expect(await app.db.read.selectFrom('users').selectAll().execute()).toHaveLength(3);
+  expect(await app.db.read.selectFrom('organizations').selectAll().execute()).toHaveLength(1);
+  const mails = await app.mails();
+  expect(mails.map(({ to, subject }) => [to.toLowerCase(), subject])).toEqual(
+    [1, 2].map(() => [admin.email, 'You already have an account']),
+  );
+});
+
+test('one address registered twice at once is one account', async () => {
+  const app = await testApp();
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => new Browser(app).ask(register, { body: founding })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(await app.db.read.selectFrom('users').selectAll().execute()).toHaveLength(1);
+  expect(await app.db.read.selectFrom('organizations').selectAll().execute()).toHaveLength(1);
+});
+
+test('organisations that are not listed are neither shown nor to be joined', async () => {
+  const app = await testApp();
+  const { organizationId } = await newTeam(app, 'Hidden');
+  await newOrganization(app, 'Shown');
+  await app.db.write((tx) =>
+    tx.updateTable('organizations').set({ listed: 0 }).where('id', '=', organizationId).execute(),
+  );
+
+  const browser = new Browser(app);
+  expect((await browser.call(listOrganizations)).organizations.map(({ name }) => name)).toEqual(['Shown']);
+  expect(await browser.status(adminExists, { params: { id: String(organizationId) } })).toBe(404);
+  expect(await browser.status(register, { body: joining(organizationId) })).toBe(422);
+});
+
+test('the admin check says whether the seat is taken', async () => {
+  const app = await testApp();
+  const { organizationId } = await newTeam(app);
+  const empty = await newOrganization(app);
+  await newPerson(app, empty, { role: 'admin', status: 'pending' });
+  const check = (id: number) => new Browser(app).call(adminExists, { params: { id: String(id) } });
+  expect(await check(organizationId)).toEqual({
+    exists: true,
+    message: 'This organization already has an admin.',
+  });
+  expect(await check(empty)).toEqual({ exists: false, message: null });
+});
+
+test.each([
+  [{ name: ' a ' }, 'name', 'Name must be at least 2 characters'],
+  [{ email: 'nope' }, 'email', 'Must be a valid email address'],
+  [{ password: 'seven77' }, 'password', 'Password must be at least 8 characters'],
+  [{ role: 'owner' }, 'role', 'Role must be chosen'],
+  [
+    { new_organization_name: ' x ' },
+    'organization_id',
+    'Select an organization or enter a new one (at least 2 characters).',
+  ],
+  [
+    { user_added_new_organization: false },
+    'organization_id',
+    'Select an organization or enter a new one (at least 2 characters).',
+  ],
+])('%j is refused with the text of the specification', async (change, field, message) => {
+  const browser = new Browser(await testApp());
+  const refusal = await browser.refusal(register, { body: { ...founding, ...change } as never });
+  expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
+});

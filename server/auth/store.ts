@@ -1,0 +1,121 @@
+// Accounts before there is a session: this is the only store that may look across organisations.
+
+import type { MemberStatus } from '#domain/joining.ts';
+import type { Role } from '#domain/permissions.ts';
+import { defaultSalaryTiers } from '#domain/salary-tiers.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { hashToken, newId } from '#server/identifiers.ts';
+
+export const emailKey = (email: string): string => email.toLowerCase();
+
+export type NewUser = { email: string; name: string; role: Role; status: MemberStatus; passwordHash: string };
+
+export type AccountStore = ReturnType<typeof accountStore>;
+
+export function accountStore(db: Database, now: () => number) {
+  const byEmail = db.prepare((on, arg) =>
+    on
+      .selectFrom('users')
+      .select(['id', 'organizationId', 'email', 'name', 'passwordHash'])
+      .where('emailKey', '=', arg('emailKey')),
+  );
+  const setPassword = db.prepare((on, arg) =>
+    on
+      .updateTable('users')
+      .set({ passwordHash: arg('passwordHash'), mustChangePassword: 0 })
+      .where('id', '=', arg('userId')),
+  );
+  const insertReset = db.prepare((on, arg) =>
+    on
+      .insertInto('passwordResets')
+      .values({ tokenHash: arg('tokenHash'), userId: arg('userId'), expiresAt: arg('expiresAt') }),
+  );
+  const findReset = db.prepare((on, arg) =>
+    on
+      .selectFrom('passwordResets')
+      .select('userId')
+      .where('tokenHash', '=', arg('tokenHash'))
+      .where('expiresAt', '>', arg('now')),
+  );
+  const removeResets = db.prepare((on, arg) =>
+    on.deleteFrom('passwordResets').where('userId', '=', arg('userId')),
+  );
+  const sweepResets = db.prepare((on, arg) =>
+    on.deleteFrom('passwordResets').where('expiresAt', '<=', arg('now')),
+  );
+
+  return {
+    byEmail: async (email: string, tx?: Tx) => (await byEmail({ emailKey: emailKey(email) }, tx))[0] ?? null,
+
+    async createUser(organizationId: number, user: NewUser, tx: Tx): Promise<number> {
+      const id = newId();
+      await tx
+        .insertInto('users')
+        .values({
+          ...user,
+          organizationId,
+          id,
+          emailKey: emailKey(user.email),
+          username: null,
+          mustChangePassword: 0,
+          avatarKey: null,
+          createdAt: now(),
+        })
+        .execute();
+      return id;
+    },
+
+    /** A new organisation with the default tiers; approval is needed to join it, and it is listed. */
+    async createOrganization(name: string, timeZone: string, tx: Tx): Promise<number> {
+      const id = newId();
+      await tx
+        .insertInto('organizations')
+        .values({ id, name, timeZone, joinPolicy: 'approval', listed: 1, createdAt: now() })
+        .execute();
+      await tx
+        .insertInto('salaryTiers')
+        .values(defaultSalaryTiers.map((tier) => ({ ...tier, organizationId: id })))
+        .execute();
+      return id;
+    },
+
+    /** A listed organisation, locked until the transaction ends: two applicants for one seat come one by one. */
+    async organizationToJoin(id: number, tx: Tx) {
+      const [organization] = await tx
+        .updateTable('organizations')
+        .set((eb) => ({ listed: eb.ref('listed') }))
+        .where('id', '=', id)
+        .where('listed', '=', 1)
+        .returning(['id', 'joinPolicy'])
+        .execute();
+      if (!organization) return null;
+      const active = await tx
+        .selectFrom('users')
+        .select('role')
+        .where('organizationId', '=', id)
+        .where('status', '=', 'active')
+        .execute();
+      return {
+        ...organization,
+        adminCount: active.filter(({ role }) => role === 'admin').length,
+        activeCount: active.length,
+      };
+    },
+
+    setPassword: async (userId: number, passwordHash: string, tx: Tx) =>
+      void (await setPassword({ userId, passwordHash }, tx)),
+
+    saveReset: async (userId: number, token: string, expiresAt: number) =>
+      void (await insertReset({ tokenHash: hashToken(token), userId, expiresAt })),
+
+    /** Whose reset link it is; using it up takes away every other link of the account too. */
+    async useReset(token: string, tx: Tx): Promise<number | null> {
+      const [reset] = await findReset({ tokenHash: hashToken(token), now: now() }, tx);
+      if (!reset) return null;
+      await removeResets({ userId: reset.userId }, tx);
+      return reset.userId;
+    },
+
+    sweepResets: async () => void (await sweepResets({ now: now() })),
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('everything has a default, and an empty value counts as absent', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    smtpUrl: null,
+    publicUrl: null,
+    trustProxy: [],
+  });
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a port number'],
+  [{ PORT: '70000' }, 'PORT must be a port number'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
+  [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be a URL that starts with http:// or https://'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a log level such as info'],
+])('%j stops the start with one clear line', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});
+
+test('a public address has no slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://cost.example/' }).publicUrl).toBe('https://cost.example');
+});

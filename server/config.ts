@@ -1,0 +1,76 @@
+// What an operator can set. Everything has a default; a bad value stops the start with one clear line.
+
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.transform((digits: string) => Number(digits)),
+);
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      ),
+    );
+
+const Environment = z.object({
+  PORT: z._default(port.check(z.maximum(65_535, 'must be a port number')), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  SMTP_URL: z.optional(url('smtp:', 'smtps:')),
+  MAIL_FROM: z._default(z.string(), 'MeetingCost <meetingcost@localhost>'),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a log level such as info',
+    ),
+    'info',
+  ),
+  TRUST_PROXY: z._default(z.string(), ''),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Where people reach this server, without a slash at the end; null: as their browser says. */
+  publicUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  logLevel: string;
+  /** Addresses or 'loopback', comma-separated, whose X-Forwarded-* headers are believed; empty: nobody's. */
+  trustProxy: string[];
+};
+
+/** Throws an Error whose message is the one line to show. An empty value counts as absent. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(Environment, given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
+  };
+}
+
+export const databaseFile = (config: Config): string => join(config.dataDir, 'meetingcost.sqlite');
+export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox');

@@ -1,0 +1,49 @@
+// One query code for both engines: statements are built by kysely, and the hot ones compiled once.
+
+import type { Compilable, Kysely, Transaction } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Tables } from './tables.ts';
+
+export type Tx = Transaction<Tables>;
+
+/** Values of one run, by the names that `arg` gave them. */
+export type Arguments = Record<string, string | number | null>;
+
+/** A statement that was compiled once; each run swaps its arguments in. In a transaction when one is given. */
+export type Prepared<Row> = (args: Arguments, tx?: Tx) => Promise<Row[]>;
+
+/** Stands for a value that each run gives anew; it fits wherever a column's value does. */
+export type Arg = (name: string) => never;
+
+export type Database = {
+  engine: 'sqlite' | 'postgres';
+  /** For statements whose shape depends on what was asked. Reads only: on SQLite they see a snapshot of their own. */
+  read: Kysely<Tables>;
+  /** Runs `work` in one transaction: all of it is kept, or nothing. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  prepare<Row>(build: (db: Kysely<Tables>, arg: Arg) => Compilable<Row>): Prepared<Row>;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  /** Runs what is missing of the migrations, or of the given ones. */
+  migrate(steps?: Record<string, Migration>): Promise<void>;
+  close(): Promise<void>;
+};
+
+class Argument {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export const arg: Arg = (name) => new Argument(name) as never;
+
+/** The parameters of one run. Throws for an argument that was forgotten: a null in its place would find nothing. */
+export function fillIn(parameters: readonly unknown[], args: Arguments): unknown[] {
+  return parameters.map((parameter) => {
+    if (!(parameter instanceof Argument)) return parameter;
+    const value = args[parameter.name];
+    if (value === undefined) throw new Error(`statement needs the argument ${parameter.name}`);
+    return value;
+  });
+}

@@ -1,0 +1,31 @@
+// What went wrong in a database, in words that do not depend on the engine.
+
+type Fault = { code?: unknown; errcode?: unknown };
+
+const fault = (error: unknown): Fault => (typeof error === 'object' && error !== null ? error : {});
+
+const sqliteUnique = 2067;
+const sqlitePrimaryKey = 1555;
+
+/** Whether a row with that key already stands there. */
+export function isDuplicate(error: unknown): boolean {
+  const { code, errcode } = fault(error);
+  return code === '23505' || errcode === sqliteUnique || errcode === sqlitePrimaryKey;
+}
+
+const sqliteBusy = 5;
+const sqliteFull = 13;
+const sqliteIo = 10;
+const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** Whether trying again later may succeed: the database is away, restarting, full or busy. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  const { code, errcode } = fault(error);
+  if (typeof errcode === 'number') return [sqliteBusy, sqliteFull, sqliteIo].includes(errcode & 0xff);
+  if (typeof code === 'string') return network.has(code) || /^(08|53|57P|40001|40P01)/.test(code);
+  return (
+    error instanceof Error &&
+    /connection terminated|timeout exceeded when trying to connect/i.test(error.message)
+  );
+}

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { newDatabase, newLocation, openDatabase } from '#server/testing/database.ts';
+import type { Database } from './database.ts';
+
+const tableNames = async (db: Database) => (await db.read.introspection.getTables()).map(({ name }) => name);
+
+const makes = (name: string) => ({
+  up: async (db: Kysely<unknown>) => db.schema.createTable(name).addColumn('id', 'integer').execute(),
+});
+
+test('migrating makes the tables, and a second time changes nothing', async () => {
+  const db = await newDatabase();
+  await db.migrate();
+  const tables = await tableNames(db);
+  expect(tables).toContain('meetings');
+  await db.migrate();
+  expect(await tableNames(db)).toEqual(tables);
+});
+
+test('a failing migration takes everything back that ran with it', async () => {
+  const db = await newDatabase();
+  const failing = {
+    up: async (on: Kysely<unknown>) => {
+      await on.schema.createTable('half').addColumn('id', 'integer').execute();
+      await sql`insert into half (id) values (1)`.execute(on);
+      await sql`select * from nowhere`.execute(on);
+    },
+  };
+  await expect(db.migrate({ '001': makes('first'), '002': failing })).rejects.toThrow(/nowhere/);
+  const tables = await tableNames(db);
+  expect(tables).not.toContain('first');
+  expect(tables).not.toContain('half');
+  await db.migrate({ '001': makes('first') });
+  expect(await tableNames(db)).toContain('first');
+});
+
+test('processes that migrate at once wait for each other', async () => {
+  const location = await newLocation();
+  const script = join(import.meta.dirname, '../testing/migrate-process.ts');
+  const processes = Array.from({ length: 3 }, () =>
+    promisify(execFile)(process.execPath, [script, location]),
+  );
+  await Promise.all(processes);
+  const db = openDatabase(location);
+  onTestFinished(() => db.close());
+  const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(db.read);
+  expect(ran.rows.map(({ name }) => name)).toEqual(['001-foundation']);
+});
+
+test('a transaction that fails leaves nothing behind, and readers never see half of one', async () => {
+  const db = await newDatabase();
+  await db.migrate();
+  const organization = {
+    id: 1,
+    name: 'A',
+    timeZone: 'UTC',
+    joinPolicy: 'open' as const,
+    listed: 1 as const,
+    createdAt: 0,
+  };
+  const seen: number[] = [];
+  const failed = db.write(async (tx) => {
+    await tx.insertInto('organizations').values(organization).execute();
+    seen.push((await db.read.selectFrom('organizations').selectAll().execute()).length);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  expect(seen).toEqual([0]);
+  expect(await db.read.selectFrom('organizations').selectAll().execute()).toEqual([]);
+});
+
+test('a statement whose argument was forgotten fails instead of finding nothing', async () => {
+  const db = await newDatabase();
+  await db.migrate();
+  const find = db.prepare((on, arg) =>
+    on.selectFrom('organizations').select('id').where('id', '=', arg('id')),
+  );
+  await expect(find({})).rejects.toThrow(/argument id/);
+});

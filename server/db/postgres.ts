@@ -1,0 +1,44 @@
+// PostgreSQL through a pool: statements that were compiled once are named, so the server plans them once too.
+
+import { type Compilable, type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { type Arg, type Database, arg, fillIn } from './database.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
+
+// pg gives 64-bit integers, and sums of them, as text; ours all fit in a number.
+const types = {
+  getTypeParser: ((oid, format) =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** Opens a pool of at most `connections`. `onError` hears of idle connections that broke. */
+export function openPostgres(url: string, onError: (error: Error) => void, connections = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+  });
+  pool.on('error', onError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  return {
+    engine: 'postgres',
+    read: db,
+    write: (work) => db.transaction().execute(work),
+    prepare<Row>(build: (on: Kysely<Tables>, arg: Arg) => Compilable<Row>) {
+      const compiled = build(db, arg).compile();
+      return async (args, tx) => {
+        const query: CompiledQuery<Row> = { ...compiled, parameters: fillIn(compiled.parameters, args) };
+        return (await (tx ?? db).executeQuery(query)).rows;
+      };
+    },
+    ping: async () => void (await pool.query('select 1')),
+    migrate: (steps) => migrate(db, steps),
+    close: () => db.destroy(),
+  };
+}

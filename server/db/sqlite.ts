@@ -1,0 +1,104 @@
+// SQLite in the process: one connection writes, one reads, and a reader never sees half a transaction.
+
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
+import { type Arguments, type Database, arg, fillIn } from './database.ts';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
+
+const statementsKept = 500;
+
+/** A connection that keeps its compiled statements. */
+class Connection implements SqliteDatabase {
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true });
+    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536;');
+  }
+
+  all(sql: string, parameters: readonly unknown[]): unknown[] {
+    return this.#statement(sql).all(...(parameters as SQLInputValue[]));
+  }
+
+  prepare(sql: string) {
+    const statement = this.#statement(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
+      run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
+    };
+  }
+
+  close(): void {
+    this.#statements.clear();
+    if (this.#db.isOpen) this.#db.close();
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      if (this.#statements.size >= statementsKept) this.#statements.clear();
+      statement = this.#db.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+// SQLite can roll back a change of tables; kysely's adapter does not count on it.
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter();
+  }
+
+  override createDriver() {
+    const driver = super.createDriver();
+    // Taking the write lock at the start makes a second writer wait instead of failing half-way.
+    driver.beginTransaction = async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    };
+    return driver;
+  }
+}
+
+/** Opens the file, creating it when absent. */
+export function openSqlite(file: string): Database {
+  const writing = new Connection(file);
+  const reading = new Connection(file);
+  const writer = new Kysely<Tables>({ dialect: new Dialect({ database: writing }) });
+  const reader = new Kysely<Tables>({ dialect: new Dialect({ database: reading }) });
+
+  const write: Database['write'] = (work) => writer.transaction().execute(work);
+
+  return {
+    engine: 'sqlite',
+    read: reader,
+    write,
+    prepare(build) {
+      const { sql, parameters, query } = build(reader, arg).compile();
+      const reads = query.kind === 'SelectQueryNode';
+      const run = (connection: Connection, args: Arguments) =>
+        connection.all(sql, fillIn(parameters, args)) as never[];
+      return async (args, tx) => {
+        if (tx) return run(writing, args);
+        return reads ? run(reading, args) : write(async () => run(writing, args));
+      };
+    },
+    ping: async () => void reading.all('select 1', []),
+    migrate: (steps) => migrate(writer, steps),
+    async close() {
+      // Through kysely, so that a transaction under way ends first.
+      await writer.destroy();
+      await reader.destroy();
+    },
+  };
+}

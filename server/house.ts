@@ -1,0 +1,13 @@
+// What every slice is handed: the database, the clock and the settings. Nothing else is global.
+
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+
+export type House = {
+  db: Database;
+  config: Config;
+  /** The time now, epoch ms. */
+  now: () => number;
+  /** Says that mail was queued, so that it leaves at once and not at the next look. */
+  mailQueued: () => void;
+};

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam, type Person } from '#server/testing/people.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+
+const hostile: unknown[] = [
+  null, true, [], {}, '', ' ', '\0', '\ud800', 'x'.repeat(20_000), -1, 0.001, 1e308, 2 ** 53, '1; drop table users', { $ne: 1 }, [[[]]],
+  '9'.repeat(400), '../../etc/passwd', '__proto__', '2026-13-45', '9999-99-99T99:99:99Z',
+]; // prettier-ignore
+
+const pathOf = (endpoint: Endpoint, id = '1') => endpoint.path.replace(/:\w+/g, encodeURIComponent(id));
+
+/** Sends and checks what holds for every bad request: a refusal in the one shape, never an error of ours. */
+async function refused(person: Person, request: Parameters<Person['send']>[0]) {
+  const { status, body, text } = await person.send(request);
+  const about = `${request.method} ${JSON.stringify(request.url)} ${JSON.stringify(request.payload)?.slice(0, 200)} → ${status} ${text.slice(0, 200)}`;
+  expect([200, 201, 204, 400, 401, 403, 404, 409, 413, 422, 429], about).toContain(status);
+  if (status >= 400) expect(z.safeParse(ApiError, body).success, about).toBe(true);
+  return status;
+}
+
+const rows = async ({ db }: TestApp) => ({
+  meetings: await db.read.selectFrom('meetings').selectAll().execute(),
+  users: await db.read.selectFrom('users').selectAll().orderBy('id').execute(),
+});
+
+test('every field of every body, with every hostile value: a refusal in the one shape, and nothing half stored', async () => {
+  const app = await testApp();
+  for (const endpoint of app.app.endpoints.filter(({ body }) => body)) {
+    const { admin } = await newTeam(app);
+    const shape = (endpoint.body as unknown as { shape: Record<string, unknown> }).shape;
+    const before = await rows(app);
+    for (const value of hostile) {
+      await refused(admin, {
+        method: endpoint.method,
+        url: pathOf(endpoint),
+        payload: JSON.stringify(value),
+        headers: { 'content-type': 'application/json' },
+      });
+      for (const field of Object.keys(shape)) {
+        const status = await refused(admin, {
+          method: endpoint.method,
+          url: pathOf(endpoint),
+          payload: { [field]: value },
+        });
+        expect(status).toBeGreaterThanOrEqual(400);
+      }
+    }
+    expect(await rows(app)).toEqual(before);
+  }
+});
+
+test('one hostile field in an otherwise right meeting', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const draft = meetingDraft();
+  const [attendee] = draft.attendees;
+  for (const value of hostile) {
+    for (const field of Object.keys(draft)) {
+      await refused(admin, {
+        method: 'POST',
+        url: '/api/meetings',
+        payload: { ...meetingDraft(), [field]: value },
+      });
+    }
+    for (const field of Object.keys(attendee ?? {})) {
+      await refused(admin, {
+        method: 'POST',
+        url: '/api/meetings',
+        payload: { ...meetingDraft(), attendees: [{ ...attendee, [field]: value }] },
+      });
+    }
+  }
+  // What was taken must be readable again.
+  expect(await refused(admin, { method: 'GET', url: '/api/meetings?limit=200' })).toBe(200);
+  expect(await refused(admin, { method: 'GET', url: '/api/dashboard' })).toBe(200);
+});
+
+test('every path and every query, with hostile text', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const texts = hostile.filter((value) => typeof value === 'string' && value.isWellFormed()) as string[];
+  for (const endpoint of app.app.endpoints) {
+    for (const text of [...texts, '0', '-1', '1.5', '1e9', '%', '😀']) {
+      if (endpoint.params && text !== '')
+        await refused(admin, { method: endpoint.method, url: pathOf(endpoint, text), payload: {} });
+      const shape = (endpoint.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {
+        unknown: 1,
+      };
+      for (const name of Object.keys(shape)) {
+        await refused(admin, {
+          method: endpoint.method,
+          url: `${pathOf(endpoint)}?${name}=${encodeURIComponent(text)}`,
+        });
+      }
+    }
+  }
+});
+
+test.each([
+  ['broken JSON', '{"email":', 'application/json', 400],
+  ['a wrong content type', 'email=x', 'application/x-www-form-urlencoded', 400],
+  ['no content type', 'email=x', '', 400],
+  ['XML', '<a/>', 'text/xml', 400],
+  ['a poisoned prototype', '{"__proto__":{"admin":true}}', 'application/json', 400],
+  ['a body of more than 1 MB', JSON.stringify({ email: 'x'.repeat(1024 * 1024) }), 'application/json', 413],
+  ['deep nesting', '['.repeat(50_000) + ']'.repeat(50_000), 'application/json', 422],
+])('%s', async (_name, payload, type, status) => {
+  const { admin } = await newTeam(await testApp());
+  const headers = type ? { 'content-type': type } : {};
+  expect(await refused(admin, { method: 'POST', url: '/api/auth/login', payload, headers })).toBe(status);
+});
+
+test('an unknown path is 404 in the one shape', async () => {
+  const { admin } = await newTeam(await testApp());
+  expect(await refused(admin, { method: 'GET', url: '/api/nothing-here' })).toBe(404);
+  expect(await refused(admin, { method: 'DELETE', url: '/api/meetings' })).toBe(404);
+});

@@ -1,0 +1,98 @@
+// Mounts a call of the contract: gate, limits and validation before the handler, serialising by schema after it.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toJSONSchema } from 'zod';
+import * as z from 'zod/mini';
+import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
+import { type Caller, admit, asMember } from './gate.ts';
+import { limitsFor } from './rate-limits.ts';
+import { Refusal, refuse } from './refusal.ts';
+
+export type Http = { request: FastifyRequest; reply: FastifyReply };
+
+type Handler<E extends Endpoint> = (
+  input: Received<E>,
+  caller: Caller<E['access']>,
+  http: Http,
+) => Promise<Answer<E> | Refusal>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What was bound so far: the OpenAPI document and the isolation test are made from it. */
+    endpoints: Endpoint[];
+  }
+}
+
+export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+  app.endpoints.push(endpoint);
+  const status = endpoint.status ?? (endpoint.answer === undefined ? 204 : 200);
+  const limit = limitsFor(app, endpoint);
+
+  for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
+    app.route({
+      method: endpoint.method,
+      url: path,
+      schema: { response: answerSchema(endpoint, status) },
+      // Before the body is read: a stranger cannot make the server parse a megabyte.
+      onRequest: async (request, reply) => {
+        const refused = admit(endpoint.access, request.caller);
+        if (refused) return send(reply, refuse(refused));
+        if (limit && (await limit(request, reply))) return send(reply, refuse('too-many'));
+      },
+      handler: async (request, reply) => {
+        const input = readInput(endpoint, request);
+        if (input instanceof Refusal) return send(reply, input);
+        // `admit` let the caller through for this access, which is what the handler's type relies on.
+        const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
+        void reply.code(status);
+        const answer = await handle(input as Received<E>, caller, { request, reply });
+        if (answer instanceof Refusal) return send(reply, answer);
+        if (typeof endpoint.answer === 'string') void reply.type(`${endpoint.answer}; charset=utf-8`);
+        return reply.send(answer);
+      },
+    });
+  }
+}
+
+function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.status === 503) void reply.header('retry-after', '5');
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.body));
+}
+
+/** The serialiser is compiled from this: undeclared keys never leave, a missing one is an error here and not there. */
+function answerSchema(endpoint: Endpoint, status: number): Record<number, unknown> {
+  if (endpoint.answer === undefined || typeof endpoint.answer === 'string') return {};
+  const schema = toJSONSchema(endpoint.answer, { target: 'openapi-3.0', io: 'output' });
+  return { [status]: schema, ...(status === 201 ? { 200: schema } : {}) };
+}
+
+type Part = 'params' | 'query' | 'body';
+
+function readInput(endpoint: Endpoint, request: FastifyRequest): Record<Part, unknown> | Refusal {
+  const input: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    const parsed = z.safeParse(schema, request[part] ?? (part === 'query' ? {} : undefined));
+    // A path that cannot name anything is a path to nothing.
+    if (!parsed.success) return part === 'params' ? refuse('not-found') : invalid(parsed.error.issues);
+    input[part] = parsed.data;
+  }
+  return input;
+}
+
+function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
+    for (const key of keys) {
+      const field = [...issue.path, key].filter((step) => step !== '').join('.') || 'body';
+      const message = issue.code === 'unrecognized_keys' ? 'Is not known here' : issue.message;
+      (errors[field.slice(0, 100)] ??= []).push(message);
+    }
+  }
+  return new Refusal('invalid', errors);
+}

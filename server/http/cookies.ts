@@ -1,0 +1,47 @@
+// The cookies of a session. Behind HTTPS they carry the __Host- prefix, which no other host or path can forge.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dayMs, rememberedSessionMs } from '#domain/limits.ts';
+
+type Kind = 'session' | 'device';
+
+const isSecure = (request: FastifyRequest) => request.protocol === 'https';
+const nameOf = (kind: Kind, request: FastifyRequest) => `${isSecure(request) ? '__Host-' : ''}mc_${kind}`;
+
+export function readCookie(kind: Kind, request: FastifyRequest): string | null {
+  return request.cookies[nameOf(kind, request)] ?? null;
+}
+
+function setCookie(
+  kind: Kind,
+  token: string,
+  maxAgeMs: number | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void reply.setCookie(nameOf(kind, request), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(request),
+    ...(maxAgeMs !== null && { maxAge: maxAgeMs / 1000 }),
+  });
+}
+
+/** A remembered session lasts 30 days; any other one ends with the browser. */
+export function setSessionCookie(
+  token: string,
+  remembered: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  setCookie('session', token, remembered ? rememberedSessionMs : null, request, reply);
+}
+
+export function setDeviceCookie(token: string, request: FastifyRequest, reply: FastifyReply): void {
+  setCookie('device', token, 400 * dayMs, request, reply);
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  setCookie('session', '', 0, request, reply);
+}

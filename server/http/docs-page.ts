@@ -1,0 +1,40 @@
+// The API for people: one page, rendered here, without a script.
+
+import type { OpenApi } from './openapi.ts';
+
+const escape = (text: unknown) =>
+  String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
+
+const style = `
+  :root { color-scheme: light dark; }
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+  details { border-top: 1px solid #8885; padding: .6rem 0; }
+  summary { cursor: pointer; display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
+  .method { font-weight: 600; width: 4.5rem; }
+  pre { overflow: auto; background: #8881; padding: .8rem; border-radius: 6px; font-size: 13px; }
+  .quiet { opacity: .75; }`;
+
+const block = (title: string, value: unknown) =>
+  `<h3>${escape(title)}</h3><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
+
+export function docsPage(document: OpenApi): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, it]) => {
+      const parameters = it['parameters'] as unknown[];
+      return `<details><summary><span class="method">${escape(method.toUpperCase())}</span>
+        <code>${escape(path)}</code> <span class="quiet">${escape(it['summary'])}</span></summary>
+        <p>${escape(it['description'])}</p>
+        ${parameters.length > 0 ? block('Parameters', parameters) : ''}
+        ${it['requestBody'] ? block('Body', it['requestBody']) : ''}
+        ${block('Answers', it['responses'])}</details>`;
+    }),
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>MeetingCost API</title>
+    <meta name="viewport" content="width=device-width"><style>${style}</style></head>
+    <body><h1>MeetingCost API</h1>
+    <p>Sign in at <code>/api/auth/login</code> and send the cookie with every call. Money is dollars, instants are
+    ISO 8601 in UTC, days are the organisation's own. An error is always
+    <code>{ message, errors?, _global? }</code>. The machine-readable form is
+    <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+    ${operations.join('\n')}</body></html>`;
+}

@@ -1,0 +1,26 @@
+// Whatever is thrown leaves in the one shape of an error. What went wrong inside stays in the log.
+
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reason } from '#contract/errors.ts';
+import { isUnavailable } from '#server/db/faults.ts';
+import { refuse } from './refusal.ts';
+
+export class Busy extends Error {}
+
+function reasonFor(error: FastifyError): Reason {
+  if (error instanceof Busy || isUnavailable(error)) return 'unavailable';
+  if (error.statusCode === 413) return 'too-large';
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+    ? 'unreadable'
+    : 'broken';
+}
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refuse(reasonFor(error));
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.status === 503) void reply.header('retry-after', '5');
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.body));
+}

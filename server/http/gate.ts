@@ -1,0 +1,56 @@
+// The one place that decides who is calling, and the only one that may say for which organisation.
+
+import 'fastify';
+import type { Access } from '#contract/endpoint.ts';
+import type { Reason } from '#contract/errors.ts';
+import type { MemberStatus } from '#domain/joining.ts';
+import type { Role } from '#domain/permissions.ts';
+
+declare const minted: unique symbol;
+/** An organisation whose rows the caller may touch. Every store function of a tenant takes one first. */
+export type OrgId = number & { [minted]: true };
+
+/** Somebody with a session, perhaps still waiting for approval. */
+export type SignedIn = {
+  userId: number;
+  role: Role;
+  status: MemberStatus;
+  email: string;
+  name: string;
+  mustChangePassword: boolean;
+  avatarKey: string | null;
+  organization: { id: number; name: string; timeZone: string };
+  sessionHash: string;
+};
+
+/** An active member, who may act for the organisation. */
+export type Member = SignedIn & { org: OrgId };
+
+export type Caller<A extends Access> = A extends 'anyone'
+  ? SignedIn | null
+  : A extends 'signed-in'
+    ? SignedIn
+    : Member;
+
+/** Lets the caller through, or says why not. */
+export function admit(access: Access, caller: SignedIn | null): Reason | null {
+  if (access === 'anyone') return null;
+  if (!caller) return 'not-signed-in';
+  if (access === 'signed-in') return null;
+  if (caller.status !== 'active') return 'pending';
+  if (caller.mustChangePassword) return 'no-permission';
+  return access === 'admin' && caller.role !== 'admin' ? 'no-permission' : null;
+}
+
+/** The caller as a member. Only what `admit` let through comes here. */
+export function asMember(caller: SignedIn | null): Member | null {
+  return caller?.status === 'active' && !caller.mustChangePassword
+    ? { ...caller, org: caller.organization.id as OrgId }
+    : null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: SignedIn | null;
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { Browser } from '#server/testing/browser.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+test('the document lists every bound call, with what it takes and gives', async () => {
+  const app = await testApp();
+  const document = (await new Browser(app).send({ method: 'GET', url: '/api/openapi.json' })).body as {
+    openapi: string;
+    paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, unknown> }>>;
+  };
+  expect(document.openapi).toMatch(/^3\.1/);
+  for (const { method, path } of app.app.endpoints) {
+    expect(
+      document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()],
+      `${method} ${path}`,
+    ).toBeDefined();
+  }
+  expect(document.paths['/api/meetings']?.['post']?.responses).toHaveProperty('201');
+});
+
+test('the page for people comes from our own files, without a script', async () => {
+  const page = await new Browser(await testApp()).send({ method: 'GET', url: '/api/docs' });
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('/api/meetings/{id}');
+  expect(page.text).not.toMatch(/<script|https?:\/\//);
+});
+
+test('the doubled prefix answers as the single one', async () => {
+  const { admin } = await newTeam(await testApp());
+  const [single, doubled] = await Promise.all(
+    ['/api/meetings', '/api/api/meetings'].map((url) => admin.send({ method: 'GET', url })),
+  );
+  expect([doubled?.status, doubled?.text]).toEqual([200, single?.text]);
+});
+
+test('answers are not kept by caches, and pages may load nothing foreign', async () => {
+  const { admin } = await newTeam(await testApp());
+  const { headers } = await admin.send({ method: 'GET', url: '/api/meetings' });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+});

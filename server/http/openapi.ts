@@ -1,0 +1,96 @@
+// The OpenAPI 3.1 document, made from the same values that are mounted.
+
+import { toJSONSchema } from 'zod';
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+
+type Schema = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
+  const {
+    $schema: _,
+    '~standard': __,
+    ...rest
+  } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
+  return rest;
+};
+
+const accessNotes = {
+  anyone: 'Anyone.',
+  'signed-in': 'Anybody who is signed in, also while waiting for approval.',
+  member: 'Active members.',
+  admin: 'Administrators.',
+};
+
+export type OpenApi = {
+  openapi: string;
+  info: Schema;
+  paths: Record<string, Record<string, Schema>>;
+} & Schema;
+
+export function openApi(endpoints: readonly Endpoint[], version: string): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const endpoint of endpoints) {
+    for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
+      const at = (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {});
+      at[endpoint.method.toLowerCase()] = operation(endpoint);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'MeetingCost', version },
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(ApiError, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'mc_session' } },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Schema {
+  const status = endpoint.status ?? (endpoint.answer === undefined ? 204 : 200);
+  return {
+    summary: endpoint.summary,
+    description: accessNotes[endpoint.access],
+    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
+    parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+      },
+    }),
+    responses: {
+      [status]: {
+        description: 'Success',
+        ...(endpoint.answer !== undefined && { content: content(endpoint.answer) }),
+      },
+      default: {
+        description: 'Refused or failed',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function content(answer: z.ZodMiniType | string): Schema {
+  return typeof answer === 'string'
+    ? { [answer]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: jsonSchema(answer, 'output') } };
+}
+
+function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema[] {
+  const schema = endpoint[part];
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: part === 'params' ? 'path' : 'query',
+    required: part === 'params' || required.includes(name),
+    schema: of,
+  }));
+}

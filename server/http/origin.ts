@@ -1,0 +1,24 @@
+// A change must come from our own pages: other sites' forms and scripts are turned away before they reach a handler.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from './refusal.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Browsers send Origin with every change, and Sec-Fetch-Site even where they leave Origin out. A caller that sends
+ * neither is no browser, and carries no cookie that it was not given on purpose.
+ */
+function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === undefined) return site !== undefined && site !== 'same-origin' && site !== 'none';
+  return origin !== (publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`);
+}
+
+export function checkOrigin(publicUrl: string | null) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (reading.has(request.method) || !isForeign(request, publicUrl)) return;
+    const refusal = refuse('foreign-origin');
+    await reply.code(refusal.status).send(refusal.body);
+  };
+}

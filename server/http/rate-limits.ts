@@ -1,0 +1,27 @@
+// How often one address may make the calls that can be used to guess.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { guessesPerAddress, lookupsPerAddress } from '#domain/limits.ts';
+import type { RateLimitStore } from '#server/rate-limits/store.ts';
+
+/** One bucket an address for each kind of call that can be used to guess. */
+export const addressKey = (kind: 'guess' | 'lookup', request: FastifyRequest): string =>
+  `${kind}:${request.ip}`;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    rateLimiter: RateLimitStore;
+  }
+}
+
+/** Counts a call of a limited endpoint; true, with Retry-After set, when it came too often. */
+export function limitsFor(app: FastifyInstance, { limited }: Endpoint) {
+  if (!limited) return null;
+  const limit = limited === 'guess' ? guessesPerAddress : lookupsPerAddress;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const wait = await app.rateLimiter.take(addressKey(limited, request), limit);
+    if (wait > 0) void reply.header('retry-after', String(wait));
+    return wait > 0;
+  };
+}

@@ -1,0 +1,28 @@
+// A refusal is a value that a handler returns: the reason, and the fields it is about.
+
+import { type ApiError, type Reason, statusOf, textOf } from '#contract/errors.ts';
+
+export class Refusal {
+  readonly reason: Reason;
+  readonly errors: Record<string, string[]> | undefined;
+
+  constructor(reason: Reason, errors?: Record<string, string[]>) {
+    this.reason = reason;
+    this.errors = errors;
+  }
+
+  get status(): number {
+    return statusOf(this.reason);
+  }
+
+  get body(): ApiError {
+    return this.errors
+      ? { message: Object.values(this.errors)[0]?.[0] ?? textOf(this.reason), errors: this.errors }
+      : { message: textOf(this.reason) };
+  }
+}
+
+/** The reason's own text beside a field, or other words for it. */
+export function refuse(reason: Reason, field?: string): Refusal {
+  return new Refusal(reason, field === undefined ? undefined : { [field]: [textOf(reason)] });
+}

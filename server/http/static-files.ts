@@ -1,0 +1,36 @@
+// The built pages. Hashed files are kept for ever, the page that names them is asked for each time.
+
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const built = join(import.meta.dirname, '../../dist/web');
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The one page that every screen lives in. */
+    sendPage(): FastifyReply;
+  }
+}
+
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  const isBuilt = existsSync(join(built, 'index.html'));
+  app.decorateReply('sendPage', function sendPage(this: FastifyReply) {
+    return isBuilt
+      ? this.sendFile('index.html')
+      : this.code(404).send({ message: 'The pages are not built' });
+  });
+  if (!isBuilt) return;
+
+  await app.register(fastifyStatic, {
+    root: built,
+    preCompressed: true,
+    cacheControl: false,
+    index: ['index.html'],
+    setHeaders(response, path) {
+      const hashed = path.includes(`${sep}assets${sep}`);
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

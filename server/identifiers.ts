@@ -1,0 +1,17 @@
+// Ids are random, so that nobody can count or guess another organisation's things.
+
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** A random 48-bit integer, never 0. */
+export function newId(): number {
+  return randomInt(1, 2 ** 48 - 1);
+}
+
+/** 256 random bits, to be handed out once and stored only as a hash. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,27 @@
+// What has to happen without anybody asking: once an hour, what ended is forgotten.
+
+import { Cron } from 'croner';
+import type { FastifyInstance } from 'fastify';
+import { undoDeletionMs } from '#domain/limits.ts';
+import { accountStore } from './auth/store.ts';
+import type { House } from './house.ts';
+import { meetingStore } from './meetings/store.ts';
+import { sessionStore } from './sessions/store.ts';
+
+export function startJobs(app: FastifyInstance, { db, now }: House): { stop: () => void } {
+  const sessions = sessionStore(db, now);
+  const accounts = accountStore(db, now);
+  const meetings = meetingStore(db);
+
+  const sweep = new Cron(
+    '17 * * * *',
+    { unref: true, protect: true, catch: (error) => app.log.warn(error) },
+    async () => {
+      await sessions.sweep();
+      await accounts.sweepResets();
+      await app.rateLimiter.sweep();
+      await meetings.purgeDeleted(now() - undoDeletionMs);
+    },
+  );
+  return { stop: () => sweep.stop() };
+}

@@ -1,0 +1,42 @@
+// What our mails say. Secrets such as a reset link are made here, at the last moment, and never wait in the queue.
+
+import { resetLinkMs } from '#domain/limits.ts';
+import type { AccountStore } from '#server/auth/store.ts';
+import { newToken } from '#server/identifiers.ts';
+
+export type Letter = { subject: string; text: string };
+
+export type Desk = { accounts: AccountStore; publicUrl: string; now: () => number };
+
+type Writer = (to: string, payload: Record<string, unknown>, desk: Desk) => Promise<Letter | null>;
+
+/** One writer a kind; null when there is nothing to say to the address after all. */
+const writers: Record<string, Writer> = {
+  async 'password-reset'(to, _payload, { accounts, publicUrl, now }) {
+    const account = await accounts.byEmail(to);
+    if (!account) return null;
+    const token = newToken();
+    await accounts.saveReset(account.id, token, now() + resetLinkMs);
+    // After the #, the token never reaches a server's log or another site.
+    return {
+      subject: 'Choose a new password',
+      text: `Hello ${account.name},\n\nsomebody, hopefully you, asked for a new password for MeetingCost. Choose one here within the next hour:\n\n${publicUrl}/reset-password#token=${token}\n\nIf it was not you, there is nothing to do: your password has not changed.\n`,
+    };
+  },
+
+  async 'already-registered'(_to, _payload, { publicUrl }) {
+    return {
+      subject: 'You already have an account',
+      text: `Hello,\n\nsomebody, hopefully you, tried to register at MeetingCost with this address. It already has an account, and nothing was changed. Sign in here:\n\n${publicUrl}/login\n\nIf you forgot your password, ask for a new one:\n\n${publicUrl}/forgot-password\n`,
+    };
+  },
+};
+
+export async function writeLetter(
+  kind: string,
+  to: string,
+  payload: Record<string, unknown>,
+  desk: Desk,
+): Promise<Letter | null> {
+  return (await writers[kind]?.(to, payload, desk)) ?? null;
+}

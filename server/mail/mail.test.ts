@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { accountStore } from '#server/auth/store.ts';
+import { outboxFolder } from '#server/config.ts';
+import { temporaryFolder } from '#server/testing/database.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { startPostman } from './postman.ts';
+import { mailStore } from './store.ts';
+import { openTransport } from './transport.ts';
+
+async function smtpPeer(options: SMTPServerOptions = {}): Promise<{ url: string; received: string[] }> {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+      stream.on('end', () => {
+        received.push(text);
+        done();
+      });
+    },
+    ...options,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
+}
+
+async function queueReset(app: TestApp, to: string): Promise<void> {
+  const mails = mailStore(app.db, app.house.now);
+  await app.db.write((tx) => mails.queue({ kind: 'password-reset', to, payload: {} }, tx));
+}
+
+function postmanOf(app: TestApp) {
+  const { house, db } = app;
+  const desk = {
+    accounts: accountStore(db, house.now),
+    publicUrl: 'http://meetingcost.test',
+    now: house.now,
+  };
+  const postman = startPostman(mailStore(db, house.now), openTransport(house.config), desk, app.app.log);
+  onTestFinished(() => postman.stop());
+  return postman;
+}
+
+const waiting = async ({ db }: TestApp) => db.read.selectFrom('mails').select('attempts').execute();
+
+test('a mail reaches an SMTP peer once', async () => {
+  const { url, received } = await smtpPeer();
+  const app = await testApp({ smtpUrl: url });
+  const { admin } = await newTeam(app);
+  await queueReset(app, admin.email);
+  const postman = postmanOf(app);
+  postman.nudge();
+  await vi.waitFor(async () => expect(await waiting(app)).toEqual([]));
+  postman.nudge();
+  await postman.stop();
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain(`To: ${admin.email}`);
+});
+
+test('a peer that refuses is tried again later', async () => {
+  let refusing = true;
+  const { url, received } = await smtpPeer({
+    onRcptTo: (_address, _session, done) => done(refusing ? new Error('not now') : null),
+  });
+  const app = await testApp({ smtpUrl: url });
+  const { admin } = await newTeam(app);
+  await queueReset(app, admin.email);
+  const postman = postmanOf(app);
+  await vi.waitFor(async () => expect(await waiting(app)).toEqual([{ attempts: 1 }]), 5000);
+  refusing = false;
+  await vi.waitFor(async () => {
+    app.pass(60_000);
+    postman.nudge();
+    expect(await waiting(app)).toEqual([]);
+  }, 5000);
+  expect(received).toHaveLength(1);
+});
+
+test('two processes at one queue send each mail once', async () => {
+  const { url, received } = await smtpPeer();
+  const app = await testApp({ smtpUrl: url });
+  const { admin, member } = await newTeam(app);
+  for (const { email } of [admin, member, admin, member, admin]) await queueReset(app, email);
+  postmanOf(app);
+  postmanOf(app);
+  await vi.waitFor(async () => expect(await waiting(app)).toEqual([]), 5000);
+  expect(received).toHaveLength(5);
+});
+
+test('without SMTP mails lie in the outbox, and nothing is written for an address without an account', async () => {
+  const app = await testApp({ dataDir: temporaryFolder() });
+  const { admin } = await newTeam(app);
+  await queueReset(app, 'nobody@example.test');
+  await queueReset(app, admin.email);
+  postmanOf(app);
+  await vi.waitFor(async () => expect(await waiting(app)).toEqual([]), 5000);
+  const folder = outboxFolder(app.house.config);
+  const files = readdirSync(folder);
+  expect(files).toHaveLength(1);
+  expect(readFileSync(join(folder, String(files[0])), 'utf8')).toMatch(/reset-password#token/);
+});

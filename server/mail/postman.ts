@@ -1,0 +1,60 @@
+// Takes what waits in the queue and delivers it, again and again at growing intervals until it is taken.
+
+import { Cron } from 'croner';
+import type { FastifyBaseLogger } from 'fastify';
+import { dayMs } from '#domain/limits.ts';
+import { type Desk, writeLetter } from './letters.ts';
+import type { MailStore } from './store.ts';
+import type { Transport } from './transport.ts';
+
+const attemptsAtMost = 10;
+
+/** 1, 2, 4, 8 … minutes, at most a day. */
+const pauseMs = (attempts: number) => Math.min(dayMs, 60_000 * 2 ** (attempts - 1));
+
+export type Postman = { /** Look now. */ nudge: () => void; stop: () => Promise<void> };
+
+export function startPostman(
+  mails: MailStore,
+  transport: Transport,
+  desk: Desk,
+  log: FastifyBaseLogger,
+): Postman {
+  let round: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function deliverWhatIsDue(): Promise<void> {
+    while (!stopped) {
+      const mail = await mails.claim();
+      if (!mail) return;
+      try {
+        const letter = await writeLetter(mail.kind, mail.toAddress, JSON.parse(mail.payload), desk);
+        if (letter) await transport.send(mail.id, mail.toAddress, letter);
+        await mails.sent(mail.id);
+      } catch (error) {
+        log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'mail was not taken');
+        if (mail.attempts >= attemptsAtMost) await mails.givenUp(mail.id);
+        else await mails.postpone(mail.id, desk.now() + pauseMs(mail.attempts));
+      }
+    }
+  }
+
+  // One round after the other: two of them in one process would only wait for each other.
+  const nudge = () => {
+    round = round
+      .then(deliverWhatIsDue)
+      .catch((error: unknown) => log.warn({ err: error }, 'mail queue not read'));
+  };
+  const clock = new Cron('*/15 * * * * *', { unref: true }, nudge);
+  nudge();
+
+  return {
+    nudge,
+    async stop() {
+      stopped = true;
+      clock.stop();
+      await round;
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// Mail leaves by SMTP, or, where none is set up, as .eml files that an operator can open.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import { type Config, outboxFolder } from '#server/config.ts';
+import type { Letter } from './letters.ts';
+
+export type Transport = {
+  /** Throws when the mail was not taken. `id` names the mail, so that a receiver can tell a repetition. */
+  send(id: number, to: string, letter: Letter): Promise<void>;
+  close(): void;
+};
+
+export function openTransport(config: Config): Transport {
+  const { smtpUrl, mailFrom } = config;
+  const folder = outboxFolder(config);
+  const transport = smtpUrl
+    ? nodemailer.createTransport(smtpUrl, {
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      } as object)
+    : nodemailer.createTransport({ streamTransport: true, buffer: true });
+
+  return {
+    async send(id, to, letter) {
+      // The address as an object: text that looks like a list of addresses stays one address.
+      const info: { message?: unknown } = await transport.sendMail({
+        from: mailFrom,
+        to: { name: '', address: to },
+        messageId: `<${id}@meetingcost>`,
+        ...letter,
+      });
+      if (smtpUrl) return;
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, `${id}.eml`), info.message as Buffer);
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,72 @@
+// Starts the server, says where it is, and on SIGTERM finishes what is in flight.
+
+import { mkdirSync } from 'node:fs';
+import { buildApp } from './app.ts';
+import { accountStore } from './auth/store.ts';
+import { type Config, databaseFile, outboxFolder, readConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { House } from './house.ts';
+import { startJobs } from './jobs.ts';
+import { mailStore } from './mail/store.ts';
+import { type Postman, startPostman } from './mail/postman.ts';
+import { openTransport } from './mail/transport.ts';
+
+function stopWith(message: string): never {
+  console.error(`MeetingCost cannot start: ${message}`);
+  process.exit(1);
+}
+
+function settings(): Config {
+  try {
+    const config = readConfig(process.env);
+    mkdirSync(config.dataDir, { recursive: true });
+    return config;
+  } catch (error) {
+    return stopWith(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function openDatabase(config: Config): Promise<Database> {
+  if (!config.databaseUrl) return (await import('./db/sqlite.ts')).openSqlite(databaseFile(config));
+  const { openPostgres } = await import('./db/postgres.ts');
+  return openPostgres(config.databaseUrl, (error) =>
+    console.error(`a database connection broke: ${error.message}`),
+  );
+}
+
+async function start(): Promise<void> {
+  const config = settings();
+  const db = await openDatabase(config);
+  await db.migrate();
+
+  let postman: Postman | null = null;
+  const house: House = { db, config, now: Date.now, mailQueued: () => postman?.nudge() };
+  const app = await buildApp(house, { level: config.logLevel });
+  await app.listen({ port: config.port, host: config.host });
+
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const publicUrl =
+    config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+  const desk = { accounts: accountStore(db, house.now), publicUrl, now: house.now };
+  postman = startPostman(mailStore(db, house.now), openTransport(config), desk, app.log);
+  const jobs = startJobs(app, house);
+
+  console.log(`MeetingCost is at ${publicUrl}`);
+  console.log(`  data: ${config.databaseUrl ? 'PostgreSQL' : databaseFile(config)}`);
+  console.log(
+    `  mail: ${config.smtpUrl ? 'by SMTP' : `no SMTP_URL is set, so mails are written to ${outboxFolder(config)}`}`,
+  );
+
+  const stop = async () => {
+    jobs.stop();
+    await app.close();
+    await postman?.stop();
+    await db.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void stop().then(() => process.exit(0)));
+  }
+}
+
+await start().catch((error: unknown) => stopWith(error instanceof Error ? error.message : String(error)));

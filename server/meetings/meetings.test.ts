@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import {
+  deleteMeeting,
+  editMeeting,
+  exportMeetings,
+  listMeetings,
+  readDashboard,
+  readMeeting,
+  restoreMeeting,
+  saveMeeting,
+} from '#contract/meetings.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+test('the server computes cost, head count and average itself', async () => {
+  const { member } = await newTeam(await testApp());
+  const meeting = await member.call(saveMeeting, {
+    body: meetingDraft({
+      durationMinutes: 37,
+      attendees: [
+        attendee('A', 35),
+        attendee('B', 75.5),
+        { ...attendee('C', 250), joinedMinute: 10, leftMinute: 20 },
+      ],
+    }),
+  });
+  // (35 + 75.50) × 37 / 60 + 250 × 10 / 60 = 109.808…
+  expect(meeting).toMatchObject({ totalCost: 109.81, attendeeCount: 3, averageHourlyRate: 120.17 });
+  expect(await member.call(readMeeting, { params: { id: String(meeting.id) } })).toEqual(meeting);
+});
+
+test('posted totals are not known here', async () => {
+  const { member } = await newTeam(await testApp());
+  const refusal = await member.refusal(saveMeeting, { body: { ...meetingDraft(), totalCost: 1 } as never });
+  expect(refusal).toMatchObject({ status: 422, errors: { totalCost: ['Is not known here'] } });
+});
+
+test('a draft that is saved again, one after the other or at once, is one meeting', async () => {
+  const { member } = await newTeam(await testApp());
+  const body = meetingDraft();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => member.ask(saveMeeting, { body })));
+  answers.push(await member.ask(saveMeeting, { body }));
+
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 200, 200, 200, 201,
+  ]);
+  expect(new Set(answers.map(({ body: saved }) => (saved as { id: number }).id)).size).toBe(1);
+  expect((await member.call(listMeetings)).meetings).toHaveLength(1);
+  expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 30, cost: 55 });
+});
+
+test('the same draft key of two people is two meetings', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const body = meetingDraft();
+  await admin.call(saveMeeting, { body });
+  await member.call(saveMeeting, { body });
+  expect((await member.call(listMeetings)).meetings).toHaveLength(2);
+});
+
+test.each([
+  [{ attendees: [] }, 'Please add at least one attendee.'],
+  [{ durationMinutes: 0 }, 'Please start the timer or set a non-zero duration.'],
+])('%j is refused with the text of the specification', async (change, message) => {
+  const { member } = await newTeam(await testApp());
+  expect(await member.refusal(saveMeeting, { body: meetingDraft(change) })).toMatchObject({
+    status: 422,
+    message,
+  });
+});
+
+test('a colleague sees the meeting, but neither tiers nor rates', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const { id } = await member.call(saveMeeting, { body: meetingDraft() });
+  const seenBy = (who: typeof member) => who.call(readMeeting, { params: { id: String(id) } });
+
+  expect((await seenBy(colleague)).attendees[0]).toMatchObject({
+    name: 'Ada',
+    salaryTier: null,
+    hourlyRate: null,
+  });
+  expect((await seenBy(admin)).attendees[0]).toMatchObject({
+    name: 'Ada',
+    salaryTier: 'mid',
+    hourlyRate: 55,
+  });
+  expect((await seenBy(member)).attendees[0]).toMatchObject({
+    name: 'Ada',
+    salaryTier: 'mid',
+    hourlyRate: 55,
+  });
+});
+
+test('only its author and an administrator may change or delete a meeting', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const meeting = await member.call(saveMeeting, { body: meetingDraft() });
+  const params = { id: String(meeting.id) };
+  const { draftKey: _, ...fields } = meetingDraft({ title: 'Changed' });
+  const edit = (version: number) => ({ params, body: { ...fields, version } });
+
+  expect(await colleague.refusal(editMeeting, edit(1))).toMatchObject({
+    status: 403,
+    message: "You don't have permission",
+  });
+  expect(await colleague.status(deleteMeeting, { params })).toBe(403);
+  expect((await member.call(editMeeting, edit(1))).version).toBe(2);
+  expect((await admin.call(editMeeting, edit(2))).title).toBe('Changed');
+  expect(await member.refusal(editMeeting, edit(2))).toMatchObject({ status: 409 });
+  expect(await admin.status(deleteMeeting, { params })).toBe(204);
+  expect(await colleague.status(restoreMeeting, { params })).toBe(403);
+});
+
+test('a deleted meeting is gone everywhere, and comes back whole', async () => {
+  const { member } = await newTeam(await testApp());
+  const meeting = await member.call(saveMeeting, { body: meetingDraft() });
+  const params = { id: String(meeting.id) };
+
+  await member.call(deleteMeeting, { params });
+  expect(await member.status(readMeeting, { params })).toBe(404);
+  expect(await member.status(deleteMeeting, { params })).toBe(404);
+  expect((await member.call(listMeetings)).meetings).toEqual([]);
+  expect((await member.call(readDashboard)).total).toEqual({ meetings: 0, minutes: 0, cost: 0 });
+
+  expect(await member.call(restoreMeeting, { params })).toEqual({ ...meeting, version: 3 });
+  expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 30, cost: 55 });
+});
+
+test('an edit moves the figures with it', async () => {
+  const { member } = await newTeam(await testApp());
+  const meeting = await member.call(saveMeeting, { body: meetingDraft() });
+  const { draftKey: _, ...fields } = meetingDraft({
+    type: 'review',
+    durationMinutes: 60,
+    startedAt: '2026-10-01T10:00:00Z',
+  });
+  await member.call(editMeeting, { params: { id: String(meeting.id) }, body: { ...fields, version: 1 } });
+
+  const dashboard = await member.call(readDashboard);
+  expect(dashboard.types).toEqual([{ type: 'review', meetings: 1, cost: 110 }]);
+  expect(dashboard.thisWeek.cost).toBe(0);
+  expect(dashboard.weeks.find(({ start }) => start === '2026-09-27')?.cost).toBe(110);
+});
+
+test('another organisation gets 404 for a meeting that exists, by every call', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  const { id } = await member.call(saveMeeting, { body: meetingDraft() });
+  const params = { id: String(id) };
+  const { draftKey: _, ...fields } = meetingDraft();
+
+  expect(await stranger.status(readMeeting, { params })).toBe(404);
+  expect(await stranger.status(editMeeting, { params, body: { ...fields, version: 1 } })).toBe(404);
+  expect(await stranger.status(deleteMeeting, { params })).toBe(404);
+  await member.call(deleteMeeting, { params });
+  expect(await stranger.status(restoreMeeting, { params })).toBe(404);
+  expect((await stranger.call(listMeetings)).meetings).toEqual([]);
+});
+
+test('days are the organisation’s own', async () => {
+  const app = await testApp();
+  const organizationId = await newOrganization(app, 'Pacific', 'America/Los_Angeles');
+  const member = await newPerson(app, organizationId);
+  const meeting = await member.call(saveMeeting, {
+    body: meetingDraft({ startedAt: '2026-11-20T05:00:00Z' }),
+  });
+  expect(meeting.day).toBe('2026-11-19');
+});
+
+test('"engineering" and "Engineering" are one department', async () => {
+  const { member } = await newTeam(await testApp());
+  await member.call(saveMeeting, { body: meetingDraft({ department: 'Engineering' }) });
+  const second = await member.call(saveMeeting, { body: meetingDraft({ department: 'engineering' }) });
+  expect(second.department).toBe('Engineering');
+});
+
+test('the list filters, sorts and continues', async () => {
+  const { member } = await newTeam(await testApp());
+  for (let i = 1; i <= 7; i += 1) {
+    await member.call(saveMeeting, {
+      body: meetingDraft({
+        title: i === 3 ? '100% of_it' : `Meeting ${i}`,
+        type: i % 2 ? 'review' : 'standup',
+        department: i === 5 ? 'Sales' : null,
+        startedAt: `2026-11-0${i}T10:00:00Z`,
+        durationMinutes: 10 * (8 - i),
+        attendees: [attendee(i === 2 ? 'Zuse' : 'Ada', 60)],
+      }),
+    });
+  }
+  const titles = async (query: object) =>
+    (await member.call(listMeetings, { query })).meetings.map(({ title }) => title.replace('Meeting ', ''));
+
+  expect(await titles({})).toEqual(['7', '6', '5', '4', '100% of_it', '2', '1']);
+  expect(await titles({ sort: 'totalCost' })).toEqual(['1', '2', '100% of_it', '4', '5', '6', '7']);
+  expect(await titles({ order: 'asc', limit: '2' })).toEqual(['1', '2']);
+  expect(await titles({ search: '% OF_' })).toEqual(['100% of_it']);
+  expect(await titles({ type: 'standup' })).toEqual(['6', '4', '2']);
+  expect(await titles({ department: 'sales' })).toEqual(['5']);
+  expect(await titles({ person: 'zus' })).toEqual(['2']);
+  expect(await titles({ from: '2026-11-02', to: '2026-11-03' })).toEqual(['100% of_it', '2']);
+
+  const first = await member.call(listMeetings, { query: { limit: '3' } });
+  const second = await member.call(listMeetings, { query: { limit: '4', after: first.next ?? '' } });
+  expect([...first.meetings, ...second.meetings].map(({ day }) => day.slice(-1)).join('')).toBe('7654321');
+  expect(second.next).toBeNull();
+});
+
+test('the export holds what the list shows, with formulas made harmless', async () => {
+  const { member } = await newTeam(await testApp());
+  await member.call(saveMeeting, { body: meetingDraft({ title: '=1+1', department: 'a,"b"' }) });
+  expect(await member.call(exportMeetings)).toBe(
+    'Title,Day,Start,Minutes,Attendees,Type,Department,Cost\r\n' +
+      `'=1+1,2026-11-20,2026-11-20T10:00:00.000Z,30,2,standup,"a,""b""",55\r\n`,
+  );
+});

@@ -1,0 +1,127 @@
+// Save, read, change, delete and bring back a meeting.
+
+import type { FastifyInstance } from 'fastify';
+import { deleteMeeting, editMeeting, readMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import { mayChange } from '#domain/permissions.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { isDuplicate } from '#server/db/faults.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import type { Member } from '#server/http/gate.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/identifiers.ts';
+import { totalsStore } from '#server/totals/store.ts';
+import { wholeMeeting } from './answers.ts';
+import { computeRecord } from './record.ts';
+import { type MeetingRow, meetingStore } from './store.ts';
+
+export function meetingRoutes(app: FastifyInstance, { db, now }: House): void {
+  const meetings = meetingStore(db);
+  const totals = totalsStore(db);
+  const audit = auditStore(db, now);
+
+  const answer = async (id: number, caller: Member, tx?: Tx) => {
+    const row = await meetings.byId(caller.org, id, tx);
+    return row && wholeMeeting(row, await meetings.attendees(caller.org, id, tx), caller);
+  };
+
+  bind(app, saveMeeting, async ({ body: { draftKey, ...draft } }, caller, { reply }) => {
+    const { org } = caller;
+    const { meeting, attendees } = computeRecord(draft, caller.organization.timeZone);
+
+    const save = () =>
+      db.write(async (tx) => {
+        if ((await meetings.idOfDraft(org, caller.userId, draftKey, tx)) !== null) return null;
+        const row: MeetingRow = {
+          ...meeting,
+          id: newId(),
+          department: await meetings.departmentName(org, draft.department, tx),
+          outcomes: null,
+          actionItemsCount: null,
+          estimatedValueCents: null,
+          worthIt: null,
+          source: 'calculator',
+          createdBy: caller.userId,
+          createdAt: now(),
+          version: 1,
+        };
+        await meetings.insert(org, draftKey, row, attendees, tx);
+        await totals.add(org, row, tx);
+        await audit.record(org, caller, 'meeting.saved', `meeting:${row.id}`, { title: row.title }, tx);
+        return wholeMeeting({ ...row, createdByName: caller.name }, attendees, caller);
+      });
+
+    // Two saves of one draft at once: the second loses against the key of the first.
+    const saved = await save().catch((error: unknown) => (isDuplicate(error) ? null : Promise.reject(error)));
+    if (saved) return saved;
+    const id = await meetings.idOfDraft(org, caller.userId, draftKey);
+    void reply.code(200);
+    return (id !== null && (await answer(id, caller))) || refuse('not-found');
+  });
+
+  bind(
+    app,
+    readMeeting,
+    async ({ params }, caller) => (await answer(params.id, caller)) ?? refuse('not-found'),
+  );
+
+  bind(app, editMeeting, async ({ params, body }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      const before = await meetings.byId(org, params.id, tx);
+      if (!before) return refuse('not-found');
+      if (!mayChange(caller, before)) return refuse('no-permission');
+      const { meeting, attendees } = computeRecord(body, caller.organization.timeZone);
+      const department = await meetings.departmentName(org, body.department, tx);
+      const after = { ...before, ...meeting, department, version: body.version };
+      if (!(await meetings.update(org, after, attendees, tx))) return refuse('changed-meanwhile');
+      await totals.subtract(org, before, tx);
+      await totals.add(org, after, tx);
+      await audit.record(org, caller, 'meeting.changed', `meeting:${params.id}`, { title: after.title }, tx);
+      return wholeMeeting({ ...after, version: body.version + 1 }, attendees, caller);
+    });
+  });
+
+  bind(app, deleteMeeting, async ({ params }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      const meeting = await meetings.byId(org, params.id, tx);
+      if (!meeting) return refuse('not-found');
+      if (!mayChange(caller, meeting)) return refuse('no-permission');
+      const removed = await meetings.remove(org, params.id, now(), tx);
+      if (!removed) return refuse('not-found');
+      await totals.subtract(org, removed, tx);
+      await audit.record(
+        org,
+        caller,
+        'meeting.deleted',
+        `meeting:${params.id}`,
+        { title: removed.title },
+        tx,
+      );
+      return undefined;
+    });
+  });
+
+  bind(app, restoreMeeting, async ({ params }, caller) => {
+    const { org } = caller;
+    const deleted = await meetings.authorOfDeleted(org, params.id);
+    if (!deleted) return refuse('not-found');
+    if (!mayChange(caller, deleted)) return refuse('no-permission');
+    await db.write(async (tx) => {
+      const restored = await meetings.restore(org, params.id, tx);
+      if (!restored) return;
+      await totals.add(org, restored, tx);
+      await audit.record(
+        org,
+        caller,
+        'meeting.restored',
+        `meeting:${params.id}`,
+        { title: restored.title },
+        tx,
+      );
+    });
+    return (await answer(params.id, caller)) ?? refuse('not-found');
+  });
+}

@@ -1,0 +1,200 @@
+// All SQL of meetings and their attendees.
+
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/http/gate.ts';
+
+export type MeetingRow = Omit<Tables['meetings'], 'organizationId' | 'draftKey' | 'deletedAt'>;
+export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
+
+export const listColumns = [
+  'id', 'title', 'type', 'department', 'startedAt', 'day', 'durationMinutes', 'attendeeCount', 'totalCents',
+  'averageHourlyRateCents', 'outcomes', 'actionItemsCount', 'estimatedValueCents', 'worthIt', 'createdBy',
+] as const; // prettier-ignore
+
+const columns = [...listColumns, 'agenda', 'plannedMinutes', 'source', 'createdAt', 'version'] as const;
+
+export function meetingStore(db: Database) {
+  const insert = db.prepare((on, arg) =>
+    on.insertInto('meetings').values({
+      organizationId: arg('org'),
+      id: arg('id'),
+      draftKey: arg('draftKey'),
+      title: arg('title'),
+      type: arg('type'),
+      department: arg('department'),
+      agenda: arg('agenda'),
+      startedAt: arg('startedAt'),
+      day: arg('day'),
+      durationMinutes: arg('durationMinutes'),
+      plannedMinutes: arg('plannedMinutes'),
+      attendeeCount: arg('attendeeCount'),
+      totalCents: arg('totalCents'),
+      averageHourlyRateCents: arg('averageHourlyRateCents'),
+      outcomes: null,
+      actionItemsCount: null,
+      estimatedValueCents: null,
+      worthIt: null,
+      source: arg('source'),
+      createdBy: arg('createdBy'),
+      createdAt: arg('createdAt'),
+      version: 1,
+      deletedAt: null,
+    }),
+  );
+  const insertAttendee = db.prepare((on, arg) =>
+    on.insertInto('attendees').values({
+      organizationId: arg('org'),
+      meetingId: arg('meetingId'),
+      position: arg('position'),
+      name: arg('name'),
+      role: arg('role'),
+      salaryTier: arg('salaryTier'),
+      hourlyRateCents: arg('hourlyRateCents'),
+      joinedMinute: arg('joinedMinute'),
+      leftMinute: arg('leftMinute'),
+    }),
+  );
+  const removeAttendees = db.prepare((on, arg) =>
+    on
+      .deleteFrom('attendees')
+      .where('organizationId', '=', arg('org'))
+      .where('meetingId', '=', arg('meetingId')),
+  );
+  const update = db.prepare((on, arg) =>
+    on
+      .updateTable('meetings')
+      .set((eb) => ({
+        title: arg('title'),
+        type: arg('type'),
+        department: arg('department'),
+        agenda: arg('agenda'),
+        startedAt: arg('startedAt'),
+        day: arg('day'),
+        durationMinutes: arg('durationMinutes'),
+        plannedMinutes: arg('plannedMinutes'),
+        attendeeCount: arg('attendeeCount'),
+        totalCents: arg('totalCents'),
+        averageHourlyRateCents: arg('averageHourlyRateCents'),
+        version: eb('version', '+', 1),
+      }))
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .where('version', '=', arg('version'))
+      .where('deletedAt', 'is', null)
+      .returning('version'),
+  );
+  const remove = db.prepare((on, arg) =>
+    on
+      .updateTable('meetings')
+      .set((eb) => ({ deletedAt: arg('now'), version: eb('version', '+', 1) }))
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .where('deletedAt', 'is', null)
+      .returning(columns),
+  );
+  const restore = db.prepare((on, arg) =>
+    on
+      .updateTable('meetings')
+      .set((eb) => ({ deletedAt: null, version: eb('version', '+', 1) }))
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .where('deletedAt', 'is not', null)
+      .returning(columns),
+  );
+  const byId = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .leftJoin('users', (join) =>
+        join
+          .onRef('users.organizationId', '=', 'meetings.organizationId')
+          .onRef('users.id', '=', 'meetings.createdBy'),
+      )
+      .select(columns.map((column) => `meetings.${column}` as const))
+      .select('users.name as createdByName')
+      .where('meetings.organizationId', '=', arg('org'))
+      .where('meetings.id', '=', arg('id'))
+      .where('meetings.deletedAt', 'is', null),
+  );
+  const deletedById = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .select('createdBy')
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .where('deletedAt', 'is not', null),
+  );
+  const byDraft = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .select('id')
+      .where('organizationId', '=', arg('org'))
+      .where('createdBy', '=', arg('createdBy'))
+      .where('draftKey', '=', arg('draftKey')),
+  );
+  const attendees = db.prepare((on, arg) =>
+    on
+      .selectFrom('attendees')
+      .select(['name', 'role', 'salaryTier', 'hourlyRateCents', 'joinedMinute', 'leftMinute'])
+      .where('organizationId', '=', arg('org'))
+      .where('meetingId', '=', arg('meetingId'))
+      .orderBy('position'),
+  );
+  // Keeps the spelling that came first: "engineering" and "Engineering" are one department.
+  const nameDepartment = db.prepare((on, arg) =>
+    on
+      .insertInto('departments')
+      .values({ organizationId: arg('org'), key: arg('key'), name: arg('name') })
+      .onConflict((conflict) =>
+        conflict.columns(['organizationId', 'key']).doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })),
+      )
+      .returning('name'),
+  );
+  const purge = db.prepare((on, arg) => on.deleteFrom('meetings').where('deletedAt', '<', arg('before')));
+
+  const insertAttendees = async (org: OrgId, meetingId: number, rows: readonly AttendeeRow[], tx: Tx) => {
+    // Not awaited one by one: PostgreSQL then takes them in one go.
+    await Promise.all(rows.map((row, position) => insertAttendee({ ...row, org, meetingId, position }, tx)));
+  };
+
+  return {
+    async insert(
+      org: OrgId,
+      draftKey: string,
+      meeting: MeetingRow,
+      rows: readonly AttendeeRow[],
+      tx: Tx,
+    ): Promise<void> {
+      await insert({ ...meeting, org, draftKey }, tx);
+      await insertAttendees(org, meeting.id, rows, tx);
+    },
+
+    /** False when somebody else changed or deleted the meeting since `version` was read. */
+    async update(org: OrgId, meeting: MeetingRow, rows: readonly AttendeeRow[], tx: Tx): Promise<boolean> {
+      const [updated] = await update({ ...meeting, org }, tx);
+      if (!updated) return false;
+      await removeAttendees({ org, meetingId: meeting.id }, tx);
+      await insertAttendees(org, meeting.id, rows, tx);
+      return true;
+    },
+
+    remove: async (org: OrgId, id: number, now: number, tx: Tx) =>
+      (await remove({ org, id, now }, tx))[0] ?? null,
+    restore: async (org: OrgId, id: number, tx: Tx) => (await restore({ org, id }, tx))[0] ?? null,
+
+    byId: async (org: OrgId, id: number, tx?: Tx) => (await byId({ org, id }, tx))[0] ?? null,
+    attendees: (org: OrgId, meetingId: number, tx?: Tx) => attendees({ org, meetingId }, tx),
+    authorOfDeleted: async (org: OrgId, id: number) => (await deletedById({ org, id }))[0] ?? null,
+    idOfDraft: async (org: OrgId, createdBy: number, draftKey: string, tx?: Tx) =>
+      (await byDraft({ org, createdBy, draftKey }, tx))[0]?.id ?? null,
+
+    async departmentName(org: OrgId, given: string | null, tx: Tx): Promise<string | null> {
+      if (!given) return null;
+      const [department] = await nameDepartment({ org, key: given.toLowerCase(), name: given }, tx);
+      return department?.name ?? given;
+    },
+
+    /** For good, in all organisations: what was deleted before the instant. */
+    purgeDeleted: async (before: number) => void (await purge({ before })),
+  };
+}

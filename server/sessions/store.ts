@@ -1,0 +1,124 @@
+// Sessions and known devices. Tokens are stored as hashes: whoever reads the table cannot sign in with it.
+
+import type { Database, Tx } from '#server/db/database.ts';
+import type { SignedIn } from '#server/http/gate.ts';
+import { hashToken, newToken } from '#server/identifiers.ts';
+import { dayMs, idleSessionMs, rememberedSessionMs } from '#domain/limits.ts';
+
+/** How stale the last-seen instant may be: a write for each request would make reading as slow as writing. */
+const seenEveryMs = 5 * 60_000;
+const devicesKeptMs = 400 * dayMs;
+
+export function sessionStore(db: Database, now: () => number) {
+  const find = db.prepare((on, arg) =>
+    on
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .innerJoin('organizations', 'organizations.id', 'users.organizationId')
+      .select([
+        'sessions.remembered',
+        'sessions.createdAt',
+        'sessions.lastSeenAt',
+        'users.id as userId',
+        'users.role',
+        'users.status',
+        'users.email',
+        'users.name',
+        'users.mustChangePassword',
+        'users.avatarKey',
+        'users.organizationId',
+        'organizations.name as organizationName',
+        'organizations.timeZone',
+      ])
+      .where('sessions.tokenHash', '=', arg('tokenHash')),
+  );
+  const insert = db.prepare((on, arg) =>
+    on.insertInto('sessions').values({
+      tokenHash: arg('tokenHash'),
+      userId: arg('userId'),
+      remembered: arg('remembered'),
+      createdAt: arg('now'),
+      lastSeenAt: arg('now'),
+    }),
+  );
+  const touch = db.prepare((on, arg) =>
+    on
+      .updateTable('sessions')
+      .set({ lastSeenAt: arg('now') })
+      .where('tokenHash', '=', arg('tokenHash')),
+  );
+  const remove = db.prepare((on, arg) => on.deleteFrom('sessions').where('tokenHash', '=', arg('tokenHash')));
+  const removeAll = db.prepare((on, arg) => on.deleteFrom('sessions').where('userId', '=', arg('userId')));
+  const removeOld = db.prepare((on, arg) =>
+    on
+      .deleteFrom('sessions')
+      .where((eb) =>
+        eb.or([
+          eb('createdAt', '<', arg('createdBefore')),
+          eb.and([eb('remembered', '=', 0), eb('lastSeenAt', '<', arg('seenBefore'))]),
+        ]),
+      ),
+  );
+  const removeOldDevices = db.prepare((on, arg) =>
+    on.deleteFrom('devices').where('createdAt', '<', arg('before')),
+  );
+  const findDevice = db.prepare((on, arg) =>
+    on.selectFrom('devices').select('userId').where('tokenHash', '=', arg('tokenHash')),
+  );
+  const insertDevice = db.prepare((on, arg) =>
+    on
+      .insertInto('devices')
+      .values({ tokenHash: arg('tokenHash'), userId: arg('userId'), createdAt: arg('now') }),
+  );
+
+  const hasEnded = (row: { remembered: 0 | 1; createdAt: number; lastSeenAt: number }) =>
+    row.remembered ? now() - row.createdAt > rememberedSessionMs : now() - row.lastSeenAt > idleSessionMs;
+
+  return {
+    /** Who holds the token, or null when nobody does any more. */
+    async find(token: string): Promise<SignedIn | null> {
+      const tokenHash = hashToken(token);
+      const [row] = await find({ tokenHash });
+      if (!row || hasEnded(row)) return null;
+      if (now() - row.lastSeenAt > seenEveryMs) await touch({ tokenHash, now: now() });
+      return {
+        userId: row.userId,
+        role: row.role,
+        status: row.status,
+        email: row.email,
+        name: row.name,
+        mustChangePassword: row.mustChangePassword === 1,
+        avatarKey: row.avatarKey,
+        organization: { id: row.organizationId, name: row.organizationName, timeZone: row.timeZone },
+        sessionHash: tokenHash,
+      };
+    },
+
+    /** A new session; its token leaves the server only in the cookie. */
+    async start(userId: number, remembered: boolean): Promise<string> {
+      const token = newToken();
+      await insert({ tokenHash: hashToken(token), userId, remembered: remembered ? 1 : 0, now: now() });
+      return token;
+    },
+
+    end: async (tokenHash: string) => void (await remove({ tokenHash })),
+    endAll: async (userId: number, tx: Tx) => void (await removeAll({ userId }, tx)),
+
+    /** The user who signed in on the device before, or null. */
+    async deviceOwner(token: string): Promise<number | null> {
+      const [row] = await findDevice({ tokenHash: hashToken(token) });
+      return row?.userId ?? null;
+    },
+
+    async rememberDevice(userId: number): Promise<string> {
+      const token = newToken();
+      await insertDevice({ tokenHash: hashToken(token), userId, now: now() });
+      return token;
+    },
+
+    async sweep(): Promise<void> {
+      await removeOld({ createdBefore: now() - rememberedSessionMs, seenBefore: now() - idleSessionMs });
+      await removeOldDevices({ before: now() - devicesKeptMs });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// Somebody who calls the API: keeps cookies as a browser does, and has an address of their own.
+
+import type { InjectOptions } from 'fastify';
+import * as z from 'zod/mini';
+import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { TestApp } from './test-app.ts';
+
+export type RawAnswer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
+
+let addresses = 0;
+
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #app: TestApp;
+  readonly #address: string;
+
+  constructor(app: TestApp, address?: string) {
+    this.#app = app;
+    addresses += 1;
+    this.#address = address ?? `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  }
+
+  /** Any request at all. */
+  async send(request: InjectOptions): Promise<RawAnswer> {
+    const response = await this.#app.app.inject({
+      ...request,
+      remoteAddress: this.#address,
+      headers: { host: 'meetingcost.test', ...request.headers },
+      cookies: Object.fromEntries(this.cookies),
+    });
+    for (const cookie of response.cookies) {
+      if (cookie.maxAge === 0) this.cookies.delete(cookie.name);
+      else this.cookies.set(cookie.name, cookie.value);
+    }
+    const text = response.body;
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson ? JSON.parse(text) : undefined,
+      text,
+      headers: response.headers,
+    };
+  }
+
+  /** A call of the contract, with whatever came back. */
+  ask<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<RawAnswer> {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = (input ?? {}) as Record<string, Record<string, string | number>>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(params[name])),
+    );
+    const given = Object.entries(query).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, `${value}`]],
+    );
+    const search = new URLSearchParams(given).toString();
+    return this.send({
+      method: endpoint.method,
+      url: search ? `${path}?${search}` : path,
+      ...(body !== undefined && { payload: body }),
+    });
+  }
+
+  /** The answer of a call that must succeed, checked against the contract. */
+  async call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answer<E>> {
+    const answer = await this.ask(endpoint, input);
+    if (answer.status >= 300)
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.text}`);
+    if (endpoint.answer === undefined) return undefined as Answer<E>;
+    if (typeof endpoint.answer === 'string') return answer.text as Answer<E>;
+    return z.parse(endpoint.answer, answer.body) as Answer<E>;
+  }
+
+  async status<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<number> {
+    return (await this.ask(endpoint, input)).status;
+  }
+
+  /** Status and error of a call that must be refused. */
+  async refusal<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<ApiError & { status: number }> {
+    const { status, body } = await this.ask(endpoint, input);
+    return { status, ...z.parse(ApiError, body) };
+  }
+}

@@ -1,0 +1,30 @@
+// Meetings to test with.
+
+import { randomUUID } from 'node:crypto';
+import type { Input } from '#contract/endpoint.ts';
+import type { saveMeeting } from '#contract/meetings.ts';
+
+type Draft = Input<typeof saveMeeting>['body'];
+
+export const attendee = (name: string, hourlyRate: number) => ({
+  name,
+  role: 'Engineer',
+  salaryTier: 'mid',
+  hourlyRate,
+});
+
+/** Half an hour of two people at 55 dollars: 55 dollars. */
+export function meetingDraft(changes: Partial<Draft> = {}): Draft {
+  return {
+    draftKey: randomUUID(),
+    title: 'Standup',
+    type: 'standup',
+    department: null,
+    agenda: null,
+    startedAt: '2026-11-20T10:00:00.000Z',
+    durationMinutes: 30,
+    plannedMinutes: null,
+    attendees: [attendee('Ada', 55), attendee('Grace', 55)],
+    ...changes,
+  };
+}

@@ -1,0 +1,9 @@
+// A process of its own that migrates the database it is told of.
+
+import { openPostgres } from '#server/db/postgres.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+
+const location = process.argv[2] ?? '';
+const db = location.startsWith('postgres:') ? openPostgres(location, () => {}) : openSqlite(location);
+await db.migrate();
+await db.close();

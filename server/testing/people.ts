@@ -1,0 +1,55 @@
+// People to test with. They are put into the database as registration would, with a session, but without the hashing.
+
+import type { MemberStatus } from '#domain/joining.ts';
+import type { Role } from '#domain/permissions.ts';
+import { accountStore } from '#server/auth/store.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { sessionStore } from '#server/sessions/store.ts';
+import { Browser } from './browser.ts';
+import type { TestApp } from './test-app.ts';
+
+export const password = 'correct horse battery';
+const passwordHash = hashPassword(password);
+
+export class Person extends Browser {
+  readonly userId: number;
+  readonly organizationId: number;
+  readonly email: string;
+
+  constructor(app: TestApp, who: { userId: number; organizationId: number; email: string }) {
+    super(app);
+    this.userId = who.userId;
+    this.organizationId = who.organizationId;
+    this.email = who.email;
+  }
+}
+
+export async function newOrganization(app: TestApp, name = 'Acme', timeZone = 'UTC'): Promise<number> {
+  const accounts = accountStore(app.db, app.house.now);
+  return app.db.write((tx) => accounts.createOrganization(name, timeZone, tx));
+}
+
+let people = 0;
+
+export async function newPerson(
+  app: TestApp,
+  organizationId: number,
+  { role = 'user', status = 'active', name }: { role?: Role; status?: MemberStatus; name?: string } = {},
+): Promise<Person> {
+  people += 1;
+  const accounts = accountStore(app.db, app.house.now);
+  const email = `person-${people}@example.test`;
+  const user = { email, name: name ?? `Person ${people}`, role, status, passwordHash: await passwordHash };
+  const userId = await app.db.write((tx) => accounts.createUser(organizationId, user, tx));
+  const person = new Person(app, { userId, organizationId, email });
+  person.cookies.set('mc_session', await sessionStore(app.db, app.house.now).start(userId, true));
+  return person;
+}
+
+/** An organisation with an administrator and a member. */
+export async function newTeam(app: TestApp, name?: string) {
+  const organizationId = await newOrganization(app, name);
+  const admin = await newPerson(app, organizationId, { role: 'admin' });
+  const member = await newPerson(app, organizationId);
+  return { organizationId, admin, member };
+}

@@ -1,0 +1,54 @@
+// The whole server on an empty database, with a clock that the test sets.
+
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { accountStore } from '#server/auth/store.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { House } from '#server/house.ts';
+import { writeLetter, type Letter } from '#server/mail/letters.ts';
+import { mailStore } from '#server/mail/store.ts';
+import { newDatabase } from './database.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  house: House;
+  db: Database;
+  /** Moves the server's clock forward. */
+  pass(ms: number): void;
+  /** Takes what waits in the mail queue, as it would be written now. */
+  mails(): Promise<(Letter & { to: string })[]>;
+};
+
+/** 21 November 2026, a Saturday, 12:00 UTC. */
+export const startOfTest = Date.UTC(2026, 10, 21, 12);
+
+export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const db = await newDatabase();
+  await db.migrate();
+  let clock = startOfTest;
+  const now = () => clock;
+  const config = { ...readConfig({}), publicUrl: 'http://meetingcost.test', ...settings };
+  const house: House = { db, config, now, mailQueued: () => {} };
+  const app = await buildApp(house);
+  onTestFinished(() => app.close());
+
+  const queue = mailStore(db, now);
+  const desk = { accounts: accountStore(db, now), publicUrl: 'http://meetingcost.test', now };
+  return {
+    app,
+    house,
+    db,
+    pass: (ms) => void (clock += ms),
+    async mails() {
+      const letters: (Letter & { to: string })[] = [];
+      for (let mail = await queue.claim(); mail; mail = await queue.claim()) {
+        const letter = await writeLetter(mail.kind, mail.toAddress, JSON.parse(mail.payload), desk);
+        if (letter) letters.push({ ...letter, to: mail.toAddress });
+        await queue.sent(mail.id);
+      }
+      return letters;
+    },
+  };
+}

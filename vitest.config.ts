@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const server = { include: ['server/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+
+// The server's tests run twice, the same ones, on each engine.
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: [
+            'domain/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'web/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      { test: { ...server, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' } } },
+      {
+        test: {
+          ...server,
+          name: 'postgres',
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: './server/testing/start-postgres.ts',
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,36 @@
+export type FailureParts = {
+  /** HTTP status; 0 when the server could not be reached. */
+  status: number;
+  message: string;
+  fieldErrors?: Record<string, string[]>;
+  globalErrors?: string[];
+  retryAfterSeconds?: number | null;
+};
+
+/** Why a call did not succeed, in words that can be shown. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly fieldErrors: Record<string, string[]>;
+  readonly globalErrors: string[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor({
+    status,
+    message,
+    fieldErrors = {},
+    globalErrors = [],
+    retryAfterSeconds = null,
+  }: FailureParts) {
+    super(message);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.fieldErrors = fieldErrors;
+    this.globalErrors = globalErrors;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The message of what a call threw; `fallback` where that has none that can be shown. */
+export function failureMessage(error: unknown, fallback: string): string {
+  return (error instanceof ApiFailure && error.message) || fallback;
+}

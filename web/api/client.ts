@@ -1,0 +1,75 @@
+// The one way to the server: every path, input and answer comes from contract/.
+
+import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
+import { ApiError } from '#contract/errors.ts';
+import { ApiFailure } from './api-failure.ts';
+
+type Options = { signal?: AbortSignal | undefined };
+type Rest<E extends Endpoint> =
+  Record<never, never> extends Input<E>
+    ? [input?: Input<E>, options?: Options]
+    : [input: Input<E>, options?: Options];
+
+type Values = Record<string, unknown>;
+type Sent = { params?: Values; query?: Values; body?: unknown };
+
+/** Resolves with the checked answer; throws `ApiFailure` for everything else, except an abort by the caller. */
+export function call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>>;
+export async function call(endpoint: Endpoint, input: Sent = {}, { signal }: Options = {}): Promise<unknown> {
+  const response = await send(endpoint, input, signal);
+  if (!response.ok) throw await failureOf(response);
+  if (!endpoint.answer) return undefined;
+  if (typeof endpoint.answer === 'string') return response.text();
+  const answer = endpoint.answer.safeParse(await readJson(response));
+  if (!answer.success) throw new ApiFailure({ status: response.status, message: 'Something went wrong' });
+  return answer.data;
+}
+
+/** Address of a call, for a link to a file. */
+export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Sent): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+async function send(endpoint: Endpoint, input: Sent, signal: AbortSignal | undefined): Promise<Response> {
+  const hasBody = input.body !== undefined;
+  try {
+    return await fetch(urlOf(endpoint, input), {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json, text/csv',
+        ...(hasBody && { 'content-type': 'application/json' }),
+      },
+      ...(hasBody && { body: JSON.stringify(input.body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiFailure({ status: 0, message: "Can't reach the server. Check your connection." });
+  }
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const error = ApiError.safeParse(await readJson(response)).data;
+  return new ApiFailure({
+    status: response.status,
+    message: error?.message ?? '',
+    fieldErrors: error?.errors ?? {},
+    globalErrors: error?._global ?? [],
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+  });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { PendingBanner } from '#web/components/pending-banner.tsx';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+export function AppLayout({ user }: { user: CurrentUser }) {
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const { isOpen, open, close } = useMobileSidebar();
+  const closeAndReturn = () => {
+    close();
+    // The page is inert until the sidebar has closed.
+    requestAnimationFrame(() => menuButton.current?.focus());
+  };
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-lg bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <Sidebar isOpen={isOpen} onClose={closeAndReturn} />
+      <div inert={isOpen} className="flex min-w-0 flex-col">
+        <Header user={user} menuButton={menuButton} onOpenSidebar={open} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="w-full max-w-[calc(75rem+4rem)] flex-1 p-4 outline-none sm:p-6 lg:p-8"
+        >
+          {user.status === 'pending' && <PendingBanner />}
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Open only on small screens; every change of route closes it. */
+function useMobileSidebar() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const close = useCallback(() => setOpenAt(null), []);
+
+  useEffect(() => {
+    const wide = window.matchMedia('(width >= 64rem)');
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [close]);
+
+  return { isOpen: openAt === pathname, open: () => setOpenAt(pathname), close };
+}

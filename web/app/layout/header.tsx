@@ -1,0 +1,36 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { Brand } from '#web/components/brand.tsx';
+import { ThemeToggle } from '#web/components/theme-toggle.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+type HeaderProps = {
+  user: CurrentUser;
+  menuButton: RefObject<HTMLButtonElement | null>;
+  onOpenSidebar: () => void;
+};
+
+export function Header({ user, menuButton, onOpenSidebar }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-canvas px-4 sm:px-6 lg:px-8">
+      <div className="flex flex-1 items-center gap-2 lg:hidden">
+        <button
+          ref={menuButton}
+          type="button"
+          onClick={onOpenSidebar}
+          aria-label="Open menu"
+          className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -ml-2`}
+        >
+          <MenuIcon aria-hidden />
+        </button>
+        <Brand />
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        <ThemeToggle />
+        <UserMenu user={user} />
+      </div>
+    </header>
+  );
+}

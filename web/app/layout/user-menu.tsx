@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut, Settings } from 'lucide-react';
+import { logout, type CurrentUser } from '#contract/auth.ts';
+import { call } from '#web/api/client.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu, MenuItem, menuItemClass } from '#web/ui/menu.tsx';
+
+export function UserMenu({ user }: { user: CurrentUser }) {
+  return (
+    <Menu
+      label="Account"
+      align="end"
+      trigger={<Avatar name={user.name} imageUrl={user.profileImageUrl} />}
+      triggerClassName="grid touch place-items-center rounded-full"
+    >
+      <div className="mb-1.5 border-b border-line px-2.5 pt-1.5 pb-3" role="presentation">
+        <p className="truncate text-sm font-semibold">{user.name}</p>
+        <p className="truncate text-xs text-ink-2">{user.email}</p>
+      </div>
+      <Link to="/Settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <Settings aria-hidden />
+        Settings
+      </Link>
+      <MenuItem onClick={() => void signOut()}>
+        <LogOut aria-hidden />
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+async function signOut() {
+  try {
+    await call(logout);
+    // A fresh page: nothing that this one holds, in the query cache or elsewhere, outlives the session.
+    window.location.assign('/login');
+  } catch (error) {
+    console.error(error);
+  }
+}

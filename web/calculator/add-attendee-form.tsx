@@ -1,0 +1,108 @@
+import { CircleAlert, Plus } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { SalaryTier } from '#contract/organizations.ts';
+import { formatWholeDollars, toCents } from '#domain/money.ts';
+import { tierLabel } from '#domain/salary-tiers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { DraftAttendee } from './draft.ts';
+
+type AddAttendeeFormProps = {
+  tiers: readonly SalaryTier[];
+  names: readonly string[];
+  roles: readonly string[];
+  onAdd: (attendee: Pick<DraftAttendee, 'name' | 'role' | 'salaryTier' | 'hourlyRateCents'>) => void;
+};
+
+const missing = 'Please provide both a name and a role.';
+
+export function AddAttendeeForm({ tiers, names, roles, onAdd }: AddAttendeeFormProps) {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState('');
+  const [tierName, setTierName] = useState('mid');
+  const [wasRefused, setRefused] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const roleField = useRef<HTMLInputElement>(null);
+  const messageId = useId();
+
+  const tier = tiers.find((one) => one.name === tierName) ?? tiers[0];
+  const [lacksName, lacksRole] = [!name.trim(), !role.trim()];
+  const isMissing = wasRefused && (lacksName || lacksRole);
+  const invalid = (lacks: boolean) =>
+    isMissing && { 'aria-invalid': lacks || undefined, 'aria-describedby': messageId };
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!tier) return;
+    if (lacksName || lacksRole) {
+      setRefused(true);
+      toast.error('Missing info', { description: missing });
+      (lacksName ? nameField : roleField).current?.focus();
+      return;
+    }
+    onAdd({
+      name: name.trim(),
+      role: role.trim(),
+      salaryTier: tier.name,
+      hourlyRateCents: toCents(tier.hourlyRate),
+    });
+    setName('');
+    setRole('');
+    setRefused(false);
+    nameField.current?.focus();
+  };
+
+  return (
+    <form noValidate aria-label="Add attendee" onSubmit={add} className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 @lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem_auto]">
+        <Field label="Name" hideLabel className="@max-lg:col-span-2">
+          <ComboInput
+            ref={nameField}
+            value={name}
+            placeholder="Name"
+            maxLength={120}
+            suggestions={names}
+            onChange={(event) => setName(event.target.value)}
+            {...invalid(lacksName)}
+          />
+        </Field>
+        <Field label="Role or title" hideLabel className="@max-lg:col-span-2">
+          <ComboInput
+            ref={roleField}
+            value={role}
+            placeholder="Role or title"
+            maxLength={120}
+            suggestions={roles}
+            onChange={(event) => setRole(event.target.value)}
+            {...invalid(lacksRole)}
+          />
+        </Field>
+        <Field label="Salary tier" hideLabel>
+          <Select value={tier?.name} disabled={!tier} onChange={(event) => setTierName(event.target.value)}>
+            {tiers.map((one) => (
+              <option key={one.name} value={one.name}>
+                {tierLabel(one.name)} · {tierRate(one.hourlyRate)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit" disabled={!tier} className="h-9.5">
+          <Plus aria-hidden />
+          Add
+        </Button>
+        {isMissing && (
+          <p id={messageId} className="col-span-full flex items-center gap-1.5 text-xs font-medium text-bad">
+            <CircleAlert className="size-3.5 shrink-0" aria-hidden />
+            {missing}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const tierRate = (dollars: number) =>
+  Number.isInteger(dollars) ? formatWholeDollars(dollars) : `$${dollars.toFixed(2)}`;

@@ -1,0 +1,83 @@
+import { LogIn, LogOut, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { type DraftAttendee, markJoinedNow, markLeft, markPresentFromStart, markStayed } from './draft.ts';
+import type { DraftProps } from './draft-props.ts';
+
+type AttendeePresenceProps = Pick<DraftProps, 'change'> & { attendee: DraftAttendee; minute: number };
+
+/** Present from the start unless marked otherwise; each mark can be taken back. */
+export function AttendeePresence({ attendee, minute, change }: AttendeePresenceProps) {
+  const { key, name, joinedMinute, leftMinute } = attendee;
+
+  if (leftMinute !== null) {
+    const undo = () => change((it) => markStayed(it, key));
+    return <Mark text={`Left at ${leftMinute} min`} undo={`Undo left: ${name}`} onUndo={undo} />;
+  }
+  const undoJoined = () => change((it) => markPresentFromStart(it, key));
+  return (
+    <>
+      {joinedMinute > 0 && (
+        <Mark text={`Joined at ${joinedMinute} min`} undo={`Undo joined now: ${name}`} onUndo={undoJoined} />
+      )}
+      {minute > joinedMinute && (
+        <QuietActions coversTier={joinedMinute === 0}>
+          {joinedMinute === 0 && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Joined now: ${name}`}
+              onClick={() => change((it) => markJoinedNow(it, key, Date.now()))}
+            >
+              <LogIn aria-hidden />
+              Joined now
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Left: ${name}`}
+            onClick={() => change((it) => markLeft(it, key, Date.now()))}
+          >
+            <LogOut aria-hidden />
+            Left
+          </Button>
+        </QuietActions>
+      )}
+    </>
+  );
+}
+
+/** Shown when the row is pointed at or holds the focus; always where nothing can hover. */
+function QuietActions({ coversTier, children }: { coversTier: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'flex items-center bg-surface group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0',
+        '-ml-2.5 pointer-fine:@md:absolute pointer-fine:@md:inset-y-0 pointer-fine:@md:right-0',
+        coversTier && 'pointer-fine:@md:left-0',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Mark({ text, undo, onUndo }: { text: string; undo: string; onUndo: () => void }) {
+  return (
+    <p className="tabular flex items-center text-xs whitespace-nowrap text-ink-2">
+      {text}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="ml-1 @md:-my-1.5"
+        aria-label={undo}
+        title="Undo"
+        onClick={onUndo}
+      >
+        <Undo2 aria-hidden />
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
+import { tierLabel } from '#domain/salary-tiers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { AttendeePresence } from './attendee-presence.tsx';
+import { type DraftAttendee, removeAttendee } from './draft.ts';
+import type { DraftProps } from './draft-props.ts';
+
+export type AttendeeRowProps = Pick<DraftProps, 'change'> & {
+  attendee: DraftAttendee;
+  /** Whole minutes on the meter. */
+  minute: number;
+};
+
+export function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
+  const { key, name, role, salaryTier, hourlyRateCents, leftMinute } = attendee;
+  return (
+    <li className="group @container flex items-center gap-x-3 border-t border-line py-2 pr-2 pl-4 sm:pr-3 sm:pl-5">
+      <div className="grid min-w-0 flex-1 items-center gap-x-4 @md:min-h-12 @md:grid-cols-[minmax(0,1fr)_14.5rem]">
+        <div className="min-w-0">
+          <p
+            className={classNames(
+              'truncate @max-md:whitespace-normal wrap-anywhere',
+              leftMinute === null ? 'font-medium' : 'text-ink-2',
+            )}
+            title={name}
+          >
+            {name}
+          </p>
+          <p className="truncate text-xs wrap-anywhere text-ink-2 @max-md:whitespace-normal" title={role}>
+            {role}
+            {salaryTier !== null && <span className="@md:hidden"> · {tierLabel(salaryTier)}</span>}
+          </p>
+        </div>
+        <div className="relative min-w-0">
+          <p className="truncate text-xs text-ink-2 @max-md:hidden">
+            {salaryTier !== null && tierLabel(salaryTier)}
+          </p>
+          <AttendeePresence attendee={attendee} minute={minute} change={change} />
+        </div>
+      </div>
+      <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
+        {formatDollarsAndCents(toDollars(hourlyRateCents))}
+        <span className="font-normal text-ink-3"> /h</span>
+      </p>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Remove ${name}`}
+        onClick={() => change((it) => removeAttendee(it, key, Date.now()))}
+      >
+        <X aria-hidden />
+      </Button>
+    </li>
+  );
+}

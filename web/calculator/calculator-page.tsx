@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { AttendeesCard } from './attendees-card.tsx';
+import { salaryTiersQuery, suggestionsQuery } from './calculator-queries.ts';
+import { CopySummary } from './copy-summary.tsx';
+import { toggleDraft } from './draft.ts';
+import { draftStoreOf, useDraft } from './draft-storage.ts';
+import { FullScreenView } from './full-screen-view.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { LiveCostPanel } from './live-cost-panel.tsx';
+import { MeterDock } from './meter-dock.tsx';
+import { SaveButton } from './save-button.tsx';
+import { SetupCard } from './setup-card.tsx';
+import { Ticker } from './ticker.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { usePageKeys } from './use-page-keys.ts';
+import { useTickerWindow } from './use-ticker-window.ts';
+import { useWideScreen } from './use-wide-screen.ts';
+
+export function CalculatorPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  return user ? <Calculator key={user.id} user={user} /> : null;
+}
+
+function Calculator({ user }: { user: CurrentUser }) {
+  const isPending = user.status === 'pending';
+  const store = draftStoreOf(user.id);
+  const draft = useDraft(store);
+  const { data: tiers = [] } = useQuery(salaryTiersQuery);
+  const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isPending });
+  const isWide = useWideScreen();
+  const fullScreen = useFullScreen();
+  const { ticker, open: openTicker } = useTickerWindow();
+  const reasonId = useId();
+  usePageKeys({ ' ': () => change((it) => toggleDraft(it, Date.now())), f: fullScreen.open });
+
+  const { change } = store;
+  const work = { draft, change };
+  const saveButton = <SaveButton {...work} isPending={isPending} reasonId={reasonId} />;
+
+  return (
+    <>
+      <PageHead
+        title="Meeting Cost Calculator"
+        description="Run the meter while you meet. Nothing is saved until you say so."
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,38.7%)] lg:gap-5">
+        <div className="grid min-w-0 gap-4 lg:gap-5">
+          <SetupCard {...work} departments={suggestions?.departments ?? []} />
+          <AttendeesCard
+            {...work}
+            tiers={tiers}
+            names={suggestions?.names ?? []}
+            roles={suggestions?.roles ?? []}
+          />
+        </div>
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
+          <LiveCostPanel {...work} hasDock={!isWide} onFullScreen={fullScreen.open} onTicker={openTicker} />
+          <div className="grid gap-2 lg:grid-cols-2">
+            {isWide && saveButton}
+            <CopySummary draft={draft} />
+          </div>
+          {isPending && (
+            <p id={reasonId} className="text-sm text-ink-2">
+              You can save meetings as soon as your organisation has approved you. The draft stays in this
+              browser.
+            </p>
+          )}
+          {isWide && <KeyHints />}
+        </div>
+      </div>
+      {!isWide && <MeterDock {...work} saveButton={saveButton} />}
+      {fullScreen.isOpen && <FullScreenView {...work} onClose={fullScreen.close} />}
+      {ticker && <Ticker {...work} host={ticker} />}
+    </>
+  );
+}

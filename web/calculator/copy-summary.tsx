@@ -1,0 +1,65 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { hourlyCostCents } from '#domain/cost.ts';
+import { defaultMeetingTitle } from '#domain/meeting-types.ts';
+import { meetingSummary } from '#domain/meeting-summary.ts';
+import { elapsedMinutes } from '#domain/meter.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { Draft } from './draft.ts';
+import { draftCostCents } from './draft-cost.ts';
+import { useSelectedText } from './use-selected-text.ts';
+
+function summaryOf(draft: Draft, nowMs: number): string {
+  const minutes = elapsedMinutes(draft.meter, nowMs);
+  return meetingSummary({
+    title: draft.title.trim() || defaultMeetingTitle,
+    minutes,
+    totalCents: draftCostCents(draft, minutes),
+    hourlyCostCents: hourlyCostCents(draft.attendees),
+    attendees: draft.attendees,
+  });
+}
+
+export function CopySummary({ draft }: { draft: Draft }) {
+  const [refusedText, setRefusedText] = useState<string | null>(null);
+  const copy = async () => {
+    const summary = summaryOf(draft, Date.now());
+    try {
+      await navigator.clipboard.writeText(summary);
+      toast.success('Summary copied');
+    } catch {
+      // Refused, or absent because the page came over plain HTTP.
+      setRefusedText(summary);
+    }
+  };
+
+  return (
+    <>
+      <Button size="lg" onClick={() => void copy()}>
+        <Copy aria-hidden />
+        Copy Summary
+      </Button>
+      <Dialog
+        open={refusedText !== null}
+        onClose={() => setRefusedText(null)}
+        title="Copy Summary"
+        description="The browser does not let the page copy. The text is selected: press Ctrl C or ⌘ C."
+      >
+        <SelectedText text={refusedText ?? ''} />
+      </Dialog>
+    </>
+  );
+}
+
+function SelectedText({ text }: { text: string }) {
+  const field = useSelectedText<HTMLTextAreaElement>();
+  return (
+    <Field label="Summary" hideLabel>
+      <Textarea ref={field} readOnly value={text} />
+    </Field>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+type CostFigureProps = {
+  cents: number;
+  /** CSS lengths between which the figure fills the width of its container. */
+  smallest: string;
+  largest: string;
+  className?: string;
+};
+
+/** The amount as large as its container allows. Its size changes with the number of digits only, never with the digits. */
+export function CostFigure({ cents, smallest, largest, className }: CostFigureProps) {
+  const [whole = '', fraction = ''] = formatDollarsAndCents(toDollars(cents)).slice(1).split('.');
+  const fontSize = `clamp(${smallest}, ${(93 / widthInEm(whole)).toFixed(1)}cqi, ${largest})`;
+  return (
+    <div className={classNames('@container', className)}>
+      <p
+        className="tabular inline-flex items-start leading-none font-semibold tracking-[-0.04em] whitespace-nowrap"
+        style={{ fontSize }}
+      >
+        <span className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">$</span>
+        <span>{whole}</span>
+        <span className="text-ink-3">.{fraction}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Measured on Inter's tabular figures at this weight and spacing; room for three digits is always kept. */
+function widthInEm(whole: string): number {
+  const digits = Math.max(3, whole.replaceAll(',', '').length) + 2;
+  const marks = 1 + (whole.length - whole.replaceAll(',', '').length);
+  return digits * 0.62 + marks * 0.27 + 0.42;
+}

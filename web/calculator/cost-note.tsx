@@ -1,0 +1,27 @@
+import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
+import type { Draft } from './draft.ts';
+import type { LiveCost } from './use-live-cost.ts';
+import { useCountSeconds } from './use-live-cost.ts';
+
+const dollars = (cents: number) => formatDollarsAndCents(toDollars(cents));
+
+/** What the large figure means, and for a screen reader the figure itself, once a minute. */
+export function CostNote({ draft, cost }: { draft: Draft; cost: LiveCost }) {
+  const [countSeconds] = useCountSeconds();
+  if (draft.attendees.length === 0) return <p className="text-ink-2">Add an attendee to start the meter.</p>;
+  return (
+    <div className="space-y-1">
+      <p className="tabular text-ink-2">
+        {cost.elapsedMs > 0 ? 'so far, and ' : 'once it runs, '}
+        <strong className="font-semibold text-ink">{dollars(cost.centsPerMinute)}</strong>
+        {cost.elapsedMs > 0 ? ' more each minute' : ' each minute'}
+      </p>
+      {countSeconds && (
+        <p className="tabular text-[0.85em] text-ink-3">Saved in whole minutes: {dollars(cost.savedCents)}</p>
+      )}
+      <output className="sr-only">
+        {cost.isRunning && cost.minutes > 0 && `${cost.minutes} min, ${dollars(cost.savedCents)}`}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// A draft can be saved with at least one attendee and at least one whole minute.
+
+import type { Input } from '#contract/endpoint.ts';
+import { longestMeetingMinutes, type saveMeeting } from '#contract/meetings.ts';
+import { defaultMeetingTitle } from '#domain/meeting-types.ts';
+import { elapsedMinutes } from '#domain/meter.ts';
+import { toDollars } from '#domain/money.ts';
+import type { Draft, DraftAttendee } from './draft.ts';
+
+export const savingRefusals = {
+  'no-attendees': 'Please add at least one attendee.',
+  'no-duration': 'Please start the timer or set a non-zero duration.',
+  'too-long': 'A meeting can last a week at most. Please edit the duration.',
+} as const;
+
+export type SavingRefusal = keyof typeof savingRefusals;
+
+export function whyNotSave(draft: Draft, nowMs: number): SavingRefusal | null {
+  const minutes = elapsedMinutes(draft.meter, nowMs);
+  if (draft.attendees.length === 0) return 'no-attendees';
+  if (minutes === 0) return 'no-duration';
+  return minutes > longestMeetingMinutes ? 'too-long' : null;
+}
+
+const savedAttendee = (one: DraftAttendee) => ({
+  name: one.name,
+  role: one.role,
+  salaryTier: one.salaryTier,
+  hourlyRate: toDollars(one.hourlyRateCents),
+  joinedMinute: one.joinedMinute,
+  leftMinute: one.leftMinute,
+});
+
+/** What is sent. Minutes that were set by hand, without the meter, ended now. */
+export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMeeting>['body'] {
+  const durationMinutes = elapsedMinutes(draft.meter, nowMs);
+  const startedAtMs = draft.meter.startedAtMs ?? nowMs - durationMinutes * 60_000;
+  return {
+    draftKey: draft.draftKey,
+    title: draft.title.trim() || defaultMeetingTitle,
+    type: draft.type,
+    department: draft.department.trim() || null,
+    agenda: draft.agenda.trim() || null,
+    startedAt: new Date(startedAtMs).toISOString(),
+    durationMinutes,
+    plannedMinutes: draft.plannedMinutes,
+    attendees: draft.attendees.map(savedAttendee),
+  };
+}

@@ -1,0 +1,123 @@
+// The draft lives in the browser's storage, one for each user, so that it survives reload, crash and a lost network,
+// and is the same in every tab.
+
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { meetingTypes } from '#domain/meeting-types.ts';
+import { type Draft, freshDraft } from './draft.ts';
+import { randomKey } from './random-key.ts';
+
+const minutes = z.int().check(z.minimum(0));
+
+const StoredAttendee = z.object({
+  key: z.string(),
+  name: z.string(),
+  role: z.string(),
+  salaryTier: z.nullable(z.string()),
+  hourlyRateCents: z.int().check(z.minimum(0)),
+  joinedMinute: minutes,
+  leftMinute: z.nullable(minutes),
+});
+
+const StoredDraft = z.object({
+  version: z.literal(1),
+  draft: z.object({
+    draftKey: z.uuid(),
+    title: z.string(),
+    type: z.enum(meetingTypes),
+    department: z.string(),
+    agenda: z.string(),
+    plannedMinutes: z.nullable(minutes),
+    attendees: z.array(StoredAttendee),
+    meter: z.object({
+      startedAtMs: z.nullable(z.number()),
+      runningSinceMs: z.nullable(z.number()),
+      bankedMs: z.number().check(z.minimum(0)),
+    }),
+  }),
+});
+
+/** The draft that a stored text holds; null for none and for one that cannot be read. */
+export function parseDraft(text: string | null): Draft | null {
+  if (text === null) return null;
+  try {
+    const stored = StoredDraft.safeParse(JSON.parse(text));
+    return stored.success ? stored.data.draft : null;
+  } catch {
+    return null;
+  }
+}
+
+export type DraftStore = {
+  read: () => Draft;
+  change: (step: (draft: Draft) => Draft) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+// A full or forbidden storage costs the reload, not the meeting: the draft in memory goes on.
+function writeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    return;
+  }
+}
+
+export function openDraftStore(key: string): DraftStore {
+  const listeners = new Set<() => void>();
+  let text = readText(key);
+  let draft = parseDraft(text) ?? freshDraft(randomKey());
+
+  // Only another tab's write makes the stored text differ from the one seen last.
+  const takeOver = () => {
+    const stored = readText(key);
+    if (stored === text) return;
+    text = stored;
+    draft = parseDraft(stored) ?? freshDraft(randomKey());
+    for (const listener of listeners) listener();
+  };
+
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) takeOver();
+  };
+
+  return {
+    read: () => draft,
+    change: (step) => {
+      takeOver();
+      draft = step(draft);
+      writeText(key, JSON.stringify({ version: 1, draft }));
+      text = readText(key);
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+const stores = new Map<number, DraftStore>();
+
+/** The one store of a user. */
+export function draftStoreOf(userId: number): DraftStore {
+  const store = stores.get(userId) ?? openDraftStore(`mc_draft:${userId}`);
+  stores.set(userId, store);
+  return store;
+}
+
+export function useDraft(store: DraftStore): Draft {
+  return useSyncExternalStore(store.subscribe, store.read);
+}

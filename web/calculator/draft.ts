@@ -1,0 +1,141 @@
+// An unfinished meeting, and everything that can happen to it. Plain values in, plain values out.
+
+import { isPresent, type Presence } from '#domain/attendance.ts';
+import { defaultMeetingTitle, meetingTypes, type MeetingType } from '#domain/meeting-types.ts';
+import {
+  elapsedMinutes,
+  isRunning,
+  type Meter,
+  pauseMeter,
+  startMeter,
+  stoppedMeter,
+} from '#domain/meter.ts';
+
+export type DraftAttendee = Presence & {
+  key: string;
+  name: string;
+  role: string;
+  salaryTier: string | null;
+  /** As it was when the attendee was added; a later change of the tier does not touch it. */
+  hourlyRateCents: number;
+};
+
+export type Draft = {
+  /** Makes saving idempotent: one key, one meeting, however often it is sent. */
+  draftKey: string;
+  title: string;
+  type: MeetingType;
+  department: string;
+  agenda: string;
+  plannedMinutes: number | null;
+  attendees: readonly DraftAttendee[];
+  meter: Meter;
+};
+
+export type DraftDetails = Pick<Draft, 'title' | 'type' | 'department' | 'agenda' | 'plannedMinutes'>;
+
+export function freshDraft(draftKey: string): Draft {
+  return {
+    draftKey,
+    title: defaultMeetingTitle,
+    type: meetingTypes[0],
+    department: '',
+    agenda: '',
+    plannedMinutes: null,
+    attendees: [],
+    meter: stoppedMeter,
+  };
+}
+
+/** The next draft after a saved one. Type and department stay: the next meeting is often of the same kind. */
+export function draftAfterSaving(saved: Draft, draftKey: string): Draft {
+  return { ...freshDraft(draftKey), type: saved.type, department: saved.department };
+}
+
+export function editDetails(draft: Draft, change: Partial<DraftDetails>): Draft {
+  return { ...draft, ...change };
+}
+
+export function addAttendee(draft: Draft, attendee: Omit<DraftAttendee, keyof Presence>): Draft {
+  return { ...draft, attendees: [...draft.attendees, { ...attendee, joinedMinute: 0, leftMinute: null }] };
+}
+
+/** The meter stops with the last attendee: an empty room could not have started it either. */
+export function removeAttendee(draft: Draft, key: string, nowMs: number): Draft {
+  const attendees = draft.attendees.filter((one) => one.key !== key);
+  const meter =
+    attendees.length === 0 && isRunning(draft.meter) ? pauseMeter(draft.meter, nowMs) : draft.meter;
+  return { ...draft, attendees, meter };
+}
+
+function changePresence(draft: Draft, key: string, presence: Partial<Presence>): Draft {
+  return {
+    ...draft,
+    attendees: draft.attendees.map((one) => (one.key === key ? { ...one, ...presence } : one)),
+  };
+}
+
+export function markLeft(draft: Draft, key: string, nowMs: number): Draft {
+  return changePresence(draft, key, { leftMinute: elapsedMinutes(draft.meter, nowMs) });
+}
+
+export function markStayed(draft: Draft, key: string): Draft {
+  return changePresence(draft, key, { leftMinute: null });
+}
+
+export function markJoinedNow(draft: Draft, key: string, nowMs: number): Draft {
+  return changePresence(draft, key, { joinedMinute: elapsedMinutes(draft.meter, nowMs) });
+}
+
+export function markPresentFromStart(draft: Draft, key: string): Draft {
+  return changePresence(draft, key, { joinedMinute: 0 });
+}
+
+/** Minutes that were set by hand before the start belong to the meeting: it began that much earlier. */
+export function startDraft(draft: Draft, nowMs: number): Draft {
+  if (draft.attendees.length === 0) return draft;
+  const { meter } = draft;
+  const startedAtMs = meter.startedAtMs ?? nowMs - meter.bankedMs;
+  return { ...draft, meter: startMeter({ ...meter, startedAtMs }, nowMs) };
+}
+
+export function pauseDraft(draft: Draft, nowMs: number): Draft {
+  return { ...draft, meter: pauseMeter(draft.meter, nowMs) };
+}
+
+/** Start or Pause, whichever the meter is ready for. */
+export function toggleDraft(draft: Draft, nowMs: number): Draft {
+  return isRunning(draft.meter) ? pauseDraft(draft, nowMs) : startDraft(draft, nowMs);
+}
+
+/** Marks count in minutes of the meter, so they go when it goes back to 0. */
+export function resetMeter(draft: Draft): Draft {
+  const attendees = draft.attendees.map((one) => ({ ...one, joinedMinute: 0, leftMinute: null }));
+  return { ...draft, meter: stoppedMeter, attendees };
+}
+
+/** Brings back meter and marks; what was edited since the reset stays. */
+export function undoReset(draft: Draft, before: Draft): Draft {
+  if (draft.draftKey !== before.draftKey) return draft;
+  const marks = new Map(before.attendees.map((one) => [one.key, one]));
+  const attendees = draft.attendees.map((one) => {
+    const mark = marks.get(one.key);
+    return mark ? { ...one, joinedMinute: mark.joinedMinute, leftMinute: mark.leftMinute } : one;
+  });
+  return { ...draft, meter: before.meter, attendees };
+}
+
+/** Minutes set by hand; a meter that runs goes on from there. */
+export function setDuration(draft: Draft, minutes: number, nowMs: number): Draft {
+  const runningSinceMs = isRunning(draft.meter) ? nowMs : null;
+  return { ...draft, meter: { ...draft.meter, runningSinceMs, bankedMs: minutes * 60_000 } };
+}
+
+/** Whether nothing is on the meter and nothing runs. */
+export function isAtZero(meter: Meter): boolean {
+  return !isRunning(meter) && meter.bankedMs === 0;
+}
+
+export function presentAttendees(draft: Draft): readonly DraftAttendee[] {
+  return draft.attendees.filter(isPresent);
+}

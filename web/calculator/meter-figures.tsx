@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { countText } from '#web/components/count-text.ts';
+import { presentAttendees } from './draft.ts';
+import type { DraftProps } from './draft-props.ts';
+import { EditDuration } from './edit-duration.tsx';
+import type { LiveCost } from './use-live-cost.ts';
+
+/** Elapsed, Attendees, Planned. */
+export function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveCost }) {
+  return (
+    <dl className="grid grid-cols-[minmax(max-content,1.25fr)_minmax(max-content,1fr)_minmax(max-content,1fr)]">
+      <Figure
+        label="Elapsed"
+        action={<EditDuration change={change} minutes={cost.minutes} isRunning={cost.isRunning} />}
+      >
+        <span role="timer" aria-label="Elapsed">
+          {cost.clock}
+        </span>
+      </Figure>
+      <Figure label="Attendees">{presentAttendees(draft).length}</Figure>
+      <Figure label="Planned">
+        {draft.plannedMinutes === null ? (
+          <span className="text-ink-3" title="No length was planned">
+            –
+          </span>
+        ) : (
+          countText(draft.plannedMinutes, 'min', 'min')
+        )}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0 border-l border-line px-3 sm:px-4 first:border-0 first:pl-0">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="mt-0.5 flex items-center gap-1">
+        <span className="tabular text-xl font-semibold whitespace-nowrap">{children}</span>
+        {action && <span className="-my-2">{action}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { longestMeetingMinutes } from '#contract/meetings.ts';
+import { meetingTypes } from '#domain/meeting-types.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { type DraftDetails, editDetails } from './draft.ts';
+import type { DraftProps } from './draft-props.ts';
+import { wholeMinutes } from './whole-minutes.ts';
+
+const typeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1);
+
+export function SetupCard({ draft, change, departments }: DraftProps & { departments: readonly string[] }) {
+  const edit = (details: Partial<DraftDetails>) => change((it) => editDetails(it, details));
+
+  return (
+    <Card aria-label="Setup" className="@container p-4 sm:p-5">
+      <div className="grid grid-cols-2 gap-4 @lg:grid-cols-[minmax(0,1fr)_10.5rem_10.5rem]">
+        <Field label="Meeting title" className="@max-lg:col-span-2">
+          <Input
+            value={draft.title}
+            maxLength={200}
+            onChange={(event) => edit({ title: event.target.value })}
+          />
+        </Field>
+        <Field label="Meeting type">
+          <Select
+            value={draft.type}
+            onChange={(event) =>
+              edit({ type: meetingTypes.find((type) => type === event.target.value) ?? 'other' })
+            }
+          >
+            {meetingTypes.map((type) => (
+              <option key={type} value={type}>
+                {typeLabel(type)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Department" optional>
+          <ComboInput
+            value={draft.department}
+            maxLength={120}
+            suggestions={departments}
+            onChange={(event) => edit({ department: event.target.value })}
+          />
+        </Field>
+        <Field label="Agenda or goal" optional className="col-span-2">
+          <Textarea
+            rows={1}
+            className="min-h-9.5! resize-none py-1.5! max-md:min-h-11! max-md:py-2! pointer-coarse:min-h-11! pointer-coarse:py-2!"
+            value={draft.agenda}
+            maxLength={2000}
+            placeholder="What should be different when this meeting ends?"
+            onChange={(event) => edit({ agenda: event.target.value })}
+          />
+        </Field>
+        <Field label="Planned minutes" optional className="@max-lg:col-span-2">
+          <Input
+            inputMode="numeric"
+            className="tabular"
+            placeholder="e.g. 60"
+            value={draft.plannedMinutes ?? ''}
+            onChange={(event) =>
+              edit({ plannedMinutes: wholeMinutes(event.target.value, longestMeetingMinutes) })
+            }
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}

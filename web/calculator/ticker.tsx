@@ -1,0 +1,24 @@
+import { createPortal } from 'react-dom';
+import { CostFigure } from './cost-figure.tsx';
+import type { DraftProps } from './draft-props.ts';
+import { MeterBadge } from './meter-badge.tsx';
+import { MeterButton } from './meter-button.tsx';
+import { PlannedLine } from './planned-line.tsx';
+import { useLiveCost } from './use-live-cost.ts';
+
+/** The meter in the window that floats above the others. */
+export function Ticker({ draft, change, host }: DraftProps & { host: Window }) {
+  const cost = useLiveCost(draft, host);
+  return createPortal(
+    <main className="fixed inset-0 flex flex-col justify-between overflow-hidden bg-surface p-3 text-ink">
+      <PlannedLine draft={draft} cost={cost} />
+      <div className="flex items-center justify-between">
+        <MeterBadge meter={draft.meter} />
+        <p className="tabular text-lg font-semibold">{cost.clock}</p>
+      </div>
+      <CostFigure cents={cost.shownCents} smallest="2rem" largest="38vh" />
+      <MeterButton draft={draft} change={change} className="w-full" />
+    </main>,
+    host.document.body,
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { saveMeeting } from '#contract/meetings.ts';
+import { call } from '#web/api/client.ts';
+import { meetingsKey } from '#web/components/meetings-key.ts';
+import { toast } from '#web/ui/toast.ts';
+import { type Draft, draftAfterSaving } from './draft.ts';
+import type { DraftProps } from './draft-props.ts';
+import { meetingToSave, savingRefusals, whyNotSave } from './draft-saving.ts';
+import { randomKey } from './random-key.ts';
+
+/** Saves the draft and makes room for the next one; a save that fails leaves draft and meter as they were. */
+export function useSaveMeeting(change: DraftProps['change']) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  // A second click can come before the page has been drawn anew.
+  const isUnderWay = useRef(false);
+
+  const { mutate, isPending } = useMutation({
+    // Without a network it fails at once and says so, instead of waiting for one unseen.
+    networkMode: 'always',
+    mutationFn: (draft: Draft) => call(saveMeeting, { body: meetingToSave(draft, Date.now()) }),
+    onSuccess: ({ id }, saved) => {
+      change((it) => (it.draftKey === saved.draftKey ? draftAfterSaving(it, randomKey()) : it));
+      void queryClient.invalidateQueries({ queryKey: meetingsKey });
+      void queryClient.invalidateQueries({ queryKey: ['suggestions'] });
+      const open = () => void navigate({ to: '/dashboard/meetings/$id', params: { id: String(id) } });
+      toast.success('Meeting saved', { action: { label: 'Open', onClick: open } });
+    },
+    onError: () => toast.error('Error saving meeting', { description: 'Please try again.' }),
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+
+  const save = (draft: Draft) => {
+    if (isUnderWay.current) return;
+    const refusal = whyNotSave(draft, Date.now());
+    if (refusal) {
+      toast.error('Cannot save meeting', { description: savingRefusals[refusal] });
+      return;
+    }
+    isUnderWay.current = true;
+    mutate(draft);
+  };
+
+  return { save, isSaving: isPending };
+}

@@ -1,0 +1,35 @@
+import { Maximize, PictureInPicture2 } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+
+type ViewButtonsProps = {
+  onFullScreen: () => void;
+  /** Absent where the browser has no such window. */
+  onTicker: (() => void) | null;
+};
+
+export function ViewButtons({ onFullScreen, onTicker }: ViewButtonsProps) {
+  return (
+    <div className="flex gap-1">
+      {onTicker && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Floating ticker"
+          title="Floating ticker"
+          onClick={onTicker}
+        >
+          <PictureInPicture2 aria-hidden />
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Full screen"
+        title="Full screen (F)"
+        onClick={onFullScreen}
+      >
+        <Maximize aria-hidden />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { Brand } from './brand.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** From registration to the login page: somebody has to approve the new account. */
+    approvalPending?: boolean;
+  }
+}
+
+type AuthLayoutProps = {
+  title: string;
+  description?: ReactNode;
+  /** Below the card: the way to the neighbouring screen. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** The quiet page on which people sign in, register or find their way back. */
+export function AuthLayout({ title, description, footer, children }: AuthLayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col px-4 sm:px-8">
+      <header className="flex h-16 items-center justify-between">
+        <Link to="/Landing" className="inline-flex touch items-center rounded-lg">
+          <Brand />
+        </Link>
+        <ThemeToggle />
+      </header>
+      <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center pt-4 pb-16">
+        <Card className="p-5 sm:p-8">
+          <h1 className="text-2xl/8 font-semibold tracking-tight">{title}</h1>
+          {description && <p className="mt-1 text-ink-2">{description}</p>}
+          <div className="mt-6">{children}</div>
+        </Card>
+        {footer && <p className="mt-5 text-center text-sm text-ink-2">{footer}</p>}
+      </main>
+    </div>
+  );
+}
+
+export const textLinkClass =
+  'rounded font-medium text-accent underline-offset-4 hover:underline pointer-coarse:inline-block pointer-coarse:py-3';

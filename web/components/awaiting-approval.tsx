@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { Hourglass, Play } from 'lucide-react';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** Stands where the organisation's data will be, for somebody whom it has not approved yet. */
+export function AwaitingApproval({ organization }: { organization: string }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={Hourglass}
+        action={
+          <Link to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
+            <Play aria-hidden />
+            Start Calculator
+          </Link>
+        }
+      >
+        Somebody at {organization} has to approve you before you see its meetings. Until then the calculator
+        is yours to use.
+      </EmptyState>
+    </Card>
+  );
+}

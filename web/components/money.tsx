@@ -1,0 +1,8 @@
+import { formatDollarsAndCents, formatWholeDollars } from '#domain/money.ts';
+
+/** An amount in dollars: whole ones as on the dashboard, or with cents as in the calculator. */
+export function Money({ dollars, cents = false }: { dollars: number; cents?: boolean }) {
+  return (
+    <span className="tabular">{cents ? formatDollarsAndCents(dollars) : formatWholeDollars(dollars)}</span>
+  );
+}

@@ -1,0 +1,18 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** This week against last, with one decimal: red from 0 up, green below, and the direction in words. */
+export function WeekChange({ percent }: { percent: number }) {
+  const shown = Math.abs(percent).toFixed(1);
+  const falls = percent < 0;
+  const Icon = falls ? TrendingDown : TrendingUp;
+  return (
+    <>
+      <span className={classNames('font-medium whitespace-nowrap', falls ? 'text-good' : 'text-bad')}>
+        <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+        {shown}%
+      </span>{' '}
+      {falls ? 'less' : 'more'} this week than last
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listMeetings, readDashboard } from '#contract/meetings.ts';
+import { call } from '#web/api/client.ts';
+import { meetingsKey } from '#web/components/meetings-key.ts';
+
+/** Section 9 of the specification: the first 5. */
+const recentMeetings = 5;
+
+export const dashboardQuery = queryOptions({
+  queryKey: [...meetingsKey, 'dashboard'],
+  queryFn: ({ signal }) => call(readDashboard, {}, { signal }),
+});
+
+export const recentMeetingsQuery = queryOptions({
+  queryKey: [...meetingsKey, 'recent'],
+  queryFn: async ({ signal }) =>
+    (await call(listMeetings, { query: { limit: String(recentMeetings) } }, { signal })).meetings,
+});

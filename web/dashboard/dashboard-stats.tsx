@@ -1,0 +1,54 @@
+import type { Dashboard } from '#contract/meetings.ts';
+import { countText } from '#web/components/count-text.ts';
+import { Money } from '#web/components/money.tsx';
+import { WeekChange } from '#web/components/week-change.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
+
+const labels = ['Total Cost', 'Total Meetings', 'Total Hours', 'Avg Cost'];
+
+/** The four figures; their skeleton while they are on the way. */
+export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
+  if (!dashboard) return <StatsSkeleton />;
+  const { total, thisWeek, costChange } = dashboard;
+  const each = (sum: number) => (total.meetings === 0 ? 0 : sum / total.meetings);
+  return (
+    <StatCards>
+      <Stat
+        label="Total Cost"
+        value={<Money dollars={total.cost} />}
+        note={total.meetings === 0 ? 'nothing recorded yet' : <WeekChange percent={costChange} />}
+      />
+      <Stat
+        label="Total Meetings"
+        value={total.meetings.toLocaleString('en-US')}
+        note={`${thisWeek.meetings.toLocaleString('en-US')} this week`}
+      />
+      <Stat
+        label="Total Hours"
+        value={`${Math.round(total.minutes / 60).toLocaleString('en-US')}h`}
+        note={
+          total.meetings === 0
+            ? '0 min each'
+            : `${countText(Math.round(each(total.minutes)), 'min', 'min')} each, on average`
+        }
+      />
+      <Stat label="Avg Cost" value={<Money dollars={each(total.cost)} />} note="per meeting" />
+    </StatCards>
+  );
+}
+
+function StatsSkeleton() {
+  return (
+    <StatCards>
+      {labels.map((label) => (
+        <Stat
+          key={label}
+          label={label}
+          value={<Skeleton className="my-1 h-7 w-28" />}
+          note={<Skeleton className="my-0.5 h-4 w-24" />}
+        />
+      ))}
+    </StatCards>
+  );
+}

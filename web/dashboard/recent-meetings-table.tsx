@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Meeting } from '#contract/meetings.ts';
+import { countText } from '#web/components/count-text.ts';
+import { DayText } from '#web/components/day-text.tsx';
+import { MeetingLink } from '#web/components/meeting-link.tsx';
+import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import { Money } from '#web/components/money.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Table, Td, Th } from '#web/ui/table.tsx';
+
+const wide = 'max-md:hidden';
+
+export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
+  return (
+    <RecentTable>
+      {meetings.map((meeting) => (
+        <tr key={meeting.id} className="relative hover:bg-sunk/60">
+          <Td className="py-2.5">
+            <MeetingLink id={meeting.id} title={meeting.title} />
+            <span className="block text-xs text-ink-3">
+              <DayText day={meeting.day} />
+              <span className="md:hidden">
+                {' '}
+                · {meeting.durationMinutes} min · {countText(meeting.attendeeCount, 'person', 'people')}
+              </span>
+            </span>
+            <span className="md:hidden">
+              <MeetingTypeBadge type={meeting.type} />
+            </span>
+          </Td>
+          <Td className={wide}>
+            <MeetingTypeBadge type={meeting.type} />
+          </Td>
+          <Td align="end" className={wide}>
+            {meeting.durationMinutes} min
+          </Td>
+          <Td align="end" className={wide}>
+            {meeting.attendeeCount}
+          </Td>
+          <Td align="end" className="font-semibold">
+            <Money dollars={meeting.totalCost} />
+          </Td>
+        </tr>
+      ))}
+    </RecentTable>
+  );
+}
+
+/** Three rows, of the height of the real ones. */
+export function RecentMeetingsSkeleton() {
+  return (
+    <RecentTable>
+      {[0, 1, 2].map((row) => (
+        <tr key={row}>
+          <Td className="py-2.5">
+            <Skeleton className="my-0.5 h-4 w-40 max-w-full" />
+            <Skeleton className="my-0.5 h-3.5 w-24" />
+          </Td>
+          {[wide, wide, wide, undefined].map((hidden, column) => (
+            <Td key={column} className={hidden}>
+              <Skeleton className={column === 0 ? 'h-4 w-16' : 'ml-auto h-4 w-12'} />
+            </Td>
+          ))}
+        </tr>
+      ))}
+    </RecentTable>
+  );
+}
+
+function RecentTable({ children }: { children: ReactNode }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <Th>Meeting</Th>
+          <Th className={wide}>Type</Th>
+          <Th align="end" className={wide}>
+            Length
+          </Th>
+          <Th align="end" className={wide}>
+            People
+          </Th>
+          <Th align="end">Cost</Th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  );
+}

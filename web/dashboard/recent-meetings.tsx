@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, CalendarClock, Play } from 'lucide-react';
+import type { Meeting } from '#contract/meetings.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RecentMeetingsSkeleton, RecentMeetingsTable } from './recent-meetings-table.tsx';
+
+export function RecentMeetings({ query }: { query: UseQueryResult<Meeting[]> }) {
+  return (
+    <Card aria-label="Recent Meetings" className="overflow-hidden" aria-busy={query.isPending}>
+      <div className="px-5 pt-4 pb-2">
+        <CardHead
+          title="Recent Meetings"
+          action={
+            <Link
+              to="/dashboard/meetings"
+              className={`-mr-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}
+            >
+              All meetings
+              <ArrowRight aria-hidden />
+            </Link>
+          }
+        />
+      </div>
+      <RecentMeetingsBody query={query} />
+    </Card>
+  );
+}
+
+function RecentMeetingsBody({ query }: { query: UseQueryResult<Meeting[]> }) {
+  if (query.isPending) return <RecentMeetingsSkeleton />;
+  if (query.isError)
+    return (
+      <ErrorState
+        message="The meetings could not be loaded"
+        detail={failureMessage(query.error, 'Something went wrong')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  if (query.data.length === 0)
+    return (
+      <EmptyState
+        icon={CalendarClock}
+        action={
+          <Link to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
+            <Play aria-hidden />
+            Start First Meeting
+          </Link>
+        }
+      >
+        No meetings recorded yet
+      </EmptyState>
+    );
+  return <RecentMeetingsTable meetings={query.data} />;
+}

@@ -1,0 +1,64 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Login, login, type CurrentUser } from '#contract/auth.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { textLinkClass } from '#web/components/auth-layout.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<
+    z.input<typeof Login>,
+    unknown,
+    z.output<typeof Login>
+  >({
+    mode: 'onTouched',
+    resolver: standardSchemaResolver(Login),
+    defaultValues: { email: '', password: '', remember: true },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      onSignedIn((await call(login, { body })).user);
+    } catch (error) {
+      setFailure(failureMessage(error, 'Login failed'));
+      toast.error('Login failed', {
+        description: failureMessage(error, 'Something went wrong'),
+        duration: 5000,
+      });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {failure && <Alert tone="bad">{failure}</Alert>}
+      <Field label="Email" error={errors.email?.message}>
+        <Input {...register('email')} type="email" autoComplete="username" inputMode="email" />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput {...register('password')} autoComplete="current-password" />
+      </Field>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <Checkbox label="Remember me" {...register('remember')} />
+        <Link to="/forgot-password" className={textLinkClass}>
+          Forgot password?
+        </Link>
+      </div>
+      <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import { formatDollarsAndCents } from '#domain/money.ts';
+import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import { Money } from '#web/components/money.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { minutesText } from './when-text.ts';
+
+/** The figure that the page is about, and what it is made of. */
+export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
+  const { totalCost, durationMinutes, plannedMinutes, attendeeCount, averageHourlyRate, type, department } =
+    meeting;
+  const [dollars, cents] = formatDollarsAndCents(totalCost).slice(1).split('.');
+  return (
+    <Card aria-label="Cost" className="p-5">
+      <p className="tabular flex items-start font-semibold tracking-tight">
+        <VisuallyHidden>{formatDollarsAndCents(totalCost)}</VisuallyHidden>
+        <span aria-hidden className="mt-1 text-2xl leading-none text-ink-3">
+          $
+        </span>
+        <span aria-hidden className="text-5xl leading-none">
+          {dollars}
+          <span className="text-ink-3">.{cents}</span>
+        </span>
+      </p>
+      <p className="mt-2 text-sm text-ink-2">
+        <Money dollars={averageHourlyRate} cents /> an hour for each person, on average
+      </p>
+      <dl className="mt-5 grid grid-cols-3 border-t border-line pt-4 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-4">
+        <Fact label="Duration">{minutesText(durationMinutes)}</Fact>
+        <Fact label="Attendees">{attendeeCount}</Fact>
+        <Fact label="Planned">{plannedMinutes === null ? '–' : minutesText(plannedMinutes)}</Fact>
+      </dl>
+      {plannedMinutes !== null && (
+        <p className="mt-3 text-xs text-ink-3">{againstPlan(durationMinutes - plannedMinutes)}</p>
+      )}
+      <dl className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
+        <Line label="Type">
+          <MeetingTypeBadge type={type} />
+        </Line>
+        <Line label="Department">{department ?? <span className="text-ink-3">none</span>}</Line>
+      </dl>
+    </Card>
+  );
+}
+
+function againstPlan(overMinutes: number): string {
+  if (overMinutes === 0) return 'As long as planned';
+  return overMinutes > 0
+    ? `${minutesText(overMinutes)} longer than planned`
+    : `${minutesText(-overMinutes)} shorter than planned`;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="tabular mt-0.5 text-lg font-semibold tracking-tight">{children}</dd>
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { longestMeetingMinutes } from '#contract/meetings.ts';
+import { tierLabel } from '#domain/salary-tiers.ts';
+import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { blankToNull, blankToNullNumber, type MeetingFormValues } from './meeting-form-values.ts';
+
+export function DetailsFields({ currentType, timeZone }: { currentType: string; timeZone: string }) {
+  const { register, formState } = useFormContext<MeetingFormValues>();
+  const { errors } = formState;
+  const { data: suggestions } = useQuery(suggestionsQuery);
+  const types = useTypes(currentType);
+  const minutes = { type: 'number', inputMode: 'numeric', min: 1, max: longestMeetingMinutes } as const;
+  return (
+    <Card aria-label="Details" className="grid gap-4 p-5 sm:grid-cols-2 lg:grid-cols-4">
+      <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
+        <Input {...register('title')} />
+      </Field>
+      <Field label="Type" error={errors.type?.message}>
+        <Select {...register('type')}>
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {tierLabel(type)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Department" optional error={errors.department?.message}>
+        <ComboInput
+          suggestions={suggestions?.departments ?? []}
+          {...register('department', { setValueAs: blankToNull })}
+        />
+      </Field>
+      <Field
+        label="Start"
+        help={timeZone.replaceAll('_', ' ')}
+        error={errors.startedAt?.message}
+        className="sm:col-span-2"
+      >
+        <Input type="datetime-local" {...register('startedAt')} />
+      </Field>
+      <Field label="Duration" help="Minutes" error={errors.durationMinutes?.message}>
+        <Input {...minutes} {...register('durationMinutes', { valueAsNumber: true })} />
+      </Field>
+      <Field label="Planned" optional help="Minutes" error={errors.plannedMinutes?.message}>
+        <Input {...minutes} {...register('plannedMinutes', { setValueAs: blankToNullNumber })} />
+      </Field>
+      <Field
+        label="Agenda or goal"
+        optional
+        error={errors.agenda?.message}
+        className="sm:col-span-2 lg:col-span-4"
+      >
+        <Textarea rows={2} {...register('agenda', { setValueAs: blankToNull })} />
+      </Field>
+    </Card>
+  );
+}
+
+/** The types that can be chosen, and the one that the meeting has: an import may have brought its own. */
+function useTypes(current: string): string[] {
+  const { data = [] } = useQuery(meetingTypesQuery);
+  return [...new Set([...data.map((type) => type.name), current])];
+}

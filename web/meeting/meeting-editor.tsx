@@ -1,0 +1,52 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { MeetingEdit, MeetingWithAttendees } from '#contract/meetings.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { AttendeesFields } from './attendees-fields.tsx';
+import { DetailsFields } from './details-fields.tsx';
+import { EditorActions } from './editor-actions.tsx';
+import { formValuesOf, meetingResolver, type MeetingFormValues } from './meeting-form-values.ts';
+import { SaveFailure } from './save-failure.tsx';
+import { useMeetingSaving } from './use-meeting-saving.ts';
+
+type MeetingEditorProps = { meeting: MeetingWithAttendees; timeZone: string; onLeave: () => void };
+
+/** The form starts from what was read; a newer answer in the background never replaces what is being typed. */
+export function MeetingEditor({ meeting, timeZone, onLeave }: MeetingEditorProps) {
+  const form = useForm<MeetingFormValues, unknown, MeetingEdit>({
+    mode: 'onTouched',
+    defaultValues: formValuesOf(meeting, timeZone),
+    resolver: meetingResolver(meeting, timeZone),
+  });
+  const { isDirty } = form.formState;
+  const mayLeave = useRef(false);
+  useBlocker({
+    shouldBlockFn: () =>
+      isDirty && !mayLeave.current && !window.confirm('Leave without saving your changes?'),
+    enableBeforeUnload: () => isDirty && !mayLeave.current,
+  });
+
+  const { save, reload, saving } = useMeetingSaving(meeting.id, form, {
+    onSaved: () => {
+      mayLeave.current = true;
+      onLeave();
+    },
+    onReloaded: (fresh) => form.reset(formValuesOf(fresh, timeZone)),
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate aria-label="Edit meeting" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <PageHead title="Edit meeting" description="The cost is worked out anew when you save." />
+        <div className="grid gap-5">
+          <DetailsFields currentType={meeting.type} timeZone={timeZone} />
+          <AttendeesFields />
+        </div>
+        <EditorActions busy={saving.isPending} onCancel={onLeave}>
+          <SaveFailure error={saving.error} onReload={reload} />
+        </EditorActions>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
+import { instantOfLocalTime, localTime } from '#domain/local-time.ts';
+
+/** As the contract has it, but `startedAt` is the time on the organisation's clock, "YYYY-MM-DDTHH:mm". */
+export type MeetingFormValues = z.input<typeof MeetingEdit>;
+
+export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): MeetingFormValues {
+  return {
+    version: meeting.version,
+    title: meeting.title,
+    type: meeting.type,
+    department: meeting.department,
+    agenda: meeting.agenda,
+    startedAt: localTime(Date.parse(meeting.startedAt), timeZone),
+    durationMinutes: meeting.durationMinutes,
+    plannedMinutes: meeting.plannedMinutes,
+    attendees: meeting.attendees.map(({ name, role, salaryTier, hourlyRate, joinedMinute, leftMinute }) => ({
+      name,
+      role,
+      salaryTier,
+      hourlyRate: hourlyRate ?? 0,
+      joinedMinute,
+      leftMinute,
+    })),
+  };
+}
+
+/** Checks a form with the contract's own schema. */
+export function meetingResolver(
+  meeting: MeetingWithAttendees,
+  timeZone: string,
+): Resolver<MeetingFormValues, unknown, MeetingEdit> {
+  const check = zodResolver<MeetingFormValues, unknown, MeetingEdit>(MeetingEdit);
+  return async (values, context, options) => {
+    const startedAt = startInstant(values.startedAt, meeting, timeZone);
+    const result = await check({ ...values, startedAt }, context, options);
+    if ('startedAt' in result.errors && result.errors.startedAt)
+      result.errors.startedAt.message = 'Please enter a day and time between 2000 and 2099.';
+    return result;
+  };
+}
+
+// The form shows no seconds: a start that nobody touched keeps its own.
+function startInstant(local: string, meeting: MeetingWithAttendees, timeZone: string): string {
+  if (local === localTime(Date.parse(meeting.startedAt), timeZone)) return meeting.startedAt;
+  const instantMs = instantOfLocalTime(local, timeZone);
+  return instantMs === null ? '' : new Date(instantMs).toISOString();
+}
+
+/** For fields that may stay empty. */
+export const blankToNull = (value: string | null) => (value === '' ? null : value);
+
+export const blankToNullNumber = (value: string | number | null) =>
+  value === '' || value === null ? null : Number(value);

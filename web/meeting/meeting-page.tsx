@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { usePageTitle } from '#web/components/page-title.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { GoneMeeting } from './gone-meeting.tsx';
+import { meetingQuery } from './meeting-query.ts';
+import { MeetingSkeleton } from './meeting-skeleton.tsx';
+import { MeetingView } from './meeting-view.tsx';
+
+// Most who open a meeting read it: the code of the form comes when it is asked for.
+const MeetingEditor = lazy(async () => ({ default: (await import('./meeting-editor.tsx')).MeetingEditor }));
+
+export function MeetingPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  return (
+    <>
+      <Link
+        to="/dashboard/meetings"
+        className="mb-3 -ml-1 inline-flex touch items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden />
+        All meetings
+      </Link>
+      {user?.status === 'pending' && (
+        <>
+          <PageHead title="Meeting" />
+          <AwaitingApproval organization={user.organization.name} />
+        </>
+      )}
+      {user?.status === 'active' && <MemberMeeting user={user} />}
+    </>
+  );
+}
+
+function MemberMeeting({ user }: { user: CurrentUser }) {
+  const id = useParams({ strict: false, select: (params: { id?: string }) => params.id ?? '' });
+  const isEditing = useLocation({ select: ({ search }) => 'edit' in search });
+  const navigate = useNavigate();
+  const query = useQuery(meetingQuery(id));
+  usePageTitle(query.data?.title);
+  const { timeZone } = user.organization;
+
+  if (query.error instanceof ApiFailure && [400, 404].includes(query.error.status)) return <GoneMeeting />;
+  if (query.data) {
+    const leaveEditor = () =>
+      navigate({ to: '/dashboard/meetings/$id', params: { id }, replace: true, resetScroll: true });
+    return isEditing && query.data.mayChange ? (
+      <Suspense fallback={<MeetingSkeleton />}>
+        <MeetingEditor key={id} meeting={query.data} timeZone={timeZone} onLeave={() => void leaveEditor()} />
+      </Suspense>
+    ) : (
+      <MeetingView meeting={query.data} timeZone={timeZone} />
+    );
+  }
+  if (query.isPending) return <MeetingSkeleton />;
+  return (
+    <Card>
+      <ErrorState
+        message="The meeting could not be loaded"
+        detail={failureMessage(query.error, 'Something went wrong')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { deleteMeeting, restoreMeeting } from '#contract/meetings.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { meetingsKey } from '#web/components/meetings-key.ts';
+import { toast } from '#web/ui/toast.ts';
+import { meetingQuery } from './meeting-query.ts';
+
+/** How long Undo is offered. */
+const undoMs = 10_000;
+
+/** Deletes a meeting, leads back to the list, and offers to undo it there. */
+export function useMeetingDeletion(): (id: number) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+
+  const open = (id: number) => void navigate({ to: '/dashboard/meetings/$id', params: { id: String(id) } });
+
+  const restore = async (id: number) => {
+    try {
+      const restored = await call(restoreMeeting, { params: { id: String(id) } });
+      client.setQueryData(meetingQuery(String(id)).queryKey, restored);
+      await client.invalidateQueries({ queryKey: meetingsKey });
+      toast.success('Meeting restored', { action: { label: 'Open', onClick: () => open(id) } });
+    } catch (error) {
+      toast.error('The meeting could not be restored', {
+        description: failureMessage(error, 'Something went wrong'),
+      });
+    }
+  };
+
+  return async (id) => {
+    await call(deleteMeeting, { params: { id: String(id) } });
+    // The page of the meeting is left before its query goes, or it would flash that it is gone.
+    await navigate({ to: '/dashboard/meetings' });
+    client.removeQueries({ queryKey: meetingQuery(String(id)).queryKey });
+    void client.invalidateQueries({ queryKey: meetingsKey });
+    toast.success('Meeting deleted', {
+      duration: undoMs,
+      action: { label: 'Undo', onClick: () => void restore(id) },
+    });
+  };
+}

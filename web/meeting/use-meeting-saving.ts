@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { editMeeting, type MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { meetingsKey } from '#web/components/meetings-key.ts';
+import { suggestionsQuery } from '#web/components/organization-queries.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { MeetingFormValues } from './meeting-form-values.ts';
+import { meetingQuery } from './meeting-query.ts';
+
+type Form = UseFormReturn<MeetingFormValues, unknown, MeetingEdit>;
+type Events = { onSaved: () => void; onReloaded: (fresh: MeetingWithAttendees) => void };
+
+export function useMeetingSaving(id: number, form: Form, { onSaved, onReloaded }: Events) {
+  const client = useQueryClient();
+  const query = meetingQuery(String(id));
+  const saving = useMutation({
+    mutationFn: (body: MeetingEdit) => call(editMeeting, { params: { id: String(id) }, body }),
+    onSuccess: (saved) => {
+      client.setQueryData(query.queryKey, saved);
+      void client.invalidateQueries({ queryKey: meetingsKey });
+      void client.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
+      toast.success('Meeting saved');
+      onSaved();
+    },
+    onError: (error) => showFieldErrors(form, error),
+  });
+  return {
+    saving,
+    save: (body: MeetingEdit) => {
+      if (!saving.isPending) saving.mutate(body);
+    },
+    /** Puts the meeting as it is now into the form. */
+    reload: async () => {
+      const fresh = await client.fetchQuery({ ...query, staleTime: 0 });
+      saving.reset();
+      onReloaded(fresh);
+    },
+  };
+}
+
+function showFieldErrors(form: Form, error: unknown) {
+  if (!(error instanceof ApiFailure)) return;
+  const fields = Object.entries(error.fieldErrors).filter(([, messages]) => messages.length > 0);
+  for (const [index, [path, messages]] of fields.entries()) {
+    const field = knownField(form, path);
+    if (field) form.setError(field, { message: messages[0] ?? '' }, { shouldFocus: index === 0 });
+  }
+}
+
+const fieldNames = [
+  'title',
+  'type',
+  'department',
+  'agenda',
+  'startedAt',
+  'durationMinutes',
+  'plannedMinutes',
+] as const;
+const attendeeNames = ['name', 'role', 'salaryTier', 'hourlyRate', 'joinedMinute', 'leftMinute'] as const;
+
+function knownField(form: Form, path: string) {
+  const [, at, ending] = /^attendees\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  const name = attendeeNames.find((one) => one === ending);
+  if (name && Number(at) < form.getValues('attendees').length)
+    return `attendees.${Number(at)}.${name}` as const;
+  return fieldNames.find((one) => one === path);
+}

@@ -1,0 +1,15 @@
+/**
+ * Where a column shows and how wide it is. Each row is laid out by itself with these widths: the browser can then
+ * skip the pages of rows that are out of sight, and a thousand rows scroll like fifty.
+ */
+export const columns = {
+  meeting: '',
+  date: 'w-32 max-md:hidden',
+  type: 'w-32 max-md:hidden',
+  department: 'w-36 max-lg:hidden',
+  length: 'w-24 max-md:hidden',
+  people: 'w-20 max-md:hidden',
+  cost: 'w-28',
+};
+
+export const columnNames = ['meeting', 'date', 'type', 'department', 'length', 'people', 'cost'] as const;

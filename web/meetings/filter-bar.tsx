@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListFilter, X } from 'lucide-react';
+import { useState } from 'react';
+import type { MeetingFilters } from '#contract/meetings.ts';
+import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Field } from '#web/ui/field.tsx';
+import { DateFilter } from './date-filter.tsx';
+import { narrowingCount } from './meeting-filters.ts';
+import { OptionFilter } from './option-filter.tsx';
+import { OrderSelect } from './order-select.tsx';
+import { SearchField } from './search-field.tsx';
+import { TypedFilter } from './typed-filter.tsx';
+
+type FilterBarProps = {
+  filters: MeetingFilters;
+  onChange: (changed: Partial<MeetingFilters>) => void;
+  onClear: () => void;
+};
+
+/** Search and filters; on a phone the filters open on demand. */
+export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: types = [] } = useQuery(meetingTypesQuery);
+  const { data: suggestions } = useQuery(suggestionsQuery);
+  const count = narrowingCount(filters);
+
+  return (
+    <search className="grid gap-3 md:grid-cols-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,0.9fr)_11rem_11rem]">
+      <div className="flex gap-2 md:col-span-6 xl:col-span-1">
+        <SearchField value={filters.search} onType={(search) => onChange({ search })} />
+        <Button className="md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <ListFilter aria-hidden />
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+      </div>
+      <div className={classNames('grid-cols-2 gap-3 md:contents', isOpen ? 'grid' : 'hidden')}>
+        <OptionFilter
+          label="Type"
+          everything="All types"
+          options={types.map((type) => type.name)}
+          value={filters.type}
+          onChoose={(type) => onChange({ type })}
+        />
+        <OptionFilter
+          label="Department"
+          everything="All departments"
+          options={suggestions?.departments ?? []}
+          value={filters.department}
+          onChoose={(department) => onChange({ department })}
+        />
+        <Field label="Person" hideLabel className="col-span-2 xl:col-span-1">
+          <TypedFilter
+            placeholder="Anyone"
+            suggestions={suggestions?.names ?? []}
+            value={filters.person}
+            onType={(person) => onChange({ person })}
+          />
+        </Field>
+        <DateFilter
+          label="From"
+          value={filters.from}
+          max={filters.to}
+          onChoose={(from) => onChange({ from })}
+        />
+        <DateFilter label="To" value={filters.to} min={filters.from} onChoose={(to) => onChange({ to })} />
+        <OrderSelect filters={filters} onChange={onChange} />
+        {count > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-1.5 justify-self-start max-md:col-span-2 md:col-start-1"
+            onClick={onClear}
+          >
+            <X aria-hidden />
+            Clear all
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

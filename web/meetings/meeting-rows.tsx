@@ -1,0 +1,81 @@
+import { memo } from 'react';
+import type { Meeting } from '#contract/meetings.ts';
+import { countText } from '#web/components/count-text.ts';
+import { DayText } from '#web/components/day-text.tsx';
+import { MeetingLink } from '#web/components/meeting-link.tsx';
+import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import { Money } from '#web/components/money.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { columnNames, columns } from './columns.ts';
+import { Body, Cell, Row } from './table-parts.tsx';
+
+/** One loaded page of rows; it is drawn once, however many pages follow it. */
+export const MeetingRows = memo(function MeetingRows({ meetings }: { meetings: Meeting[] }) {
+  return (
+    <Body>
+      {meetings.map((meeting) => (
+        <MeetingRow key={meeting.id} meeting={meeting} />
+      ))}
+    </Body>
+  );
+});
+
+function MeetingRow({ meeting }: { meeting: Meeting }) {
+  const { id, title, day, type, department, durationMinutes, attendeeCount, totalCost } = meeting;
+  return (
+    <Row className="relative hover:bg-sunk/60">
+      <Cell className={columns.meeting}>
+        <MeetingLink id={id} title={title} />
+        <div className="text-xs text-ink-3 md:hidden">
+          <DayText day={day} /> · {durationMinutes} min · {countText(attendeeCount, 'person', 'people')}
+          <p className="flex items-center gap-2">
+            <MeetingTypeBadge type={type} />
+            <span className="min-w-0 truncate">{department}</span>
+          </p>
+        </div>
+      </Cell>
+      <Cell className={`${columns.date} text-ink-2`}>
+        <DayText day={day} />
+      </Cell>
+      <Cell className={columns.type}>
+        <MeetingTypeBadge type={type} />
+      </Cell>
+      <Cell className={`${columns.department} truncate text-ink-2`}>{department}</Cell>
+      <Cell align="end" className={columns.length}>
+        {durationMinutes} min
+      </Cell>
+      <Cell align="end" className={columns.people}>
+        {attendeeCount}
+      </Cell>
+      <Cell align="end" className={`${columns.cost} font-semibold`}>
+        <Money dollars={totalCost} cents />
+      </Cell>
+    </Row>
+  );
+}
+
+const bars = {
+  meeting: 'w-48 max-w-full',
+  date: 'w-20',
+  type: 'w-16',
+  department: 'w-24',
+  length: 'ml-auto w-12',
+  people: 'ml-auto w-6',
+  cost: 'ml-auto w-14',
+} satisfies Record<keyof typeof columns, string>;
+
+export function MeetingRowsSkeleton() {
+  return (
+    <Body>
+      {Array.from({ length: 8 }, (_, row) => (
+        <Row key={row}>
+          {columnNames.map((name) => (
+            <Cell key={name} className={columns[name]}>
+              <Skeleton className={`my-0.5 h-4 ${bars[name]}`} />
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Body>
+  );
+}

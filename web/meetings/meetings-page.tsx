@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { exportMeetings } from '#contract/meetings.ts';
+import { urlOf } from '#web/api/client.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { MeetingList } from './meeting-list.tsx';
+import { useMeetingFilters } from './use-meeting-filters.ts';
+
+export function MeetingsPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  const { filters, change, clear } = useMeetingFilters();
+  const isMember = user?.status === 'active';
+  return (
+    <>
+      <PageHead
+        title="Meetings"
+        description="Everything your organisation has recorded, with what it cost."
+        action={
+          isMember && (
+            <a
+              href={urlOf(exportMeetings, { query: filters })}
+              download="meetings.csv"
+              className={buttonClass()}
+            >
+              <Download aria-hidden />
+              Export CSV
+            </a>
+          )
+        }
+      />
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {isMember && (
+        <div className="grid gap-4">
+          <FilterBar filters={filters} onChange={change} onClear={clear} />
+          <MeetingList filters={filters} onChange={change} onClear={clear} />
+        </div>
+      )}
+    </>
+  );
+}

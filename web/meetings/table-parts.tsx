@@ -1,0 +1,37 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   The parts of this table are laid out as blocks, and a browser may then no longer take them for a table's. */
+
+import type { ComponentProps } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Table, Td, Th } from '#web/ui/table.tsx';
+
+export function BlockTable(props: ComponentProps<typeof Table>) {
+  return <Table {...props} role="table" className="block" />;
+}
+
+export function Head({ className, ...props }: ComponentProps<'thead'>) {
+  return <thead {...props} role="rowgroup" className={classNames('block', className)} />;
+}
+
+/** Rows that are drawn only near the screen; 50 of 45 px are assumed until they have been drawn. */
+export function Body(props: ComponentProps<'tbody'>) {
+  return (
+    <tbody
+      {...props}
+      role="rowgroup"
+      className="block [contain-intrinsic-size:auto_2250px] [content-visibility:auto]"
+    />
+  );
+}
+
+export function Row({ className, ...props }: ComponentProps<'tr'>) {
+  return <tr {...props} role="row" className={classNames('table w-full table-fixed', className)} />;
+}
+
+export function HeadCell(props: ComponentProps<typeof Th>) {
+  return <Th {...props} role="columnheader" />;
+}
+
+export function Cell(props: ComponentProps<typeof Td>) {
+  return <Td {...props} role="cell" />;
+}

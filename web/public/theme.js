@@ -1,0 +1,16 @@
+// Blocks on purpose: the theme is set before the first paint, so that a dark page never flashes white.
+(() => {
+  const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    let theme = null;
+    try {
+      theme = localStorage.getItem('theme');
+    } catch {
+      // Storage may be blocked; the system's preference then decides.
+    }
+    if (theme !== 'dark' && theme !== 'light') theme = systemIsDark.matches ? 'dark' : 'light';
+    document.documentElement.dataset.theme = theme;
+  };
+  apply();
+  systemIsDark.addEventListener('change', apply);
+})();

@@ -1,0 +1,22 @@
+import { classNames } from '#web/ui/class-names.ts';
+import type { AdminAvailability as Availability } from './use-admin-availability.ts';
+
+const texts = {
+  'not-asked': '',
+  checking: 'Checking admin availability…',
+  free: 'No admin exists yet — you can be the first admin.',
+  unknown: 'Could not verify admin availability',
+};
+
+/** Always in the page, so that a screen reader hears the text change. */
+export function AdminAvailability({ availability }: { availability: Availability }) {
+  const isTaken = availability.state === 'taken';
+  return (
+    <p
+      role="status"
+      className={classNames(isTaken && 'text-warn', availability.state === 'free' && 'text-good')}
+    >
+      {isTaken ? availability.message : texts[availability.state]}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { register } from '#contract/auth.ts';
+import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/ui/toast.ts';
+import { newOrganization, registrationOf, type RegistrationForm } from './registration-form-schema.ts';
+import type { AdminAvailability } from './use-admin-availability.ts';
+
+/** Sends the form; a refusal goes to the field that it is about, or above the form. */
+export function useRegister(
+  form: UseFormReturn<RegistrationForm, unknown, RegistrationForm>,
+  availability: AdminAvailability,
+  onRegistered: (status: 'active' | 'pending') => void,
+) {
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const refuseRole = (message: string) => form.setError('role', { message }, { shouldFocus: true });
+
+  const showFailure = (error: unknown, isNew: boolean) => {
+    if (error instanceof ApiFailure && error.status === 409) {
+      const message = failureMessage(error, 'Registration failed: organization already has an admin.');
+      refuseRole(message);
+      toast.error(message);
+      return;
+    }
+    setFailure(failureMessage(error, 'Registration failed'));
+    if (!(error instanceof ApiFailure)) return;
+    for (const [wireName, [message]] of Object.entries(error.fieldErrors)) {
+      const field = formFieldOf(wireName, isNew);
+      if (field && message) form.setError(field, { message }, { shouldFocus: true });
+    }
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    if (availability.state === 'taken') return refuseRole(availability.refusal);
+    try {
+      onRegistered((await call(register, { body: registrationOf(values) })).status);
+    } catch (error) {
+      showFailure(error, values.organization === newOrganization);
+    }
+  });
+
+  return { submit, failure };
+}
+
+function formFieldOf(wireName: string, isNew: boolean): keyof RegistrationForm | null {
+  switch (wireName) {
+    case 'name':
+    case 'email':
+    case 'password':
+    case 'role':
+      return wireName;
+    case 'organization_id':
+    case 'new_organization_name':
+      return isNew ? 'newOrganizationName' : 'organization';
+    default:
+      return null;
+  }
+}

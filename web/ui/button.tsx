@@ -1,0 +1,59 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { classNames } from './class-names.ts';
+
+type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  /** 'icon' is a square for an icon alone: give the button an aria-label. */
+  size?: 'sm' | 'md' | 'lg' | 'icon';
+};
+
+const variants = {
+  primary: 'border-transparent bg-accent text-accent-ink hover:opacity-90',
+  secondary: 'border-line-strong bg-surface text-ink hover:bg-sunk',
+  ghost: 'border-transparent text-ink-2 hover:bg-sunk hover:text-ink',
+  danger: 'border-transparent bg-bad text-surface hover:opacity-90',
+};
+
+const sizes = {
+  sm: 'h-8 px-2.5 text-sm',
+  md: 'h-9 px-3.5 text-sm',
+  lg: 'h-11 px-5 text-base',
+  icon: 'size-9',
+};
+
+/** The look of a button, for a link that is pressed like one. */
+export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
+  return classNames(
+    'relative inline-flex shrink-0 touch items-center justify-center gap-2 rounded-lg border font-semibold',
+    'whitespace-nowrap transition-opacity duration-150 select-none',
+    'disabled:opacity-50 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
+    variants[variant],
+    sizes[size],
+  );
+}
+
+type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
+
+/** A busy button keeps its width and the focus, and cannot be pressed again. */
+export function Button({ variant, size, busy = false, className, children, onClick, ...props }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...props}
+      onClick={press}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={classNames(buttonClass({ variant, size }), className)}
+    >
+      {busy && <LoaderCircle className="absolute animate-spin" aria-hidden />}
+      <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
+        {children}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A plain ground with a thin border. Give it padding, or rows that reach its edges. */
+export function Card({ className, ...props }: ComponentProps<'section'>) {
+  return <section {...props} className={classNames('rounded-xl border border-line bg-surface', className)} />;
+}
+
+/** The heading line of a card: what it shows, a note beside it, an action on the right. */
+export function CardHead({
+  title,
+  note,
+  action,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h2 className="text-base font-semibold">
+        {title}
+        {note && <span className="ml-2 text-sm font-normal text-ink-2">{note}</span>}
+      </h2>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: ReactNode;
+  description?: ReactNode;
+  /** The verb of what will happen, such as "Delete". */
+  confirmLabel: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** Why the last try failed. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, description, confirmLabel, danger, busy, error, onConfirm, onClose } = props;
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={description} size="sm">
+      {error && <Alert tone="bad">{error}</Alert>}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type DialogProps = {
+  open: boolean;
+  /** Asked for by Esc, the cross, or a press beside the dialog. */
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  children?: ReactNode;
+};
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
+
+/** A modal dialog; on a phone a sheet at the bottom. Its content lives only while it is open. */
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, title, description, size = 'md', children }: Omit<DialogProps, 'open'>) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const descriptionId = useId();
+
+  // Before the element leaves the page: only a dialog that is closed gives the focus back.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  const closeFromBackdrop = (event: PointerEvent<HTMLDialogElement>) => {
+    const dialog = event.currentTarget;
+    // A slip of the finger must not throw away what was typed.
+    if (event.target === dialog && !dialog.querySelector('form')) onClose();
+  };
+
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={closeFromBackdrop}
+      className={classNames(
+        'appear mx-auto w-full flex-col rounded-2xl border border-line bg-surface text-ink shadow-xl open:flex',
+        'max-sm:mt-auto max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none sm:my-auto',
+        'max-h-[min(44rem,calc(100dvh-2rem))] overflow-hidden',
+        widths[size],
+      )}
+    >
+      <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {description && (
+            <p id={descriptionId} className="mt-1 text-sm text-ink-2">
+              {description}
+            </p>
+          )}
+        </div>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="-mt-1 -mr-2 grid size-9 touch shrink-0 place-items-center rounded-lg text-ink-2 hover:bg-sunk hover:text-ink"
+        >
+          <X className="size-4" aria-hidden />
+        </button>
+      </div>
+      <div className="min-h-0 overflow-y-auto px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** The buttons at the end of a dialog: the main one last, on the right; full width on a phone. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}

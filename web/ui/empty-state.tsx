@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Icon, one sentence, and the one action that fills the list. */
+export function EmptyState({
+  icon: Icon,
+  children,
+  action,
+}: {
+  icon: LucideIcon;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center gap-4 px-6 py-12 text-center">
+      <span className="grid size-11 place-items-center rounded-full bg-sunk text-ink-2">
+        <Icon className="size-5" aria-hidden />
+      </span>
+      <p className="max-w-sm text-base text-balance text-ink-2">{children}</p>
+      {action}
+    </div>
+  );
+}

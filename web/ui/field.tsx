@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldContext } from './field-control.ts';
+
+type FieldProps = {
+  label: ReactNode;
+  help?: ReactNode;
+  /** The message of what is wrong. */
+  error?: string | undefined;
+  optional?: boolean;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  /** Beside the label, on the right. */
+  aside?: ReactNode;
+  className?: string;
+  /** One control of this folder; it finds its label and message by itself. */
+  children: ReactNode;
+};
+
+export function Field({ label, help, error, optional, hideLabel, aside, className, children }: FieldProps) {
+  const id = useId();
+  const messageId = `${id}-message`;
+  const helpId = `${id}-help`;
+  const describedBy = classNames(error && messageId, Boolean(help) && helpId) || undefined;
+  return (
+    <div className={classNames('flex min-w-0 flex-col', className)}>
+      <div className={classNames('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+        <label htmlFor={id} className="text-sm font-medium text-ink">
+          {label}
+          {optional && <span className="font-normal text-ink-3"> optional</span>}
+        </label>
+        {aside}
+      </div>
+      <FieldContext value={{ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }}>
+        {children}
+      </FieldContext>
+      {error && (
+        <p id={messageId} className="mt-1.5 flex items-start gap-1.5 text-xs font-medium text-bad">
+          <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+          <span>{error}</span>
+        </p>
+      )}
+      {help && (
+        <div id={helpId} className="mt-1.5 text-xs text-ink-3 has-[>:empty]:mt-0">
+          {help}
+        </div>
+      )}
+    </div>
+  );
+}

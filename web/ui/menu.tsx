@@ -1,0 +1,132 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { buttonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { focusItem, itemsOf, type Step } from './menu-focus.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+type MenuProps = {
+  /** Accessible name of the button, where its content does not say it. */
+  label?: string;
+  /** Content of the button. */
+  trigger: ReactNode;
+  triggerClassName?: string;
+  disabled?: boolean;
+  align?: 'start' | 'end';
+  /** MenuItem, or a link with role="menuitem", tabIndex={-1} and menuItemClass. */
+  children: ReactNode;
+};
+
+const keys: Record<string, Step> = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last' };
+
+export function Menu({ label, trigger, triggerClassName, disabled, align = 'start', children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const entered = useRef<Step>('first');
+  const panelId = useId();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    if (panel.current) focusItem(panel.current, entered.current);
+    const closeFromOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  }, [isOpen]);
+
+  const open = (from: Step) => {
+    entered.current = from;
+    setOpen(true);
+  };
+  const close = () => {
+    button.current?.focus();
+    setOpen(false);
+  };
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open(event.key === 'ArrowDown' ? 'first' : 'last');
+  };
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = keys[event.key];
+    if (event.key === 'Tab') setOpen(false);
+    else if (event.key === 'Escape') {
+      // The dialog around the menu stays open.
+      event.stopPropagation();
+      event.preventDefault();
+      close();
+    } else if (step) {
+      event.preventDefault();
+      focusItem(event.currentTarget, step);
+    } else if (/^\S$/.test(event.key)) {
+      const typed = event.key.toLowerCase();
+      itemsOf(event.currentTarget)
+        .find((item) => item.textContent.trim().toLowerCase().startsWith(typed))
+        ?.focus();
+    }
+  };
+
+  return (
+    <div ref={root} className="relative inline-flex">
+      <button
+        ref={button}
+        type="button"
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => (isOpen ? close() : open('first'))}
+        onKeyDown={openByKey}
+        className={triggerClassName ?? buttonClass()}
+      >
+        {trigger}
+        {label && <VisuallyHidden>{label}</VisuallyHidden>}
+      </button>
+      {isOpen && (
+        <div
+          ref={panel}
+          id={panelId}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={move}
+          onClick={close}
+          className={classNames(
+            'appear absolute top-full z-40 mt-1.5 max-h-80 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-48 overflow-y-auto',
+            'rounded-xl border border-line bg-surface p-1.5 shadow-lg outline-none',
+            align === 'end' ? 'right-0' : 'left-0',
+          )}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const menuItemClass = classNames(
+  'flex w-full touch items-center gap-2.5 rounded-lg px-2.5 py-2 text-left text-sm text-ink',
+  'outline-none hover:bg-sunk focus:bg-sunk disabled:text-ink-3 [&_svg]:size-4 [&_svg]:text-ink-2',
+);
+
+export function MenuItem({ className, ...props }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      {...props}
+      className={classNames(menuItemClass, className)}
+    />
+  );
+}

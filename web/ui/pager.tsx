@@ -1,0 +1,32 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type PagerProps = {
+  /** Such as "Showing 1-5 of 12". */
+  label: ReactNode;
+  /** Absent on the first page. */
+  onPrevious?: (() => void) | undefined;
+  /** Absent on the last page. */
+  onNext?: (() => void) | undefined;
+};
+
+export function Pager({ label, onPrevious, onNext }: PagerProps) {
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="tabular text-sm text-ink-2" role="status">
+        {label}
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" disabled={!onPrevious} onClick={onPrevious}>
+          <ChevronLeft aria-hidden />
+          Previous
+        </Button>
+        <Button size="sm" disabled={!onNext} onClick={onNext}>
+          Next
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { useFieldControl } from './field-control.ts';
+import { inputClass } from './input.tsx';
+
+/** The value of a select in which nothing has been chosen; no item carries an empty string. */
+export const notChosen = 'not-chosen';
+
+type SelectProps = ComponentProps<'select'> & {
+  /** Shown while the value is `notChosen`; it cannot be chosen itself. */
+  placeholder?: string;
+};
+
+/** The system's own select: the best one on a phone and for a screen reader. Children are options. */
+export function Select({ id, className, placeholder, children, ...props }: SelectProps) {
+  const control = useFieldControl(id);
+  return (
+    <span className={classNames('relative block', className)}>
+      <select
+        {...control}
+        {...props}
+        id={control.id}
+        className={classNames(inputClass, 'h-9.5 appearance-none truncate pr-9')}
+      >
+        {placeholder && (
+          <option value={notChosen} disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {children}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
+        aria-hidden
+      />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+
+/** Figures side by side on one card, parted by lines. Children are `Stat`s, at best four. */
+export function StatCards({ children }: { children: ReactNode }) {
+  return (
+    <Card className="overflow-hidden">
+      {/* Each column draws the line before it; the first line of a row falls outside the card. */}
+      <dl className="-mt-px -ml-px grid grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {children}
+      </dl>
+    </Card>
+  );
+}
+
+type StatProps = {
+  label: ReactNode;
+  /** The figure, already formatted. */
+  value: ReactNode;
+  /** What puts the figure into proportion. */
+  note?: ReactNode;
+};
+
+export function Stat({ label, value, note }: StatProps) {
+  return (
+    <div className="min-w-0 border-t border-l border-line p-4 sm:p-5">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="tabular mt-1 truncate text-2xl/9 font-semibold tracking-tight sm:text-3xl/9">{value}</dd>
+      {note && <dd className="tabular mt-1 text-xs text-ink-3 sm:text-sm">{note}</dd>}
+    </div>
+  );
+}

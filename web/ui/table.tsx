@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+type CellProps = { align?: 'start' | 'end' };
+
+const cell = 'px-3 first:pl-5 last:pr-5';
+const alignment = { start: 'text-left', end: 'tabular text-right' };
+
+/** Rows that reach the edges of the card around them. */
+export function Table({ className, ...props }: ComponentProps<'table'>) {
+  return <table {...props} className={classNames('w-full border-collapse text-sm', className)} />;
+}
+
+/** The heading of a column; figures and their headings stand on the right. */
+export function Th({
+  align = 'start',
+  className,
+  ...props
+}: Omit<ComponentProps<'th'>, 'align'> & CellProps) {
+  return (
+    <th
+      scope="col"
+      {...props}
+      className={classNames(cell, 'pb-3 text-xs font-normal text-ink-2', alignment[align], className)}
+    />
+  );
+}
+
+export function Td({
+  align = 'start',
+  className,
+  ...props
+}: Omit<ComponentProps<'td'>, 'align'> & CellProps) {
+  return (
+    <td {...props} className={classNames(cell, 'border-t border-line py-3', alignment[align], className)} />
+  );
+}

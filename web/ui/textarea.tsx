@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { useFieldControl } from './field-control.ts';
+import { inputClass } from './input.tsx';
+
+/** Grows with its text where the browser can. */
+export function Textarea({ id, className, ...props }: ComponentProps<'textarea'>) {
+  const control = useFieldControl(id);
+  return (
+    <textarea
+      rows={3}
+      {...control}
+      {...props}
+      id={control.id}
+      className={classNames(inputClass, 'field-sizing-content max-h-80 min-h-20 py-2', className)}
+    />
+  );
+}

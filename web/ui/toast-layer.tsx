@@ -1,0 +1,53 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { Toaster, toast } from 'sonner';
+
+export type ToastKind = 'success' | 'error' | 'info';
+
+export type ToastOptions = {
+  description?: string;
+  /** How long it stays, in ms. */
+  duration?: number;
+  action?: { label: string; onClick: () => void };
+};
+
+const classes = {
+  toast:
+    'flex w-full items-start gap-2.5 rounded-xl border border-line-strong bg-surface px-4 py-3 text-sm text-ink shadow-lg sm:w-[22rem]',
+  icon: 'mt-0.5 shrink-0',
+  content: 'min-w-0 flex-1',
+  title: 'font-semibold',
+  description: 'mt-0.5 text-ink-2',
+  actionButton: 'touch shrink-0 self-center rounded-lg px-2.5 py-1.5 font-semibold text-accent hover:bg-sunk',
+  success: '[&_[data-icon]]:text-good',
+  error: '[&_[data-icon]]:text-bad',
+};
+
+const layer = mountLayer();
+
+export function showToast(kind: ToastKind, title: string, options?: ToastOptions): void {
+  // A modal dialog stands above everything that was there before it, so the layer is shown anew on top.
+  layer.hidePopover();
+  layer.showPopover();
+  const show = kind === 'info' ? toast : toast[kind];
+  show(title, options);
+}
+
+function mountLayer(): HTMLElement {
+  const element = document.createElement('div');
+  element.popover = 'manual';
+  element.className = 'inset-auto m-0 overflow-visible border-0 bg-transparent p-0';
+  document.body.append(element);
+  // At once: a toast that is made before sonner listens is lost.
+  flushSync(() =>
+    createRoot(element).render(
+      <Toaster
+        position="bottom-right"
+        gap={8}
+        style={{ fontFamily: 'inherit' }}
+        toastOptions={{ unstyled: true, classNames: classes }}
+      />,
+    ),
+  );
+  return element;
+}
