@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bar } from './bar.ts';
-import { type Running, startProcess } from './process.ts';
+import { ourServer, type Running, startProcess } from './process.ts';
 
 const rounds = 5;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -38,9 +38,9 @@ export async function coldStart(): Promise<Bar[]> {
   for (let i = 0; i < rounds; i += 1) {
     await inFreshFolder(async (folder) => {
       const env = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' };
-      ours.push(await firstAnswerMs(() => startProcess('server/main.ts', env), '/api/health'));
+      ours.push(await firstAnswerMs(() => startProcess(ourServer, env), '/api/health'));
       const peer = { BENCH_DATABASE: join(folder, 'meetingcost.sqlite'), BENCH_ORGANIZATION: '1' };
-      bare.push(await firstAnswerMs(() => startProcess('bench/bare-server.ts', peer), '/health'));
+      bare.push(await firstAnswerMs(() => startProcess(['bench/bare-server.ts'], peer), '/health'));
     });
   }
   const ms = median(ours.map((run) => run.ms));

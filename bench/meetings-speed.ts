@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bar } from './bar.ts';
 import { type Figures, measure, type Route } from './load.ts';
-import { type Running, startProcess } from './process.ts';
+import { ourServer, type Running, startProcess } from './process.ts';
 
 const credentials = { email: 'bench@example.test', password: 'only for the bench' };
 
@@ -82,14 +82,14 @@ function compare(
 
 export async function meetingsSpeed(): Promise<Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-bench-'));
-  const ours = await startProcess('server/main.ts', { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  const ours = await startProcess(ourServer, { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' });
   try {
     const { cookie, organizationId, id } = await populate(ours);
     // A file of its own, so that the two never wait for each other's lock.
     const peerFile = join(folder, 'peer.sqlite');
     for (const suffix of ['', '-wal'])
       copyFileSync(join(folder, `meetingcost.sqlite${suffix}`), `${peerFile}${suffix}`);
-    const bare = await startProcess('bench/bare-server.ts', {
+    const bare = await startProcess(['bench/bare-server.ts'], {
       BENCH_DATABASE: peerFile,
       BENCH_ORGANIZATION: String(organizationId),
     });

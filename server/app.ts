@@ -1,7 +1,6 @@
 // The server: what every request passes, then the slices.
 
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { authRoutes } from './auth/routes.ts';
 import { registrationRoutes } from './auth/registration-routes.ts';
@@ -13,7 +12,7 @@ import { handleError } from './http/error-handler.ts';
 import { readJson } from './http/json-body.ts';
 import { checkOrigin } from './http/origin.ts';
 import { refuse } from './http/refusal.ts';
-import { contentSecurityPolicy } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/static-files.ts';
 import { meetingListRoutes } from './meetings/list-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
@@ -48,8 +47,12 @@ export async function buildApp(
   app.setErrorHandler(handleError);
   readJson(app);
   await app.register(cookie);
-  await app.register(helmet, contentSecurityPolicy(config));
 
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
   app.addHook('onRequest', checkOrigin(config.publicUrl));
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;

@@ -1,7 +1,7 @@
 // Mounts a call of the contract: gate, limits and validation before the handler, serialising by schema after it.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toJSONSchema } from 'zod';
+import { toJSONSchema } from 'zod/v4/core';
 import * as z from 'zod/mini';
 import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
 import { type Caller, admit, asMember } from './gate.ts';

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document, made from the same values that are mounted.
 
-import { toJSONSchema } from 'zod';
+import { toJSONSchema } from 'zod/v4/core';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';

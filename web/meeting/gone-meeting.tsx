@@ -20,8 +20,7 @@ export function GoneMeeting() {
             </Link>
           }
         >
-          It was deleted, or the link to it is not complete. Whoever recorded it can bring a deleted meeting
-          back.
+          It was deleted, or the link to it is not complete.
         </EmptyState>
       </Card>
     </>
