@@ -1,7 +1,7 @@
 // The server: what every request passes, then the slices.
 
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { authRoutes } from './auth/routes.ts';
 import { registrationRoutes } from './auth/registration-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -12,7 +12,7 @@ import { handleError } from './http/error-handler.ts';
 import { readJson } from './http/json-body.ts';
 import { checkOrigin } from './http/origin.ts';
 import { refuse } from './http/refusal.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { apiHeaders, pageHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/static-files.ts';
 import { meetingListRoutes } from './meetings/list-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
@@ -21,6 +21,9 @@ import { rateLimitStore } from './rate-limits/store.ts';
 import { sessionStore } from './sessions/store.ts';
 
 const bodyBytes = 1024 * 1024;
+
+// The page that describes the API is a page like any other.
+const isApi = ({ url }: FastifyRequest) => url.startsWith('/api/') && url !== '/api/docs';
 
 export async function buildApp(
   house: House,
@@ -48,21 +51,19 @@ export async function buildApp(
   readJson(app);
   await app.register(cookie);
 
-  const headers = securityHeaders(config);
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers);
+  const headersOfPages = pageHeaders(config);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(isApi(request) ? apiHeaders : headersOfPages);
     done();
   });
   app.addHook('onRequest', checkOrigin(config.publicUrl));
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
-    // Answers belong to who asked: neither a proxy nor a shared browser may keep them.
-    void reply.header('cache-control', 'no-store');
+  app.addHook('onRequest', async (request) => {
+    if (!isApi(request)) return;
     const token = readCookie('session', request);
     request.caller = token ? await sessions.find(token) : null;
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;
     const line = {
       method,
@@ -71,6 +72,7 @@ export async function buildApp(
       ms: Math.round(reply.elapsedTime),
     };
     request.log.info(line, 'answered');
+    done();
   });
 
   healthRoutes(app, house);
@@ -83,7 +85,7 @@ export async function buildApp(
   await serveWeb(app);
 
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !request.url.startsWith('/api/')) return reply.sendPage();
+    if (request.method === 'GET' && !isApi(request)) return reply.sendPage();
     const refusal = refuse('not-found');
     return reply.code(refusal.status).send(refusal.body);
   });

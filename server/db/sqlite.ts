@@ -8,43 +8,67 @@ import type { Tables } from './tables.ts';
 
 const statementsKept = 500;
 
+type Row = Record<string, unknown>;
+
+/** A compiled statement. Rows come as arrays and become objects here: node:sqlite's own are four times as slow to read. */
+class Statement {
+  readonly #statement: StatementSync;
+  readonly #names: string[];
+
+  constructor(statement: StatementSync) {
+    this.#statement = statement;
+    this.#names = statement.columns().map(({ name }) => name);
+    statement.setReturnArrays(true);
+  }
+
+  /** Whether rows come of it. */
+  get reader(): boolean {
+    return this.#names.length > 0;
+  }
+
+  all(parameters: readonly unknown[]): Row[] {
+    return this.#statement.all(...(parameters as SQLInputValue[])).map((values) => this.#row(values));
+  }
+
+  run(parameters: readonly unknown[]) {
+    return this.#statement.run(...(parameters as SQLInputValue[]));
+  }
+
+  *iterate(parameters: readonly unknown[]): IterableIterator<Row> {
+    for (const values of this.#statement.iterate(...(parameters as SQLInputValue[]))) yield this.#row(values);
+  }
+
+  // The types of node:sqlite do not know that the rows are arrays by now.
+  #row(values: Record<string, unknown>): Row {
+    const row: Row = {};
+    for (let i = 0; i < this.#names.length; i += 1) row[this.#names[i] ?? ''] = values[i];
+    return row;
+  }
+}
+
 /** A connection that keeps its compiled statements. */
 class Connection implements SqliteDatabase {
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Statement>();
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true });
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536;');
   }
 
-  all(sql: string, parameters: readonly unknown[]): unknown[] {
-    return this.#statement(sql).all(...(parameters as SQLInputValue[]));
-  }
-
-  prepare(sql: string) {
-    const statement = this.#statement(sql);
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...(parameters as SQLInputValue[])),
-      run: (parameters: readonly unknown[]) => statement.run(...(parameters as SQLInputValue[])),
-      iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as SQLInputValue[])),
-    };
+  prepare(sql: string): Statement {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      if (this.#statements.size >= statementsKept) this.#statements.clear();
+      statement = new Statement(this.#db.prepare(sql));
+      this.#statements.set(sql, statement);
+    }
+    return statement;
   }
 
   close(): void {
     this.#statements.clear();
     if (this.#db.isOpen) this.#db.close();
-  }
-
-  #statement(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      if (this.#statements.size >= statementsKept) this.#statements.clear();
-      statement = this.#db.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
   }
 }
 
@@ -87,13 +111,13 @@ export function openSqlite(file: string): Database {
       const { sql, parameters, query } = build(reader, arg).compile();
       const reads = query.kind === 'SelectQueryNode';
       const run = (connection: Connection, args: Arguments) =>
-        connection.all(sql, fillIn(parameters, args)) as never[];
+        connection.prepare(sql).all(fillIn(parameters, args)) as never[];
       return async (args, tx) => {
         if (tx) return run(writing, args);
         return reads ? run(reading, args) : write(async () => run(writing, args));
       };
     },
-    ping: async () => void reading.all('select 1', []),
+    ping: async () => void reading.prepare('select 1').all([]),
     migrate: (steps) => migrate(writer, steps),
     async close() {
       // Through kysely, so that a transaction under way ends first.

@@ -36,7 +36,10 @@ test('the doubled prefix answers as the single one', async () => {
 
 test('answers are not kept by caches, and pages may load nothing foreign', async () => {
   const { admin } = await newTeam(await testApp());
-  const { headers } = await admin.send({ method: 'GET', url: '/api/meetings' });
-  expect(headers['cache-control']).toBe('no-store');
-  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  const data = await admin.send({ method: 'GET', url: '/api/meetings' });
+  expect(data.headers['cache-control']).toBe('no-store');
+  expect(data.headers['content-security-policy']).toContain("default-src 'none'");
+  const page = await admin.send({ method: 'GET', url: '/api/docs' });
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  expect(page.headers['x-content-type-options']).toBe('nosniff');
 });

@@ -2,6 +2,7 @@
 
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
 import { attendedMinutes } from '#domain/attendance.ts';
+import { isoInstant } from '#domain/instant.ts';
 import { toDollars } from '#domain/money.ts';
 import { mayChange } from '#domain/permissions.ts';
 import type { Member } from '#server/http/gate.ts';
@@ -14,7 +15,7 @@ export function listedMeeting(row: ListRow, reader: Member): Meeting {
     title: row.title,
     type: row.type,
     department: row.department,
-    startedAt: new Date(row.startedAt).toISOString(),
+    startedAt: isoInstant(row.startedAt),
     day: row.day,
     durationMinutes: row.durationMinutes,
     attendeeCount: row.attendeeCount,
@@ -40,7 +41,7 @@ export function wholeMeeting(
     plannedMinutes: row.plannedMinutes,
     source: row.source,
     createdByName: row.createdByName,
-    createdDate: new Date(row.createdAt).toISOString(),
+    createdDate: isoInstant(row.createdAt),
     version: row.version,
     attendees: attendees.map((attendee) => ({
       name: attendee.name,

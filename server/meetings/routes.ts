@@ -32,7 +32,6 @@ export function meetingRoutes(app: FastifyInstance, { db, now }: House): void {
 
     const save = () =>
       db.write(async (tx) => {
-        if ((await meetings.idOfDraft(org, caller.userId, draftKey, tx)) !== null) return null;
         const row: MeetingRow = {
           ...meeting,
           id: newId(),
@@ -52,7 +51,7 @@ export function meetingRoutes(app: FastifyInstance, { db, now }: House): void {
         return wholeMeeting({ ...row, createdByName: caller.name }, attendees, caller);
       });
 
-    // Two saves of one draft at once: the second loses against the key of the first.
+    // The key of a draft is unique: a save that comes again finds what the first one made.
     const saved = await save().catch((error: unknown) => (isDuplicate(error) ? null : Promise.reject(error)));
     if (saved) return saved;
     const id = await meetings.idOfDraft(org, caller.userId, draftKey);

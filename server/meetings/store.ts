@@ -185,8 +185,8 @@ export function meetingStore(db: Database) {
     byId: async (org: OrgId, id: number, tx?: Tx) => (await byId({ org, id }, tx))[0] ?? null,
     attendees: (org: OrgId, meetingId: number, tx?: Tx) => attendees({ org, meetingId }, tx),
     authorOfDeleted: async (org: OrgId, id: number) => (await deletedById({ org, id }))[0] ?? null,
-    idOfDraft: async (org: OrgId, createdBy: number, draftKey: string, tx?: Tx) =>
-      (await byDraft({ org, createdBy, draftKey }, tx))[0]?.id ?? null,
+    idOfDraft: async (org: OrgId, createdBy: number, draftKey: string) =>
+      (await byDraft({ org, createdBy, draftKey }))[0]?.id ?? null,
 
     async departmentName(org: OrgId, given: string | null, tx: Tx): Promise<string | null> {
       if (!given) return null;
