@@ -54,7 +54,7 @@ export const password = (min: number) =>
 
 /** Dollars with at most two decimals. */
 export const dollars = (max: number) =>
-  z.number().check(
+  z.number('Please enter an amount').check(
     z.minimum(0, 'Must not be negative'),
     z.maximum(max, `Must be at most ${max}`),
     z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals'),

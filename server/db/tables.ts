@@ -88,6 +88,10 @@ export type Tables = {
     meetings: number;
     minutes: number;
     costCents: number;
+    /** Sum of the estimated values that are known. */
+    valueCents: number;
+    /** How many were worth it: 'yes'. */
+    worthwhile: number;
   };
   auditLog: {
     organizationId: number;

@@ -11,6 +11,8 @@ export type Counted = {
   department: string | null;
   durationMinutes: number;
   totalCents: number;
+  estimatedValueCents: number | null;
+  worthIt: 'yes' | 'maybe' | 'no' | null;
 };
 
 export function totalsStore(db: Database) {
@@ -26,12 +28,16 @@ export function totalsStore(db: Database) {
         meetings: arg('meetings'),
         minutes: arg('minutes'),
         costCents: arg('costCents'),
+        valueCents: arg('valueCents'),
+        worthwhile: arg('worthwhile'),
       })
       .onConflict((conflict) =>
         conflict.columns(['organizationId', 'grain', 'period', 'type', 'department']).doUpdateSet({
           meetings: sql`"totals"."meetings" + excluded."meetings"`,
           minutes: sql`"totals"."minutes" + excluded."minutes"`,
           costCents: sql`"totals"."costCents" + excluded."costCents"`,
+          valueCents: sql`"totals"."valueCents" + excluded."valueCents"`,
+          worthwhile: sql`"totals"."worthwhile" + excluded."worthwhile"`,
         }),
       ),
   );
@@ -73,6 +79,8 @@ export function totalsStore(db: Database) {
       meetings: sign,
       minutes: sign * meeting.durationMinutes,
       costCents: sign * meeting.totalCents,
+      valueCents: sign * (meeting.estimatedValueCents ?? 0),
+      worthwhile: meeting.worthIt === 'yes' ? sign : 0,
     };
     await add({ ...row, grain: 'day', period: meeting.day }, tx);
     await add({ ...row, grain: 'month', period: monthOf(meeting.day) }, tx);

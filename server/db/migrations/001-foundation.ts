@@ -160,6 +160,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('meetings', 'bigint', (c) => c.notNull())
     .addColumn('minutes', 'bigint', (c) => c.notNull())
     .addColumn('costCents', 'bigint', (c) => c.notNull())
+    .addColumn('valueCents', 'bigint', (c) => c.notNull())
+    .addColumn('worthwhile', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('totalsKey', ['organizationId', 'grain', 'period', 'type', 'department'])
     .execute();
 
