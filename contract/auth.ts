@@ -49,13 +49,16 @@ export const Registration = z
     organization_id: z.optional(z.union([id, idInPath])),
     new_organization_name: z.optional(line(120)),
     time_zone: z.optional(line(60)),
+    /** The token of a link; it names the organisation and the role. */
+    invitation: z.optional(line(100)),
   })
   .check(
     z.refine(
       (it) =>
-        it.user_added_new_organization
+        it.invitation !== undefined ||
+        (it.user_added_new_organization
           ? (it.new_organization_name ?? '').length >= 2
-          : it.organization_id !== undefined,
+          : it.organization_id !== undefined),
       { error: organizationMissing, path: ['organization_id'] },
     ),
   );

@@ -17,8 +17,10 @@ export type Endpoint = {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** One file, sent as this field of a multipart form. */
+  upload?: { field: string; maxBytes: number };
   /** A schema for JSON, or the media type of a file; absent for 204. */
-  answer?: z.ZodMiniType | 'text/csv';
+  answer?: z.ZodMiniType | 'text/csv' | 'image/webp';
   /** Success status; 200 with an answer and 204 without one unless said. */
   status?: 200 | 201;
 };
@@ -32,11 +34,15 @@ type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Unparsed<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type Field<E, K extends string> = E extends { [key in K]: infer S } ? S : undefined;
 
+/** The bytes of a file, or why there are none. */
+export type Uploaded = Uint8Array | 'missing' | 'too-large';
+
 /** What a handler receives. */
 export type Received<E extends Endpoint> = {
   params: Parsed<Field<E, 'params'>>;
   query: Parsed<Field<E, 'query'>>;
   body: Parsed<Field<E, 'body'>>;
+  upload: Field<E, 'upload'> extends object ? Uploaded : undefined;
 };
 
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
@@ -46,12 +52,15 @@ export type Input<E extends Endpoint> = WithoutUndefined<{
   params: Unparsed<Field<E, 'params'>>;
   query: Unparsed<Field<E, 'query'>>;
   body: Unparsed<Field<E, 'body'>>;
+  upload: Field<E, 'upload'> extends object ? Blob : undefined;
 }>;
 
-/** What comes back: parsed JSON, the text of a file, or nothing. */
+/** What comes back: parsed JSON, the text or the bytes of a file, or nothing. */
 export type Answer<E extends Endpoint> =
   Field<E, 'answer'> extends z.ZodMiniType
     ? z.output<Field<E, 'answer'>>
-    : Field<E, 'answer'> extends string
+    : Field<E, 'answer'> extends `text/${string}`
       ? string
-      : undefined;
+      : Field<E, 'answer'> extends string
+        ? Uint8Array
+        : undefined;

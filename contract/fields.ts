@@ -52,10 +52,10 @@ export const password = (min: number) =>
     ),
   );
 
-/** Dollars with at most two decimals. */
-export const dollars = (max: number) =>
-  z.number('Please enter an amount').check(
-    z.minimum(0, 'Must not be negative'),
+/** Dollars with at most two decimals. `refused` takes the place of what is said of no number and of a negative one. */
+export const dollars = (max: number, refused?: string) =>
+  z.number(refused ?? 'Please enter an amount').check(
+    z.minimum(0, refused ?? 'Must not be negative'),
     z.maximum(max, `Must be at most ${max}`),
     z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals'),
   );

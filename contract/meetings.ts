@@ -17,6 +17,9 @@ import {
 /** A week: nobody sits longer, and a forgotten meter stays a number that fits. */
 export const longestMeetingMinutes = 7 * 24 * 60;
 
+/** As many as fit into a stadium; an import that says more is misread. */
+export const mostUnlisted = 100_000;
+
 export const AttendeeInput = z.strictObject({
   name: filledLine(1, 120, 'Please provide both a name and a role.'),
   role: filledLine(1, 120, 'Please provide both a name and a role.'),
@@ -48,7 +51,12 @@ const details = {
 export const MeetingDraft = z.strictObject({ draftKey: z.uuid(), ...details });
 
 /** `version` is the one that was read; somebody else's change in between is a 409. */
-export const MeetingEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31), ...details });
+export const MeetingEdit = z.strictObject({
+  version: wholeNumber(1, 2 ** 31),
+  ...details,
+  /** People beyond those who are listed; as many as before unless said. Their rate stays as it was recorded. */
+  unlistedCount: z.optional(wholeNumber(0, mostUnlisted)),
+});
 
 export type MeetingDraft = z.output<typeof MeetingDraft>;
 export type MeetingEdit = z.output<typeof MeetingEdit>;
@@ -95,6 +103,10 @@ export const MeetingWithAttendees = z.extend(Meeting, {
   createdDate: z.string(),
   version: z.number(),
   attendees: z.array(Attendee),
+  /** People who were there all the time, but are not listed by name; `attendeeCount` counts them too. */
+  unlistedCount: z.number(),
+  /** Null for whoever may not see rates. */
+  unlistedHourlyRate: z.nullable(z.number()),
 });
 
 export type MeetingWithAttendees = z.output<typeof MeetingWithAttendees>;

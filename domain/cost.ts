@@ -1,19 +1,26 @@
 // A meeting costs the sum of its attendees' hourly rates times the minutes they were there, divided by 60.
 
-export type Attendance = { hourlyRateCents: number; minutes: number };
+/** `people` are as many as share a rate without being told apart; one unless said. */
+type Paid = { hourlyRateCents: number; people?: number };
+
+export type Attendance = Paid & { minutes: number };
 
 /** Cost in cents, rounded half up once, at the end: rounding each attendee would drift with the head count. */
 export function meetingCostCents(attendances: readonly Attendance[]): number {
-  const centMinutes = attendances.reduce((sum, one) => sum + one.hourlyRateCents * one.minutes, 0);
+  const centMinutes = attendances.reduce(
+    (sum, one) => sum + one.hourlyRateCents * (one.people ?? 1) * one.minutes,
+    0,
+  );
   return Math.round(centMinutes / 60);
 }
 
 /** What one more hour costs with everybody in the room, in cents. */
-export function hourlyCostCents(rates: readonly { hourlyRateCents: number }[]): number {
-  return rates.reduce((sum, one) => sum + one.hourlyRateCents, 0);
+export function hourlyCostCents(rates: readonly Paid[]): number {
+  return rates.reduce((sum, one) => sum + one.hourlyRateCents * (one.people ?? 1), 0);
 }
 
 /** Mean hourly rate in cents, 0 for an empty room. */
-export function averageHourlyRateCents(rates: readonly { hourlyRateCents: number }[]): number {
-  return rates.length === 0 ? 0 : Math.round(hourlyCostCents(rates) / rates.length);
+export function averageHourlyRateCents(rates: readonly Paid[]): number {
+  const people = rates.reduce((sum, one) => sum + (one.people ?? 1), 0);
+  return people === 0 ? 0 : Math.round(hourlyCostCents(rates) / people);
 }

@@ -13,9 +13,12 @@ export const guessesPerAccount: RateLimit = { attempts: 10, windowMs: 15 * minut
 export const guessesPerAddress: RateLimit = { attempts: 10, windowMs: minuteMs };
 /** The public organisation list and the admin check, from one address. */
 export const lookupsPerAddress: RateLimit = { attempts: 60, windowMs: minuteMs };
+/** Pictures that one person may send: each is decoded. */
+export const uploadsPerPerson: RateLimit = { attempts: 30, windowMs: hourMs };
 
 export const rememberedSessionMs = 30 * dayMs;
 export const idleSessionMs = 12 * hourMs;
 export const resetLinkMs = 60 * minuteMs;
+export const invitationMs = 7 * dayMs;
 /** How long a deleted meeting can be brought back. */
 export const undoDeletionMs = 30 * dayMs;

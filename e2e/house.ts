@@ -1,7 +1,7 @@
 // A real server on an empty data folder for each worker, and a browser with an address of its own for each test.
 
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Browser, type BrowserContext } from '@playwright/test';
@@ -63,6 +63,7 @@ export const test = base.extend<{ context: BrowserContext }, { server: Server }>
 /** The mails that were written to the outbox for an address. */
 export function mailsTo(server: Server, address: string): string[] {
   const outbox = join(server.dataDir, 'outbox');
+  if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
     .map((file) => readFileSync(join(outbox, file), 'utf8'))
     .filter((mail) => mail.includes(`To: ${address}`));

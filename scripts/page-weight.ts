@@ -39,15 +39,15 @@ const sum = (keys: Iterable<string>) => [...keys].reduce((total, key) => total +
 
 const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
 const shell = new Set(entries.flatMap((key) => [...withImports(key)]));
-const screens = Object.keys(manifest).filter(
-  (key) => /-page\.tsx$|\/layout\.tsx$/.test(key) && !shell.has(key),
-);
+const screens = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx') && !shell.has(key));
+// The guard brings the layout of the app with it.
+const layout = withImports('app/guard.tsx');
 if (entries.length === 0 || screens.length === 0) throw new Error('the manifest names no screens');
+if (!manifest['app/guard.tsx']) throw new Error('the manifest names no layout');
 
 let tooHeavy = 0;
 console.log(`shell ${sum(shell).toFixed(1)} kB`);
-const layout = screens.filter((key) => key.endsWith('layout.tsx')).flatMap((key) => [...withImports(key)]);
-for (const screen of screens.filter((key) => key.endsWith('-page.tsx'))) {
+for (const screen of screens) {
   const inApp = !/\/(landing|login|register|forgot-password|reset-password|payments|plans)\//.test(
     `/${screen}`,
   );

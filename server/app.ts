@@ -1,10 +1,22 @@
 // The server: what every request passes, then the slices.
 
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import { auditRoutes } from './audit/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { registrationRoutes } from './auth/registration-routes.ts';
+import { budgetRoutes } from './budgets/routes.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { demoRequestRoutes } from './demo-requests/routes.ts';
+import { groupMemberRoutes } from './groups/member-routes.ts';
+import { groupRoutes } from './groups/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { House } from './house.ts';
 import { readCookie } from './http/cookies.ts';
@@ -14,11 +26,27 @@ import { checkOrigin } from './http/origin.ts';
 import { refuse } from './http/refusal.ts';
 import { apiHeaders, pageHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/static-files.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { importRoutes } from './imports/routes.ts';
 import { meetingListRoutes } from './meetings/list-routes.ts';
 import { meetingRoutes } from './meetings/routes.ts';
+import { orgRoleRoutes } from './org-roles/routes.ts';
+import { approvalRoutes } from './members/approval-routes.ts';
+import { passwordRoutes } from './members/password-routes.ts';
+import { memberRoutes } from './members/routes.ts';
+import { planRoutes } from './plan/routes.ts';
+import { profileSettingsRoutes } from './organizations/profile-routes.ts';
+import { tierRoutes } from './organizations/tier-routes.ts';
 import { organizationRoutes } from './organizations/routes.ts';
+import { avatarRoutes } from './profile/avatar-routes.ts';
+import { departureRoutes } from './profile/departure-routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 import { rateLimitStore } from './rate-limits/store.ts';
+import { roiExportRoutes } from './roi/export-routes.ts';
+import { roiRoutes } from './roi/routes.ts';
+import { sampleDataRoutes } from './sample-data/routes.ts';
 import { sessionStore } from './sessions/store.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 const bodyBytes = 1024 * 1024;
 
@@ -79,9 +107,32 @@ export async function buildApp(
   authRoutes(app, house);
   registrationRoutes(app, house);
   organizationRoutes(app, house);
+  profileSettingsRoutes(app, house);
+  tierRoutes(app, house);
+  memberRoutes(app, house);
+  approvalRoutes(app, house);
+  passwordRoutes(app, house);
+  invitationRoutes(app, house);
   meetingRoutes(app, house);
   meetingListRoutes(app, house);
   dashboardRoutes(app, house);
+  analyticsRoutes(app, house);
+  calendarRoutes(app, house);
+  roiRoutes(app, house);
+  roiExportRoutes(app, house);
+  orgRoleRoutes(app, house);
+  groupRoutes(app, house);
+  groupMemberRoutes(app, house);
+  templateRoutes(app, house);
+  budgetRoutes(app, house);
+  importRoutes(app, house);
+  auditRoutes(app, house);
+  profileRoutes(app, house);
+  departureRoutes(app, house);
+  sampleDataRoutes(app, house);
+  planRoutes(app, house);
+  demoRequestRoutes(app, house);
+  await avatarRoutes(app, house);
   await serveWeb(app);
 
   app.setNotFoundHandler((request, reply) => {

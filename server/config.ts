@@ -2,6 +2,7 @@
 
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { email } from '#contract/fields.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -26,6 +27,8 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(url('http:', 'https:')),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'MeetingCost <meetingcost@localhost>'),
+  SALES_EMAIL: z.optional(email('must be an email address')),
+  PLAN_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -45,6 +48,10 @@ export type Config = {
   publicUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Who is told of requests for a demo; null: they are only kept. */
+  salesEmail: string | null;
+  /** Whether the limits of a plan count. */
+  planLimits: boolean;
   logLevel: string;
   /** Addresses or 'loopback', comma-separated, whose X-Forwarded-* headers are believed; empty: nobody's. */
   trustProxy: string[];
@@ -67,6 +74,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    salesEmail: values.SALES_EMAIL ?? null,
+    planLimits: values.PLAN_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
   };

@@ -12,6 +12,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** 128 random bits for the address of something that only those who are told should find. */
+export function newKey(): string {
+  return randomBytes(16).toString('base64url');
+}
+
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,9 +1,11 @@
-// What has to happen without anybody asking: once an hour, what ended is forgotten.
+// What has to happen without anybody asking: once an hour, what ended is forgotten; every ten minutes, what was
+// crossed without a write is told.
 
 import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
 import { undoDeletionMs } from '#domain/limits.ts';
 import { accountStore } from './auth/store.ts';
+import { budgetAlertStore } from './budgets/alerts-store.ts';
 import type { House } from './house.ts';
 import { meetingStore } from './meetings/store.ts';
 import { sessionStore } from './sessions/store.ts';
@@ -23,5 +25,16 @@ export function startJobs(app: FastifyInstance, { db, now }: House): { stop: () 
       await meetings.purgeDeleted(now() - undoDeletionMs);
     },
   );
-  return { stop: () => sweep.stop() };
+  const { raiseMissed } = budgetAlertStore(db, now);
+  const budgetAlerts = new Cron(
+    '*/10 * * * *',
+    { unref: true, protect: true, catch: (error) => app.log.warn(error) },
+    raiseMissed,
+  );
+  return {
+    stop() {
+      sweep.stop();
+      budgetAlerts.stop();
+    },
+  };
 }

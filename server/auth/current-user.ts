@@ -3,6 +3,9 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import type { SignedIn } from '#server/http/gate.ts';
 
+/** Where a picture is; for nobody else than its organisation. */
+export const avatarUrl = (key: string): string => `/api/users/avatars/${key}`;
+
 export function currentUser(caller: SignedIn): CurrentUser {
   const { userId, email, name, role, status, mustChangePassword, avatarKey, organization } = caller;
   return {
@@ -12,7 +15,7 @@ export function currentUser(caller: SignedIn): CurrentUser {
     role,
     status,
     mustChangePassword,
-    profileImageUrl: avatarKey ? `/api/users/avatars/${avatarKey}` : null,
+    profileImageUrl: avatarKey ? avatarUrl(avatarKey) : null,
     organization,
   };
 }

@@ -1,6 +1,7 @@
 // What the public may know of organisations: the names of the listed ones, and whether their admin seat is taken.
 
 import type { Database } from '#server/db/database.ts';
+import { hashToken } from '#server/identifiers.ts';
 
 const mostListed = 1000;
 
@@ -28,7 +29,20 @@ export function organizationDirectory(db: Database) {
       .groupBy('organizations.id'),
   );
 
+  const invitation = db.prepare((on, arg) =>
+    on
+      .selectFrom('invitations')
+      .innerJoin('organizations', 'organizations.id', 'invitations.organizationId')
+      .select(['organizations.id', 'organizations.name', 'invitations.role'])
+      .where('invitations.tokenHash', '=', arg('tokenHash'))
+      .where('invitations.usedAt', 'is', null)
+      .where('invitations.expiresAt', '>', arg('now')),
+  );
+
   return {
+    /** What a link that can still be used invites to; null for any other. */
+    invitation: async (token: string, now: number) =>
+      (await invitation({ tokenHash: hashToken(token), now }))[0] ?? null,
     listed: () => listed({}),
     /** Active administrators of a listed organisation; null when no such organisation is listed. */
     adminCount: async (id: number) => (await admins({ id }))[0]?.count ?? null,

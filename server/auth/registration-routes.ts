@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Registration, adminExists, listOrganizations, register, registered } from '#contract/auth.ts';
 import { textOf } from '#contract/errors.ts';
+import { readInvitation } from '#contract/invitations.ts';
 import { type MemberStatus, statusOnJoining } from '#domain/joining.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { isTimeZone } from '#domain/local-day.ts';
@@ -45,6 +46,7 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
     passwordHash: string,
     tx: Tx,
   ): Promise<MemberStatus | Refusal> {
+    if (form.invitation !== undefined) return acceptInvitation(form, form.invitation, passwordHash, tx);
     const organization = form.user_added_new_organization
       ? null
       : await accounts.organizationToJoin(Number(form.organization_id), tx);
@@ -66,6 +68,32 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
     await accounts.createUser(organizationId, { email, name, role, status, passwordHash }, tx);
     return status;
   }
+
+  /** The link is used up whoever comes with it, or it would tell who has an account already. */
+  async function acceptInvitation(
+    form: Form,
+    token: string,
+    passwordHash: string,
+    tx: Tx,
+  ): Promise<MemberStatus | Refusal> {
+    const invitation = await accounts.useInvitation(token, tx);
+    if (!invitation) return refuse('invitation-invalid', 'invitation');
+    if (await accounts.byEmail(form.email, tx)) {
+      await mails.queue({ kind: 'already-registered', to: form.email, payload: {} }, tx);
+      return 'active';
+    }
+    const { email, name } = form;
+    const user = { email, name, role: invitation.role, status: 'active' as const, passwordHash };
+    await accounts.createUser(invitation.organizationId, user, tx);
+    return 'active';
+  }
+
+  bind(app, readInvitation, async ({ body }) => {
+    const invitation = await directory.invitation(body.token, house.now());
+    if (!invitation) return refuse('invitation-invalid', 'token');
+    const { id, name, role } = invitation;
+    return { organization: { id, name }, role };
+  });
 
   bind(app, listOrganizations, async () => ({ organizations: await directory.listed() }));
 

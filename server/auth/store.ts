@@ -5,6 +5,7 @@ import type { Role } from '#domain/permissions.ts';
 import { defaultSalaryTiers } from '#domain/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken, newId } from '#server/identifiers.ts';
+import { defaultOrgRoleRows } from '#server/org-roles/store.ts';
 
 export const emailKey = (email: string): string => email.toLowerCase();
 
@@ -65,7 +66,7 @@ export function accountStore(db: Database, now: () => number) {
       return id;
     },
 
-    /** A new organisation with the default tiers; approval is needed to join it, and it is listed. */
+    /** A new organisation with the default tiers and roles; approval is needed to join it, and it is listed. */
     async createOrganization(name: string, timeZone: string, tx: Tx): Promise<number> {
       const id = newId();
       await tx
@@ -76,6 +77,7 @@ export function accountStore(db: Database, now: () => number) {
         .insertInto('salaryTiers')
         .values(defaultSalaryTiers.map((tier) => ({ ...tier, organizationId: id })))
         .execute();
+      await tx.insertInto('orgRoles').values(defaultOrgRoleRows(id)).execute();
       return id;
     },
 
@@ -114,6 +116,19 @@ export function accountStore(db: Database, now: () => number) {
       if (!reset) return null;
       await removeResets({ userId: reset.userId }, tx);
       return reset.userId;
+    },
+
+    /** Uses an invitation up, or null when it cannot be used any more. Its row stays, and says when that was. */
+    async useInvitation(token: string, tx: Tx) {
+      const [invitation] = await tx
+        .updateTable('invitations')
+        .set({ usedAt: now() })
+        .where('tokenHash', '=', hashToken(token))
+        .where('usedAt', 'is', null)
+        .where('expiresAt', '>', now())
+        .returning(['organizationId', 'role'])
+        .execute();
+      return invitation ?? null;
     },
 
     sweepResets: async () => void (await sweepResets({ now: now() })),

@@ -3,10 +3,24 @@
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as foundation from './migrations/001-foundation.ts';
+import * as analytics from './migrations/002-analytics.ts';
+import * as imports from './migrations/003-imports.ts';
+import * as budgets from './migrations/004-budgets.ts';
+import * as organizationSettings from './migrations/005-organization-settings.ts';
+import * as groupsAndTemplates from './migrations/006-groups-and-templates.ts';
+import * as profilesAndSamples from './migrations/007-profiles-and-samples.ts';
+import * as publicFace from './migrations/008-public-face.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
+  '002-analytics': analytics,
+  '003-imports': imports,
+  '004-budgets': budgets,
+  '005-organization-settings': organizationSettings,
+  '006-groups-and-templates': groupsAndTemplates,
+  '007-profiles-and-samples': profilesAndSamples,
+  '008-public-face': publicFace,
 };
 
 /** Brings the tables up to date; throws, having changed nothing, when a migration fails. */

@@ -1,7 +1,11 @@
 // Every table, on one page. Columns are named as in the code, instants are epoch ms, money is cents, flags are 0 or 1.
 
+import type { Generated } from 'kysely';
 import type { JoinPolicy, MemberStatus } from '#domain/joining.ts';
+import type { MeetingType } from '#domain/meeting-types.ts';
 import type { Role } from '#domain/permissions.ts';
+import type { PlanName, PlanPeriod } from '#domain/plans.ts';
+import type { SampleKind } from '#domain/sample-kinds.ts';
 
 export type Tables = {
   organizations: {
@@ -11,6 +15,17 @@ export type Tables = {
     joinPolicy: JoinPolicy;
     listed: 0 | 1;
     createdAt: number;
+    address: string | null;
+    city: string | null;
+    state: string | null;
+    zip: string | null;
+    country: string | null;
+    phone: string | null;
+    website: string | null;
+    email: string | null;
+    /** Each save counts one up, so that a second one from an older page is noticed. */
+    profileVersion: Generated<number>;
+    tiersVersion: Generated<number>;
   };
   users: {
     organizationId: number;
@@ -21,11 +36,23 @@ export type Tables = {
     name: string;
     username: string | null;
     role: Role;
-    status: MemberStatus;
+    /** Somebody removed keeps the name, for what they recorded, and nothing to sign in with. */
+    status: MemberStatus | 'removed';
     passwordHash: string;
     mustChangePassword: 0 | 1;
     avatarKey: string | null;
     createdAt: number;
+  };
+  /** Links that let one person in; only the hash of the token is kept. */
+  invitations: {
+    organizationId: number;
+    id: number;
+    tokenHash: string;
+    role: Role;
+    createdBy: number;
+    createdAt: number;
+    expiresAt: number;
+    usedAt: number | null;
   };
   sessions: {
     tokenHash: string;
@@ -61,6 +88,10 @@ export type Tables = {
     estimatedValueCents: number | null;
     worthIt: 'yes' | 'maybe' | 'no' | null;
     source: 'calculator' | 'import' | 'live';
+    /** People who were there all the time without being listed by name, and what each of them costs an hour. */
+    unlistedCount: Generated<number>;
+    unlistedRateCents: Generated<number>;
+    importId: number | null;
     createdBy: number;
     createdAt: number;
     version: number;
@@ -77,10 +108,24 @@ export type Tables = {
     joinedMinute: number;
     leftMinute: number | null;
   };
-  /** Sums of the meetings that are not deleted, by day and by month, type and department. */
+  /** `meetings` and `attendees` count what was saved; `importKey` is made by the browser. */
+  imports: {
+    organizationId: number;
+    id: number;
+    importKey: string;
+    fileName: string;
+    createdBy: number;
+    createdAt: number;
+    meetings: number;
+    attendees: number;
+    finishedAt: number | null;
+    undoneAt: number | null;
+  };
+  /** Sums of the meetings that are not deleted, by day, by month and since the beginning, type and department. */
   totals: {
     organizationId: number;
-    grain: 'day' | 'month';
+    grain: 'day' | 'month' | 'all';
+    /** "YYYY-MM-DD", "YYYY-MM" or ''. */
     period: string;
     type: string;
     /** '' for none. */
@@ -93,6 +138,108 @@ export type Tables = {
     /** How many were worth it: 'yes'. */
     worthwhile: number;
   };
+  /** The same by week and type; `week` is the first day of the part of a week that lies in one month. */
+  weekTotals: {
+    organizationId: number;
+    week: string;
+    type: string;
+    meetings: number;
+    minutes: number;
+    costCents: number;
+  };
+  /** The same by the organisation's weekday (0 = Sunday) and hour; periods "YYYY-MM" or as `week` above. */
+  hourTotals: {
+    organizationId: number;
+    grain: 'month' | 'week';
+    period: string;
+    weekday: number;
+    hour: number;
+    meetings: number;
+    minutes: number;
+    costCents: number;
+  };
+  /** The same by title, see domain/title-key.ts. */
+  titleTotals: {
+    organizationId: number;
+    title: string;
+    grain: 'month' | 'week';
+    period: string;
+    /** How the title was written when it first came in that period. */
+    spelling: string;
+    meetings: number;
+    minutes: number;
+    costCents: number;
+  };
+  orgRoles: {
+    organizationId: number;
+    id: number;
+    /** Lower case; unique in the organisation. */
+    nameKey: string;
+    name: string;
+    description: string | null;
+    /** Came with the organisation. */
+    isDefault: 0 | 1;
+  };
+  attendeeGroups: {
+    organizationId: number;
+    id: number;
+    name: string;
+    description: string | null;
+    createdBy: number;
+    createdAt: number;
+    version: number;
+  };
+  groupMembers: {
+    organizationId: number;
+    groupId: number;
+    id: number;
+    position: number;
+    name: string;
+    role: string;
+    salaryTier: string | null;
+    /** What the tier gave when the member was added; counts once the tier is gone. */
+    hourlyRateCents: number;
+  };
+  templates: {
+    organizationId: number;
+    id: number;
+    name: string;
+    title: string;
+    type: MeetingType;
+    durationMinutes: number;
+    createdBy: number;
+    createdAt: number;
+    version: number;
+  };
+  templateAttendees: {
+    organizationId: number;
+    templateId: number;
+    position: number;
+    name: string;
+    role: string;
+    salaryTier: string | null;
+    hourlyRateCents: number;
+  };
+  /** What a department may spend on meetings in a month; `departmentKey` as in `departments`. */
+  budgets: {
+    organizationId: number;
+    id: number;
+    departmentKey: string;
+    department: string;
+    monthlyLimitCents: number;
+    managerEmail: string | null;
+    /** Percent of the limit, 1 to 100. */
+    alertThreshold: number;
+    createdAt: number;
+  };
+  /** Crossings that were told, each once a month "YYYY-MM". */
+  budgetAlerts: {
+    organizationId: number;
+    budgetId: number;
+    month: string;
+    level: 'warning' | 'over';
+    raisedAt: number;
+  };
   auditLog: {
     organizationId: number;
     id: number;
@@ -101,6 +248,27 @@ export type Tables = {
     action: string;
     subject: string;
     detail: string;
+  };
+  /** Pictures of people; the key is random and changes with the picture. */
+  avatars: { organizationId: number; key: string; userId: number; bytes: Uint8Array; createdAt: number };
+  /** What "Load sample data" made; the row of kind 'load' says that there is any. */
+  samples: { organizationId: number; kind: SampleKind; id: string };
+  /** Who asked to be shown the product; they belong to no organisation. */
+  demoRequests: {
+    id: number;
+    name: string;
+    email: string;
+    organization: string;
+    message: string;
+    createdAt: number;
+  };
+  /** No row: Starter. `trialEndsAt` is that of the one trial, also after it. */
+  organizationPlans: {
+    organizationId: number;
+    plan: PlanName;
+    period: PlanPeriod;
+    chosenAt: number;
+    trialEndsAt: number | null;
   };
   mails: {
     id: number;

@@ -7,6 +7,7 @@ import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
 import { type Caller, admit, asMember } from './gate.ts';
 import { limitsFor } from './rate-limits.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { readUpload } from './uploads.ts';
 
 export type Http = { request: FastifyRequest; reply: FastifyReply };
 
@@ -42,17 +43,22 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
       handler: async (request, reply) => {
         const input = readInput(endpoint, request);
         if (input instanceof Refusal) return send(reply, input);
+        const upload = endpoint.upload && (await readUpload(endpoint.upload, request));
+        if (upload instanceof Refusal) return send(reply, upload);
         // `admit` let the caller through for this access, which is what the handler's type relies on.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
-        const answer = await handle(input as Received<E>, caller, { request, reply });
+        const answer = await handle({ ...input, upload } as Received<E>, caller, { request, reply });
         if (answer instanceof Refusal) return send(reply, answer);
-        if (typeof endpoint.answer === 'string') void reply.type(`${endpoint.answer}; charset=utf-8`);
+        if (typeof endpoint.answer === 'string') void reply.type(fileType(endpoint.answer));
         return reply.send(answer);
       },
     });
   }
 }
+
+const fileType = (answer: string): string =>
+  answer.startsWith('text/') ? `${answer}; charset=utf-8` : answer;
 
 function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.status === 503) void reply.header('retry-after', '5');

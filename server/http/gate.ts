@@ -38,7 +38,7 @@ export function admit(access: Access, caller: SignedIn | null): Reason | null {
   if (!caller) return 'not-signed-in';
   if (access === 'signed-in') return null;
   if (caller.status !== 'active') return 'pending';
-  if (caller.mustChangePassword) return 'no-permission';
+  if (caller.mustChangePassword) return 'must-change-password';
   return access === 'admin' && caller.role !== 'admin' ? 'no-permission' : null;
 }
 

@@ -55,12 +55,7 @@ function operation(endpoint: Endpoint): Schema {
     description: accessNotes[endpoint.access],
     security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
     parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
-    ...(endpoint.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-      },
-    }),
+    ...requestBody(endpoint),
     responses: {
       [status]: {
         description: 'Success',
@@ -74,10 +69,24 @@ function operation(endpoint: Endpoint): Schema {
   };
 }
 
+function requestBody({ body, upload }: Endpoint): Schema {
+  if (upload) {
+    const schema = {
+      type: 'object',
+      required: [upload.field],
+      properties: { [upload.field]: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!body) return {};
+  const schema = jsonSchema(body, 'input');
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
 function content(answer: z.ZodMiniType | string): Schema {
-  return typeof answer === 'string'
-    ? { [answer]: { schema: { type: 'string' } } }
-    : { 'application/json': { schema: jsonSchema(answer, 'output') } };
+  if (typeof answer !== 'string')
+    return { 'application/json': { schema: jsonSchema(answer, 'output') } };
+  return { [answer]: answer.startsWith('text/') ? { schema: { type: 'string' } } : {} };
 }
 
 function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema[] {

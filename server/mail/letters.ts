@@ -2,6 +2,8 @@
 
 import { resetLinkMs } from '#domain/limits.ts';
 import type { AccountStore } from '#server/auth/store.ts';
+import { budgetLetter } from '#server/budgets/letter.ts';
+import { demoRequestLetter } from '#server/demo-requests/letter.ts';
 import { newToken } from '#server/identifiers.ts';
 
 export type Letter = { subject: string; text: string };
@@ -24,11 +26,34 @@ const writers: Record<string, Writer> = {
     };
   },
 
+  async approved(_to, _payload, { publicUrl }) {
+    return {
+      subject: 'Your organization has approved you',
+      text: `Hello,\n\nyou were let in: the meetings of your organization are yours to see from now on.\n\n${publicUrl}/dashboard\n`,
+    };
+  },
+
+  // Who asks learns nothing of this: to them it looks as if the person had been added.
+  async 'added-elsewhere'(_to, _payload, { publicUrl }) {
+    return {
+      subject: 'An organization wants to add you',
+      text: `Hello,\n\nan administrator of an organization tried to add you at MeetingCost with this address. It already has an account in another organization, and nothing was changed there. To join, ask to be added with another address, or leave the other organization first:\n\n${publicUrl}/dashboard/settings\n`,
+    };
+  },
+
   async 'already-registered'(_to, _payload, { publicUrl }) {
     return {
       subject: 'You already have an account',
       text: `Hello,\n\nsomebody, hopefully you, tried to register at MeetingCost with this address. It already has an account, and nothing was changed. Sign in here:\n\n${publicUrl}/login\n\nIf you forgot your password, ask for a new one:\n\n${publicUrl}/forgot-password\n`,
     };
+  },
+
+  async 'budget-alert'(_to, payload, { publicUrl }) {
+    return budgetLetter(payload, publicUrl);
+  },
+
+  async 'demo-request'(_to, payload) {
+    return demoRequestLetter(payload);
   },
 };
 

@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createBudget } from '#contract/budgets.ts';
+import { saveMeeting } from '#contract/meetings.ts';
 import { accountStore } from '#server/auth/store.ts';
 import { outboxFolder } from '#server/config.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { startPostman } from './postman.ts';
@@ -40,14 +43,19 @@ async function queueReset(app: TestApp, to: string): Promise<void> {
   await app.db.write((tx) => mails.queue({ kind: 'password-reset', to, payload: {} }, tx));
 }
 
-function postmanOf(app: TestApp) {
+function postmanOf(app: TestApp, silenceMs?: number) {
   const { house, db } = app;
   const desk = {
     accounts: accountStore(db, house.now),
     publicUrl: 'http://meetingcost.test',
     now: house.now,
   };
-  const postman = startPostman(mailStore(db, house.now), openTransport(house.config), desk, app.app.log);
+  const postman = startPostman(
+    mailStore(db, house.now),
+    openTransport(house.config, silenceMs),
+    desk,
+    app.app.log,
+  );
   onTestFinished(() => postman.stop());
   return postman;
 }
@@ -109,4 +117,97 @@ test('without SMTP mails lie in the outbox, and nothing is written for an addres
   const files = readdirSync(folder);
   expect(files).toHaveLength(1);
   expect(readFileSync(join(folder, String(files[0])), 'utf8')).toMatch(/reset-password#token/);
+});
+
+/** A meeting that takes a department past its limit. */
+async function crossBudget(app: TestApp, managerEmail: string): Promise<void> {
+  const { admin } = await newTeam(app);
+  await admin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 50, managerEmail } });
+  await admin.call(saveMeeting, { body: meetingDraft({ department: 'Sales' }) });
+}
+
+/** Lets a minute pass and the postman look, until nothing waits any more. */
+const untilDelivered = (app: TestApp, postman: ReturnType<typeof postmanOf>) =>
+  vi.waitFor(
+    async () => {
+      app.pass(60_000);
+      postman.nudge();
+      expect(await waiting(app)).toEqual([]);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+
+const messageId = (mail: string | undefined) => mail?.match(/^Message-ID: (\S+)/im)?.[1];
+
+test('a budget alert that a peer refuses at first reaches the manager once', async () => {
+  let refusals = 0;
+  const { url, received } = await smtpPeer({
+    onRcptTo: (_address, _session, done) => done((refusals += 1) <= 2 ? new Error('not now') : null),
+  });
+  const app = await testApp({ smtpUrl: url });
+  await crossBudget(app, 'manager@example.test');
+  const postman = postmanOf(app);
+  await untilDelivered(app, postman);
+  postman.nudge();
+  await postman.stop();
+  expect(refusals).toBe(3);
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain('To: manager@example.test');
+  expect(received[0]).toContain('Subject: Sales is over its meeting budget for November 2026');
+});
+
+test('a budget alert at which a peer falls silent is tried again and arrives once', async () => {
+  let calls = 0;
+  const { url, received } = await smtpPeer({
+    onRcptTo(_address, _session, done) {
+      calls += 1;
+      if (calls > 1) done();
+    },
+  });
+  const app = await testApp({ smtpUrl: url });
+  await crossBudget(app, 'manager@example.test');
+  const postman = postmanOf(app, 200);
+  await vi.waitFor(() => expect(calls).toBe(1), 5000);
+  expect(received).toEqual([]);
+  await untilDelivered(app, postman);
+  await postman.stop();
+  expect(received).toHaveLength(1);
+});
+
+test('a repetition, after a peer took a mail and never said so, bears the same Message-ID', async () => {
+  const received: string[] = [];
+  const { url } = await smtpPeer({
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+      stream.on('end', () => {
+        received.push(text);
+        if (received.length > 1) done();
+      });
+    },
+  });
+  const app = await testApp({ smtpUrl: url });
+  await crossBudget(app, 'manager@example.test');
+  const postman = postmanOf(app, 200);
+  await untilDelivered(app, postman);
+  await postman.stop();
+  expect(received).toHaveLength(2);
+  expect(messageId(received[0])).toMatch(/^<\d+@meetingcost>$/);
+  expect(messageId(received[1])).toBe(messageId(received[0]));
+});
+
+test('a mail whose process died is left alone until its claim has run out, then sent once', async () => {
+  const { url, received } = await smtpPeer();
+  const app = await testApp({ smtpUrl: url });
+  await crossBudget(app, 'manager@example.test');
+  expect(await mailStore(app.db, app.house.now).claim()).toMatchObject({ attempts: 1 });
+
+  app.pass(119_000);
+  await postmanOf(app).stop();
+  expect(received).toEqual([]);
+  app.pass(1000);
+  const postman = postmanOf(app);
+  await vi.waitFor(async () => expect(await waiting(app)).toEqual([]), 5000);
+  await postman.stop();
+  expect(received).toHaveLength(1);
 });

@@ -12,15 +12,20 @@ export type Transport = {
   close(): void;
 };
 
-export function openTransport(config: Config): Transport {
+const sendingMs = 100_000;
+
+/** A peer that says nothing for `silenceMs` is given up on; the mail is tried again later. */
+export function openTransport(config: Config, silenceMs = 20_000): Transport {
   const { smtpUrl, mailFrom } = config;
   const folder = outboxFolder(config);
   const transport = smtpUrl
-    ? nodemailer.createTransport(smtpUrl, {
+    ? nodemailer.createTransport({
+        // In one object with the limits: beside a URL they would be taken for defaults of the mails, and ignored.
+        url: smtpUrl,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
-        socketTimeout: 20_000,
-      } as object)
+        socketTimeout: silenceMs,
+      })
     : nodemailer.createTransport({ streamTransport: true, buffer: true });
 
   return {
@@ -30,6 +35,8 @@ export function openTransport(config: Config): Transport {
         from: mailFrom,
         to: { name: '', address: to },
         messageId: `<${id}@meetingcost>`,
+        // However slowly a peer talks: before the claim on the mail runs out and another process may take it.
+        signal: AbortSignal.timeout(sendingMs),
         ...letter,
       });
       if (smtpUrl) return;

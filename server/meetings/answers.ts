@@ -43,6 +43,8 @@ export function wholeMeeting(
     createdByName: row.createdByName,
     createdDate: isoInstant(row.createdAt),
     version: row.version,
+    unlistedCount: row.unlistedCount,
+    unlistedHourlyRate: seesRates ? toDollars(row.unlistedRateCents) : null,
     attendees: attendees.map((attendee) => ({
       name: attendee.name,
       role: attendee.role,

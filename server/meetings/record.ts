@@ -13,18 +13,25 @@ type Posted = Omit<MeetingDraft, 'draftKey'> | Omit<MeetingEdit, 'version'>;
 export type Computed = Pick<
   MeetingRow,
   | 'title' | 'type' | 'agenda' | 'startedAt' | 'day' | 'durationMinutes' | 'plannedMinutes' | 'attendeeCount'
-  | 'totalCents' | 'averageHourlyRateCents'
+  | 'totalCents' | 'averageHourlyRateCents' | 'unlistedCount' | 'unlistedRateCents'
 >; // prettier-ignore
 
+type Unlisted = Pick<Computed, 'unlistedCount' | 'unlistedRateCents'>;
+
+const nobody: Unlisted = { unlistedCount: 0, unlistedRateCents: 0 };
+
+/** `unlisted` are people beyond the attendees of whom only the number and the rate are known. */
 export function computeRecord(
   posted: Posted,
   timeZone: string,
+  unlisted = nobody,
 ): { meeting: Computed; attendees: AttendeeRow[] } {
   const attendees = posted.attendees.map(({ hourlyRate, ...attendee }) => ({
     ...attendee,
     hourlyRateCents: toCents(hourlyRate),
   }));
   const startedAt = Date.parse(posted.startedAt);
+  const others = { hourlyRateCents: unlisted.unlistedRateCents, people: unlisted.unlistedCount };
   return {
     attendees,
     meeting: {
@@ -35,14 +42,29 @@ export function computeRecord(
       day: localDay(startedAt, timeZone),
       durationMinutes: posted.durationMinutes,
       plannedMinutes: posted.plannedMinutes,
-      attendeeCount: attendees.length,
-      averageHourlyRateCents: averageHourlyRateCents(attendees),
-      totalCents: meetingCostCents(
-        attendees.map((attendee) => ({
+      ...unlisted,
+      attendeeCount: attendees.length + unlisted.unlistedCount,
+      averageHourlyRateCents: averageHourlyRateCents([...attendees, others]),
+      totalCents: meetingCostCents([
+        ...attendees.map((attendee) => ({
           hourlyRateCents: attendee.hourlyRateCents,
           minutes: attendedMinutes(attendee, posted.durationMinutes),
         })),
-      ),
+        { ...others, minutes: posted.durationMinutes },
+      ]),
     },
+  };
+}
+
+/** Who is unlisted after an edit. Where nobody was so far, the newcomers cost what the others do on average. */
+export function unlistedAfter(
+  before: Unlisted & { averageHourlyRateCents: number },
+  edited: number | undefined,
+): Unlisted {
+  const unlistedCount = edited ?? before.unlistedCount;
+  const isNew = before.unlistedCount === 0 && before.unlistedRateCents === 0 && unlistedCount > 0;
+  return {
+    unlistedCount,
+    unlistedRateCents: isNew ? before.averageHourlyRateCents : before.unlistedRateCents,
   };
 }

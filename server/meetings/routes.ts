@@ -4,22 +4,27 @@ import type { FastifyInstance } from 'fastify';
 import { deleteMeeting, editMeeting, readMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
+import { budgetAlertStore } from '#server/budgets/alerts-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Member } from '#server/http/gate.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/identifiers.ts';
+import { planLimits } from '#server/plan/limits.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { wholeMeeting } from './answers.ts';
-import { computeRecord } from './record.ts';
+import { computeRecord, unlistedAfter } from './record.ts';
 import { type MeetingRow, meetingStore } from './store.ts';
 
-export function meetingRoutes(app: FastifyInstance, { db, now }: House): void {
+export function meetingRoutes(app: FastifyInstance, house: House): void {
+  const { db, now } = house;
+  const limits = planLimits(house);
   const meetings = meetingStore(db);
   const totals = totalsStore(db);
   const audit = auditStore(db, now);
+  const { raiseBudgetAlerts } = budgetAlertStore(db, now);
 
   const answer = async (id: number, caller: Member, tx?: Tx) => {
     const row = await meetings.byId(caller.org, id, tx);
@@ -32,6 +37,8 @@ export function meetingRoutes(app: FastifyInstance, { db, now }: House): void {
 
     const save = () =>
       db.write(async (tx) => {
+        const full = await limits.refuseMeetings(org, [meeting.day], tx);
+        if (full) return full;
         const row: MeetingRow = {
           ...meeting,
           id: newId(),
@@ -47,16 +54,17 @@ export function meetingRoutes(app: FastifyInstance, { db, now }: House): void {
         };
         await meetings.insert(org, draftKey, row, attendees, tx);
         await totals.add(org, row, tx);
+        await raiseBudgetAlerts(org, [row.department], tx);
         await audit.record(org, caller, 'meeting.saved', `meeting:${row.id}`, { title: row.title }, tx);
         return wholeMeeting({ ...row, createdByName: caller.name }, attendees, caller);
       });
 
     // The key of a draft is unique: a save that comes again finds what the first one made.
     const saved = await save().catch((error: unknown) => (isDuplicate(error) ? null : Promise.reject(error)));
-    if (saved) return saved;
+    if (saved && !(saved instanceof Refusal)) return saved;
     const id = await meetings.idOfDraft(org, caller.userId, draftKey);
     void reply.code(200);
-    return (id !== null && (await answer(id, caller))) || refuse('not-found');
+    return (id !== null && (await answer(id, caller))) || (saved ?? refuse('not-found'));
   });
 
   bind(
@@ -71,12 +79,17 @@ export function meetingRoutes(app: FastifyInstance, { db, now }: House): void {
       const before = await meetings.byId(org, params.id, tx);
       if (!before) return refuse('not-found');
       if (!mayChange(caller, before)) return refuse('no-permission');
-      const { meeting, attendees } = computeRecord(body, caller.organization.timeZone);
+      const { meeting, attendees } = computeRecord(
+        body,
+        caller.organization.timeZone,
+        unlistedAfter(before, body.unlistedCount),
+      );
       const department = await meetings.departmentName(org, body.department, tx);
       const after = { ...before, ...meeting, department, version: body.version };
       if (!(await meetings.update(org, after, attendees, tx))) return refuse('changed-meanwhile');
       await totals.subtract(org, before, tx);
       await totals.add(org, after, tx);
+      await raiseBudgetAlerts(org, [department], tx);
       await audit.record(org, caller, 'meeting.changed', `meeting:${params.id}`, { title: after.title }, tx);
       return wholeMeeting({ ...after, version: body.version + 1 }, attendees, caller);
     });
@@ -112,6 +125,7 @@ export function meetingRoutes(app: FastifyInstance, { db, now }: House): void {
       const restored = await meetings.restore(org, params.id, tx);
       if (!restored) return;
       await totals.add(org, restored, tx);
+      await raiseBudgetAlerts(org, [restored.department], tx);
       await audit.record(
         org,
         caller,

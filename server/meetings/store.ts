@@ -1,10 +1,14 @@
 // All SQL of meetings and their attendees.
 
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Selectable } from 'kysely';
+import type { Arg, Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
-export type MeetingRow = Omit<Tables['meetings'], 'organizationId' | 'draftKey' | 'deletedAt'>;
+export type MeetingRow = Omit<
+  Selectable<Tables['meetings']>,
+  'organizationId' | 'draftKey' | 'importId' | 'deletedAt'
+>;
 export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
 
 export const listColumns = [
@@ -12,7 +16,26 @@ export const listColumns = [
   'averageHourlyRateCents', 'outcomes', 'actionItemsCount', 'estimatedValueCents', 'worthIt', 'createdBy',
 ] as const; // prettier-ignore
 
-const columns = [...listColumns, 'agenda', 'plannedMinutes', 'source', 'createdAt', 'version'] as const;
+const columns = [
+  ...listColumns, 'agenda', 'plannedMinutes', 'source', 'unlistedCount', 'unlistedRateCents', 'createdAt', 'version',
+] as const; // prettier-ignore
+
+/** What an edit can change. */
+const written = (arg: Arg) => ({
+  title: arg('title'),
+  type: arg('type'),
+  department: arg('department'),
+  agenda: arg('agenda'),
+  startedAt: arg('startedAt'),
+  day: arg('day'),
+  durationMinutes: arg('durationMinutes'),
+  plannedMinutes: arg('plannedMinutes'),
+  attendeeCount: arg('attendeeCount'),
+  unlistedCount: arg('unlistedCount'),
+  unlistedRateCents: arg('unlistedRateCents'),
+  totalCents: arg('totalCents'),
+  averageHourlyRateCents: arg('averageHourlyRateCents'),
+});
 
 export function meetingStore(db: Database) {
   const insert = db.prepare((on, arg) =>
@@ -20,26 +43,11 @@ export function meetingStore(db: Database) {
       organizationId: arg('org'),
       id: arg('id'),
       draftKey: arg('draftKey'),
-      title: arg('title'),
-      type: arg('type'),
-      department: arg('department'),
-      agenda: arg('agenda'),
-      startedAt: arg('startedAt'),
-      day: arg('day'),
-      durationMinutes: arg('durationMinutes'),
-      plannedMinutes: arg('plannedMinutes'),
-      attendeeCount: arg('attendeeCount'),
-      totalCents: arg('totalCents'),
-      averageHourlyRateCents: arg('averageHourlyRateCents'),
-      outcomes: null,
-      actionItemsCount: null,
-      estimatedValueCents: null,
-      worthIt: null,
+      ...written(arg),
       source: arg('source'),
       createdBy: arg('createdBy'),
       createdAt: arg('createdAt'),
       version: 1,
-      deletedAt: null,
     }),
   );
   const insertAttendee = db.prepare((on, arg) =>
@@ -65,17 +73,7 @@ export function meetingStore(db: Database) {
     on
       .updateTable('meetings')
       .set((eb) => ({
-        title: arg('title'),
-        type: arg('type'),
-        department: arg('department'),
-        agenda: arg('agenda'),
-        startedAt: arg('startedAt'),
-        day: arg('day'),
-        durationMinutes: arg('durationMinutes'),
-        plannedMinutes: arg('plannedMinutes'),
-        attendeeCount: arg('attendeeCount'),
-        totalCents: arg('totalCents'),
-        averageHourlyRateCents: arg('averageHourlyRateCents'),
+        ...written(arg),
         version: eb('version', '+', 1),
       }))
       .where('organizationId', '=', arg('org'))

@@ -1,6 +1,6 @@
 // What an organisation set up: its tiers, and the words it has used.
 
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
 const suggestedAtMost = 200;
@@ -49,16 +49,23 @@ export function organizationStore(db: Database) {
       .limit(suggestedAtMost),
   );
 
-  return {
-    tiers: (org: OrgId) => tiers({ org }),
+  const orgRoles = db.prepare((on, arg) =>
+    on.selectFrom('orgRoles').select('name').where('organizationId', '=', arg('org')),
+  );
 
-    /** Names of members and recent attendees, roles, and departments, each once. */
+  return {
+    tiers: (org: OrgId, tx?: Tx) => tiers({ org }, tx),
+
+    /** Names of members and recent attendees, their roles and the organisation's, and departments, each once. */
     async suggestions(org: OrgId) {
       const recent = await recentAttendees({ org });
       const each = (words: string[]) => [...new Set(words)].toSorted((a, b) => a.localeCompare(b));
       return {
         names: each([...(await memberNames({ org })), ...recent].map(({ name }) => name)),
-        roles: each(recent.map(({ role }) => role)),
+        roles: each([
+          ...recent.map(({ role }) => role),
+          ...(await orgRoles({ org })).map(({ name }) => name),
+        ]),
         departments: (await departments({ org })).map(({ name }) => name),
       };
     },

@@ -49,6 +49,19 @@ export function sessionStore(db: Database, now: () => number) {
   );
   const remove = db.prepare((on, arg) => on.deleteFrom('sessions').where('tokenHash', '=', arg('tokenHash')));
   const removeAll = db.prepare((on, arg) => on.deleteFrom('sessions').where('userId', '=', arg('userId')));
+  const rename = db.prepare((on, arg) =>
+    on
+      .updateTable('sessions')
+      .set({ tokenHash: arg('tokenHash') })
+      .where('tokenHash', '=', arg('before'))
+      .returning('remembered'),
+  );
+  const removeOthers = db.prepare((on, arg) =>
+    on
+      .deleteFrom('sessions')
+      .where('userId', '=', arg('userId'))
+      .where('tokenHash', '!=', arg('tokenHash')),
+  );
   const removeOld = db.prepare((on, arg) =>
     on
       .deleteFrom('sessions')
@@ -79,7 +92,7 @@ export function sessionStore(db: Database, now: () => number) {
     async find(token: string): Promise<SignedIn | null> {
       const tokenHash = hashToken(token);
       const [row] = await find({ tokenHash });
-      if (!row || hasEnded(row)) return null;
+      if (!row || row.status === 'removed' || hasEnded(row)) return null;
       if (now() - row.lastSeenAt > seenEveryMs) await touch({ tokenHash, now: now() });
       return {
         userId: row.userId,
@@ -103,6 +116,15 @@ export function sessionStore(db: Database, now: () => number) {
 
     end: async (tokenHash: string) => void (await remove({ tokenHash })),
     endAll: async (userId: number, tx: Tx) => void (await removeAll({ userId }, tx)),
+
+    /** The session goes on under a new token, and every other one of its user ends. */
+    async rotate({ userId, sessionHash }: SignedIn, tx: Tx): Promise<{ token: string; remembered: boolean }> {
+      const token = newToken();
+      const tokenHash = hashToken(token);
+      const [session] = await rename({ tokenHash, before: sessionHash }, tx);
+      await removeOthers({ userId, tokenHash }, tx);
+      return { token, remembered: session?.remembered === 1 };
+    },
 
     /** The user who signed in on the device before, or null. */
     async deviceOwner(token: string): Promise<number | null> {

@@ -6,7 +6,13 @@ import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { TestApp } from './test-app.ts';
 
-export type RawAnswer = { status: number; body: unknown; text: string; headers: Record<string, unknown> };
+export type RawAnswer = {
+  status: number;
+  body: unknown;
+  text: string;
+  bytes: Uint8Array;
+  headers: Record<string, unknown>;
+};
 
 let addresses = 0;
 
@@ -39,6 +45,7 @@ export class Browser {
       status: response.statusCode,
       body: isJson ? JSON.parse(text) : undefined,
       text,
+      bytes: response.rawPayload,
       headers: response.headers,
     };
   }
@@ -50,6 +57,7 @@ export class Browser {
       query = {},
       body,
     } = (input ?? {}) as Record<string, Record<string, string | number>>;
+    const { upload } = (input ?? {}) as { upload?: Blob };
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
     );
@@ -61,6 +69,7 @@ export class Browser {
       method: endpoint.method,
       url: search ? `${path}?${search}` : path,
       ...(body !== undefined && { payload: body }),
+      ...(endpoint.upload && upload && { payload: formOf(endpoint.upload.field, upload) }),
     });
   }
 
@@ -70,6 +79,7 @@ export class Browser {
     if (answer.status >= 300)
       throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.text}`);
     if (endpoint.answer === undefined) return undefined as Answer<E>;
+    if (endpoint.answer === 'image/webp') return answer.bytes as Answer<E>;
     if (typeof endpoint.answer === 'string') return answer.text as Answer<E>;
     return z.parse(endpoint.answer, answer.body) as Answer<E>;
   }
@@ -83,4 +93,10 @@ export class Browser {
     const { status, body } = await this.ask(endpoint, input);
     return { status, ...z.parse(ApiError, body) };
   }
+}
+
+function formOf(field: string, file: Blob): FormData {
+  const form = new FormData();
+  form.append(field, file);
+  return form;
 }

@@ -1,61 +1,37 @@
 // Sums that are kept with every write, so that a figure costs the same with ten thousand meetings as with a million.
 
-import { sql } from 'kysely';
-import { monthOf } from '#domain/local-day.ts';
+import { addDays, localDayAndHour, weekStart } from '#domain/local-day.ts';
+import { weekPart } from '#domain/week-part.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import { clockStore } from './clock-store.ts';
+import { count, emptyRollups, type Placed } from './rollup.ts';
+import { rollupStore } from './rollup-store.ts';
 
-export type Counted = {
-  day: string;
-  type: string;
-  department: string | null;
-  durationMinutes: number;
-  totalCents: number;
-  estimatedValueCents: number | null;
-  worthIt: 'yes' | 'maybe' | 'no' | null;
-};
+/** What the sums need to know of a meeting. A row of `meetings` has all of it. */
+export type Counted = Omit<Placed, 'hour'> & { id: number; startedAt: number };
 
 export function totalsStore(db: Database) {
-  const add = db.prepare((on, arg) =>
+  const clock = clockStore(db);
+  const rollup = rollupStore(db);
+
+  const byWeekday = db.prepare((on, arg) =>
     on
-      .insertInto('totals')
-      .values({
-        organizationId: arg('org'),
-        grain: arg('grain'),
-        period: arg('period'),
-        type: arg('type'),
-        department: arg('department'),
-        meetings: arg('meetings'),
-        minutes: arg('minutes'),
-        costCents: arg('costCents'),
-        valueCents: arg('valueCents'),
-        worthwhile: arg('worthwhile'),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['organizationId', 'grain', 'period', 'type', 'department']).doUpdateSet({
-          meetings: sql`"totals"."meetings" + excluded."meetings"`,
-          minutes: sql`"totals"."minutes" + excluded."minutes"`,
-          costCents: sql`"totals"."costCents" + excluded."costCents"`,
-          valueCents: sql`"totals"."valueCents" + excluded."valueCents"`,
-          worthwhile: sql`"totals"."worthwhile" + excluded."worthwhile"`,
-        }),
-      ),
-  );
-  const byDay = db.prepare((on, arg) =>
-    on
-      .selectFrom('totals')
+      .selectFrom('hourTotals')
       .select((eb) => [
-        'period as day',
+        'period as week',
+        'weekday',
         eb.fn.sum<number>('meetings').as('meetings'),
         eb.fn.sum<number>('minutes').as('minutes'),
         eb.fn.sum<number>('costCents').as('costCents'),
       ])
       .where('organizationId', '=', arg('org'))
-      .where('grain', '=', 'day')
+      .where('grain', '=', 'week')
       .where('period', '>=', arg('from'))
       .where('period', '<=', arg('to'))
-      .groupBy('period')
-      .orderBy('period'),
+      .groupBy(['period', 'weekday'])
+      .orderBy('period')
+      .orderBy('weekday'),
   );
   const byType = db.prepare((on, arg) =>
     on
@@ -67,31 +43,51 @@ export function totalsStore(db: Database) {
         eb.fn.sum<number>('costCents').as('costCents'),
       ])
       .where('organizationId', '=', arg('org'))
-      .where('grain', '=', 'month')
+      .where('grain', '=', 'all')
       .groupBy('type'),
   );
 
-  async function count(org: OrgId, meeting: Counted, sign: 1 | -1, tx: Tx): Promise<void> {
-    const row = {
-      org,
-      type: meeting.type,
-      department: meeting.department ?? '',
-      meetings: sign,
-      minutes: sign * meeting.durationMinutes,
-      costCents: sign * meeting.totalCents,
-      valueCents: sign * (meeting.estimatedValueCents ?? 0),
-      worthwhile: meeting.worthIt === 'yes' ? sign : 0,
-    };
-    await add({ ...row, grain: 'day', period: meeting.day }, tx);
-    await add({ ...row, grain: 'month', period: monthOf(meeting.day) }, tx);
+  async function addMany(org: OrgId, meetings: readonly Counted[], tx: Tx): Promise<void> {
+    const timeZone = await clock.takeTurn(org, tx);
+    const rows = emptyRollups();
+    for (const meeting of meetings) {
+      const place = localDayAndHour(meeting.startedAt, timeZone);
+      // The day was worked out with the zone that the session knew; it may have changed since.
+      if (place.day !== meeting.day) await clock.setDays(org, [meeting.id], place.day, tx);
+      count(rows, { ...meeting, ...place }, 1);
+    }
+    await rollup.add(org, rows, tx);
+  }
+
+  async function subtractMany(org: OrgId, meetings: readonly Counted[], tx: Tx): Promise<void> {
+    const timeZone = await clock.takeTurn(org, tx);
+    const rows = emptyRollups();
+    for (const meeting of meetings) {
+      // Off the day to which it was added.
+      const { hour } = localDayAndHour(meeting.startedAt, timeZone);
+      count(rows, { ...meeting, hour }, -1);
+    }
+    await rollup.add(org, rows, tx);
+    await rollup.dropEmpty(org, rows, tx);
   }
 
   return {
-    add: (org: OrgId, meeting: Counted, tx: Tx) => count(org, meeting, 1, tx),
-    subtract: (org: OrgId, meeting: Counted, tx: Tx) => count(org, meeting, -1, tx),
+    add: (org: OrgId, meeting: Counted, tx: Tx) => addMany(org, [meeting], tx),
+    /** The same as adding each, with fewer statements. */
+    addMany,
+
+    subtract: (org: OrgId, meeting: Counted, tx: Tx) => subtractMany(org, [meeting], tx),
+    subtractMany,
+
     /** Sums of each day from `from` to `to` on which something took place. */
-    byDay: (org: OrgId, from: string, to: string) => byDay({ org, from, to }),
+    async byDay(org: OrgId, from: string, to: string) {
+      const rows = await byWeekday({ org, from: weekPart(from), to });
+      return rows
+        .map(({ week, weekday, ...sums }) => ({ day: addDays(weekStart(week), weekday), ...sums }))
+        .filter(({ day }) => day >= from && day <= to);
+    },
+
     /** Sums of each type since the beginning. */
-    byType: async (org: OrgId) => (await byType({ org })).filter(({ meetings }) => meetings > 0),
+    byType: (org: OrgId) => byType({ org }),
   };
 }

@@ -6,12 +6,12 @@ import { ApiFailure } from './api-failure.ts';
 
 type Options = { signal?: AbortSignal | undefined };
 type Rest<E extends Endpoint> =
-  Record<never, never> extends Input<E>
+  Partial<Input<E>> extends Input<E>
     ? [input?: Input<E>, options?: Options]
     : [input: Input<E>, options?: Options];
 
 type Values = Record<string, unknown>;
-type Sent = { params?: Values; query?: Values; body?: unknown };
+type Sent = { params?: Values; query?: Values; body?: unknown; upload?: Blob };
 
 /** Resolves with the checked answer; throws `ApiFailure` for everything else, except an abort by the caller. */
 export function call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>>;
@@ -19,6 +19,7 @@ export async function call(endpoint: Endpoint, input: Sent = {}, { signal }: Opt
   const response = await send(endpoint, input, signal);
   if (!response.ok) throw await failureOf(response);
   if (!endpoint.answer) return undefined;
+  if (endpoint.answer === 'image/webp') return new Uint8Array(await response.arrayBuffer());
   if (typeof endpoint.answer === 'string') return response.text();
   const answer = endpoint.answer.safeParse(await readJson(response));
   if (!answer.success) throw new ApiFailure({ status: response.status, message: 'Something went wrong' });
@@ -46,12 +47,19 @@ async function send(endpoint: Endpoint, input: Sent, signal: AbortSignal | undef
         ...(hasBody && { 'content-type': 'application/json' }),
       },
       ...(hasBody && { body: JSON.stringify(input.body) }),
+      ...(input.upload && endpoint.upload && { body: formOf(endpoint.upload.field, input.upload) }),
       ...(signal && { signal }),
     });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiFailure({ status: 0, message: "Can't reach the server. Check your connection." });
   }
+}
+
+function formOf(field: string, file: Blob): FormData {
+  const form = new FormData();
+  form.append(field, file);
+  return form;
 }
 
 async function failureOf(response: Response): Promise<ApiFailure> {

@@ -1,19 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
+import { usePageLocation } from '#web/components/page-location.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
+import { LoadingPage } from './loading-page.tsx';
+
+const approvalPollMs = 4000;
 
 /** Lets nobody in who is not signed in; a lost connection is not taken for a lost session. */
-export function Guard() {
-  const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
+export function Guard({ children }: { children?: ReactNode }) {
+  const {
+    data: user,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...currentUserQuery,
+    // Whoever waits for approval sees the page open by itself.
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? approvalPollMs : false),
+  });
   useProbeOnPathChange();
+  useFreshDataOnApproval(user?.status);
 
-  if (user) return <AppLayout user={user} />;
-  if (user === null) return isFetching ? <Loading /> : <ToLogin />;
-  if (!error) return <Loading />;
+  if (user?.mustChangePassword) return <ToSignIn at="/change-password" />;
+  if (user) return <AppLayout user={user}>{children}</AppLayout>;
+  if (user === null) return isFetching ? <LoadingPage /> : <ToSignIn at="/login" />;
+  if (!error) return <LoadingPage />;
   return (
     <main className="grid min-h-dvh place-items-center">
       <ErrorState
@@ -27,30 +42,34 @@ export function Guard() {
 
 function useProbeOnPathChange() {
   const queryClient = useQueryClient();
-  const pathname = useLocation({ select: (location) => location.pathname });
   useEffect(() => {
     const { queryKey } = currentUserQuery;
-    if (!queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
-  }, [pathname, queryClient]);
+    let probedAt = '';
+    const probe = () => {
+      const { pathname } = currentLocation();
+      if (pathname === probedAt || !pathname.startsWith('/dashboard')) return;
+      probedAt = pathname;
+      if (!queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
+    };
+    probe();
+    return subscribeToLocation(probe);
+  }, [queryClient]);
 }
 
-function Loading() {
-  return (
-    <main className="grid min-h-dvh place-items-center">
-      <p role="status" className="text-ink-2">
-        Loading…
-      </p>
-    </main>
-  );
-}
-
-function ToLogin() {
-  const navigate = useNavigate();
-  const origin = useLocation({ select: (location) => location.pathname + location.searchStr });
+/** What was read while waiting, such as the default tiers, is not the organisation's. */
+function useFreshDataOnApproval(status: 'active' | 'pending' | undefined) {
+  const queryClient = useQueryClient();
+  const before = useRef(status);
   useEffect(() => {
-    // On its way to /login the location changes under this component; that one is no origin to go back to.
-    if (origin.startsWith('/dashboard'))
-      void navigate({ to: '/login', search: { next: origin }, replace: true });
-  }, [navigate, origin]);
-  return <Loading />;
+    if (before.current === 'pending' && status === 'active') void queryClient.invalidateQueries();
+    before.current = status;
+  }, [status, queryClient]);
+}
+
+/** Leads to a page from which the visitor comes back here. */
+function ToSignIn({ at }: { at: '/login' | '/change-password' }) {
+  const { pathname, search } = usePageLocation();
+  const next = encodeURIComponent(pathname + search);
+  useEffect(() => void navigate(`${at}?next=${next}`, { replace: true }), [at, next]);
+  return <LoadingPage />;
 }

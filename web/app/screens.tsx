@@ -1,7 +1,5 @@
 // The one list of screens: route, title, sidebar entry and code.
 
-import type { AsyncRouteComponent } from '@tanstack/react-router';
-import { lazyRouteComponent } from '@tanstack/react-router';
 import {
   Building2,
   CalendarDays,
@@ -16,50 +14,55 @@ import {
   WalletMinimal,
   type LucideIcon,
 } from 'lucide-react';
+import { lazyScreen, type LazyScreen } from './lazy-screen.ts';
 
 export type Screen = {
   path: `/${string}`;
   title: string;
   /** Its entry in the sidebar. */
   entry?: { label: string; icon: LucideIcon };
-  /** Loaded when it is first needed. */
-  component: AsyncRouteComponent<object>;
+  code: LazyScreen;
 };
 
-const notBuilt = lazyRouteComponent(() => import('#web/not-built/not-built-page.tsx'), 'NotBuiltPage');
+const notBuilt = lazyScreen(async () => (await import('#web/not-built/not-built-page.tsx')).NotBuiltPage);
 
 /** Everybody may open these. */
 export const publicScreens: readonly Screen[] = [
   {
     path: '/',
     title: 'Make Every Meeting Count',
-    component: lazyRouteComponent(() => import('#web/landing/landing-page.tsx'), 'LandingPage'),
+    code: lazyScreen(async () => (await import('#web/landing/landing-page.tsx')).LandingPage),
   },
-  { path: '/payments', title: 'Plans', component: notBuilt },
+  { path: '/payments', title: 'Plans', code: notBuilt },
   {
     path: '/login',
     title: 'Sign in',
-    component: lazyRouteComponent(() => import('#web/login/login-page.tsx'), 'LoginPage'),
+    code: lazyScreen(async () => (await import('#web/login/login-page.tsx')).LoginPage),
   },
   {
     path: '/register',
     title: 'Create account',
-    component: lazyRouteComponent(() => import('#web/register/register-page.tsx'), 'RegisterPage'),
+    code: lazyScreen(async () => (await import('#web/register/register-page.tsx')).RegisterPage),
   },
   {
     path: '/forgot-password',
     title: 'Forgot password',
-    component: lazyRouteComponent(
-      () => import('#web/forgot-password/forgot-password-page.tsx'),
-      'ForgotPasswordPage',
+    code: lazyScreen(
+      async () => (await import('#web/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
     ),
   },
   {
     path: '/reset-password',
     title: 'Choose a new password',
-    component: lazyRouteComponent(
-      () => import('#web/reset-password/reset-password-page.tsx'),
-      'ResetPasswordPage',
+    code: lazyScreen(
+      async () => (await import('#web/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+    ),
+  },
+  {
+    path: '/change-password',
+    title: 'Choose your own password',
+    code: lazyScreen(
+      async () => (await import('#web/change-password/change-password-page.tsx')).ChangePasswordPage,
     ),
   },
 ];
@@ -70,35 +73,81 @@ export const appScreens: readonly Screen[] = [
     path: '/dashboard',
     title: 'Meeting Cost Dashboard',
     entry: { label: 'Dashboard', icon: LayoutDashboard },
-    component: lazyRouteComponent(() => import('#web/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    code: lazyScreen(async () => (await import('#web/dashboard/dashboard-page.tsx')).DashboardPage),
   },
   {
     path: '/dashboard/calculator',
     title: 'Meeting Cost Calculator',
     entry: { label: 'Calculator', icon: Timer },
-    component: lazyRouteComponent(() => import('#web/calculator/calculator-page.tsx'), 'CalculatorPage'),
+    code: lazyScreen(async () => (await import('#web/calculator/calculator-page.tsx')).CalculatorPage),
   },
   {
     path: '/dashboard/meetings',
     title: 'Meetings',
-    component: lazyRouteComponent(() => import('#web/meetings/meetings-page.tsx'), 'MeetingsPage'),
+    code: lazyScreen(async () => (await import('#web/meetings/meetings-page.tsx')).MeetingsPage),
   },
   {
-    path: '/dashboard/meetings/$id',
+    path: '/dashboard/meetings/:id',
     title: 'Meeting',
-    component: lazyRouteComponent(() => import('#web/meeting/meeting-page.tsx'), 'MeetingPage'),
+    code: lazyScreen(async () => (await import('#web/meeting/meeting-page.tsx')).MeetingPage),
   },
-  later('calendar', 'Meeting Calendar', 'Calendar', CalendarDays),
-  later('roi', 'Meeting ROI Tracker', 'ROI', TrendingUp),
-  later('budget', 'Budget Management', 'Budget', WalletMinimal),
-  later('import', 'Import Meeting Data', 'Import', FileUp),
-  later('groups', 'Manage Groups', 'Groups', Users),
-  later('templates', 'Meeting Templates', 'Templates', LayoutTemplate),
-  later('analytics', 'Meeting Analytics', 'Analytics', ChartNoAxesColumn),
-  later('organization', 'Organization Members', 'Organization', Building2),
-  later('settings', 'Settings', 'Settings', Settings),
+  {
+    path: '/dashboard/calendar',
+    title: 'Meeting Calendar',
+    entry: { label: 'Calendar', icon: CalendarDays },
+    code: lazyScreen(async () => (await import('#web/calendar/calendar-page.tsx')).CalendarPage),
+  },
+  {
+    path: '/dashboard/roi',
+    title: 'Meeting ROI Tracker',
+    entry: { label: 'ROI', icon: TrendingUp },
+    code: lazyScreen(async () => (await import('#web/roi/roi-page.tsx')).RoiPage),
+  },
+  {
+    path: '/dashboard/budget',
+    title: 'Budget Management',
+    entry: { label: 'Budget', icon: WalletMinimal },
+    code: lazyScreen(async () => (await import('#web/budget/budget-page.tsx')).BudgetPage),
+  },
+  {
+    path: '/dashboard/import',
+    title: 'Import Meeting Data',
+    entry: { label: 'Import', icon: FileUp },
+    code: lazyScreen(async () => (await import('#web/import/import-page.tsx')).ImportPage),
+  },
+  {
+    path: '/dashboard/groups',
+    title: 'Manage Groups',
+    entry: { label: 'Groups', icon: Users },
+    code: lazyScreen(async () => (await import('#web/groups/groups-page.tsx')).GroupsPage),
+  },
+  {
+    path: '/dashboard/templates',
+    title: 'Meeting Templates',
+    entry: { label: 'Templates', icon: LayoutTemplate },
+    code: lazyScreen(async () => (await import('#web/templates/templates-page.tsx')).TemplatesPage),
+  },
+  {
+    path: '/dashboard/analytics',
+    title: 'Meeting Analytics',
+    entry: { label: 'Analytics', icon: ChartNoAxesColumn },
+    code: lazyScreen(async () => (await import('#web/analytics/analytics-page.tsx')).AnalyticsPage),
+  },
+  {
+    path: '/dashboard/organization',
+    title: 'Organization Members',
+    entry: { label: 'Organization', icon: Building2 },
+    code: lazyScreen(async () => (await import('#web/organization/organization-page.tsx')).OrganizationPage),
+  },
+  {
+    path: '/dashboard/settings',
+    title: 'Settings',
+    entry: { label: 'Settings', icon: Settings },
+    code: lazyScreen(async () => (await import('#web/settings/settings-page.tsx')).SettingsPage),
+  },
+  {
+    path: '/dashboard/audit-log',
+    title: 'Audit log',
+    code: lazyScreen(async () => (await import('#web/audit-log/audit-log-page.tsx')).AuditLogPage),
+  },
 ];
-
-function later(name: string, title: string, label: string, icon: LucideIcon): Screen {
-  return { path: `/dashboard/${name}`, title, entry: { label, icon }, component: notBuilt };
-}

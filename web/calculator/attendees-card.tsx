@@ -1,15 +1,18 @@
 import { UserPlus } from 'lucide-react';
+import type { Group } from '#contract/groups.ts';
 import type { SalaryTier } from '#contract/organizations.ts';
 import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
+import { AddGroupMenu } from '#web/components/add-group-menu.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { toast } from '#web/ui/toast.ts';
-import { AddAttendeeForm } from './add-attendee-form.tsx';
 import { AttendeeRow } from './attendee-row.tsx';
-import { addAttendee, presentAttendees } from './draft.ts';
+import { addAttendee, mostAttendees, presentAttendees } from './draft.ts';
 import { roomCentsPerHour } from './draft-cost.ts';
 import type { DraftProps } from './draft-props.ts';
+import { takeGroup } from './draft-templates.ts';
 import { NewRatesNotice } from './new-rates-notice.tsx';
 import { randomKey } from './random-key.ts';
 import { TiersFailure } from './tiers-failure.tsx';
@@ -19,13 +22,14 @@ type AttendeesCardProps = DraftProps & {
   tiers: readonly SalaryTier[];
   names: readonly string[];
   roles: readonly string[];
+  /** Somebody who waits for approval has no groups yet. */
+  hasGroups: boolean;
 };
 
-/** The contract takes no more. */
-const mostAttendees = 500;
-
-export function AttendeesCard({ draft, change, tiers, names, roles }: AttendeesCardProps) {
-  const minute = useElapsedMinutes(draft.meter);
+export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }: AttendeesCardProps) {
+  const elapsed = useElapsedMinutes(draft.meter);
+  // Nobody joined or left in the minutes of an estimate.
+  const minute = draft.isEstimate ? 0 : elapsed;
   const { attendees } = draft;
   const presentCount = presentAttendees(draft).length;
   const note =
@@ -33,8 +37,18 @@ export function AttendeesCard({ draft, change, tiers, names, roles }: AttendeesC
       ? `${presentCount} of ${countText(attendees.length, 'person', 'people')} here`
       : countText(attendees.length, 'person', 'people');
 
+  const addGroup = (group: Group) => {
+    const { draft: larger, added } = takeGroup(draft, group);
+    if (larger.attendees.length > mostAttendees) {
+      toast.error(`At most ${mostAttendees} attendees`);
+      return null;
+    }
+    change((it) => takeGroup(it, group).draft);
+    return added;
+  };
+
   return (
-    <Card aria-label="Attendees" className="overflow-hidden">
+    <Card aria-label="Attendees">
       <div className="p-4 sm:px-5">
         <CardHead
           title="Attendees"
@@ -58,7 +72,9 @@ export function AttendeesCard({ draft, change, tiers, names, roles }: AttendeesC
                 change((it) => addAttendee(it, { ...attendee, key: randomKey() }));
               else toast.error(`At most ${mostAttendees} attendees`);
             }}
-          />
+          >
+            {hasGroups && <AddGroupMenu onChoose={addGroup} />}
+          </AddAttendeeForm>
           <TiersFailure />
           <NewRatesNotice draft={draft} change={change} tiers={tiers} />
         </div>

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
-import { salaryTiersQuery, suggestionsQuery } from './calculator-queries.ts';
 import { CopySummary } from './copy-summary.tsx';
 import { toggleDraft } from './draft.ts';
 import { draftStoreOf, useDraft } from './draft-storage.ts';
 import { FullScreenView } from './full-screen-view.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { LiveCostPanel } from './live-cost-panel.tsx';
+import { LoadTemplateMenu } from './load-template-menu.tsx';
 import { MeterDock } from './meter-dock.tsx';
+import { SaveAsTemplate } from './save-as-template.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SetupCard } from './setup-card.tsx';
+import { TemplateFromAddress } from './template-from-address.tsx';
 import { Ticker } from './ticker.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePageKeys } from './use-page-keys.ts';
@@ -46,7 +49,16 @@ function Calculator({ user }: { user: CurrentUser }) {
       <PageHead
         title="Meeting Cost Calculator"
         description="Run the meter while you meet. Nothing is saved until you say so."
+        action={
+          !isPending && (
+            <>
+              <LoadTemplateMenu {...work} />
+              <SaveAsTemplate draft={draft} />
+            </>
+          )
+        }
       />
+      {!isPending && <TemplateFromAddress {...work} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,38.7%)] lg:gap-5">
         <div className="grid min-w-0 gap-4 lg:gap-5">
           <SetupCard {...work} departments={suggestions?.departments ?? []} />
@@ -55,6 +67,7 @@ function Calculator({ user }: { user: CurrentUser }) {
             tiers={tiers}
             names={suggestions?.names ?? []}
             roles={suggestions?.roles ?? []}
+            hasGroups={!isPending}
           />
         </div>
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
@@ -65,7 +78,7 @@ function Calculator({ user }: { user: CurrentUser }) {
           </div>
           {isPending && (
             <p id={reasonId} className="text-sm text-ink-2">
-              You can save meetings as soon as your organisation has approved you. The draft stays in this
+              You can save meetings as soon as your organization has approved you. The draft stays in this
               browser.
             </p>
           )}

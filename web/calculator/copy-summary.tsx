@@ -11,7 +11,6 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Draft } from './draft.ts';
 import { draftCostCents } from './draft-cost.ts';
-import { useSelectedText } from './use-selected-text.ts';
 
 function summaryOf(draft: Draft, nowMs: number): string {
   const minutes = elapsedMinutes(draft.meter, nowMs);
@@ -49,17 +48,10 @@ export function CopySummary({ draft }: { draft: Draft }) {
         title="Copy Summary"
         description="The browser does not let the page copy. The text is selected: press Ctrl C or ⌘ C."
       >
-        <SelectedText text={refusedText ?? ''} />
+        <Field label="Summary" hideLabel>
+          <Textarea data-autofocus readOnly value={refusedText ?? ''} />
+        </Field>
       </Dialog>
     </>
-  );
-}
-
-function SelectedText({ text }: { text: string }) {
-  const field = useSelectedText<HTMLTextAreaElement>();
-  return (
-    <Field label="Summary" hideLabel>
-      <Textarea ref={field} readOnly value={text} />
-    </Field>
   );
 }

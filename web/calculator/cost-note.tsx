@@ -9,6 +9,8 @@ const dollars = (cents: number) => formatDollarsAndCents(toDollars(cents));
 export function CostNote({ draft, cost }: { draft: Draft; cost: LiveCost }) {
   const [countSeconds] = useCountSeconds();
   if (draft.attendees.length === 0) return <p className="text-ink-2">Add an attendee to start the meter.</p>;
+  if (draft.isEstimate)
+    return <p className="tabular text-ink-2">if it takes {cost.minutes} min. Start begins at 00:00.</p>;
   return (
     <div className="space-y-1">
       <p className="tabular text-ink-2">

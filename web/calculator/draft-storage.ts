@@ -34,6 +34,8 @@ const StoredDraft = z.object({
       runningSinceMs: z.nullable(z.number()),
       bankedMs: z.number().check(z.minimum(0)),
     }),
+    // Drafts from before there were templates have none.
+    isEstimate: z._default(z.boolean(), false),
   }),
 });
 

@@ -30,7 +30,12 @@ export type Draft = {
   plannedMinutes: number | null;
   attendees: readonly DraftAttendee[];
   meter: Meter;
+  /** The minutes on the meter are a template's, not time that has passed: Start begins at 0. */
+  isEstimate: boolean;
 };
+
+/** The contract takes no more. */
+export const mostAttendees = 500;
 
 export type DraftDetails = Pick<Draft, 'title' | 'type' | 'department' | 'agenda' | 'plannedMinutes'>;
 
@@ -44,6 +49,7 @@ export function freshDraft(draftKey: string): Draft {
     plannedMinutes: null,
     attendees: [],
     meter: stoppedMeter,
+    isEstimate: false,
   };
 }
 
@@ -94,9 +100,10 @@ export function markPresentFromStart(draft: Draft, key: string): Draft {
 /** Minutes that were set by hand before the start belong to the meeting: it began that much earlier. */
 export function startDraft(draft: Draft, nowMs: number): Draft {
   if (draft.attendees.length === 0) return draft;
-  const { meter } = draft;
+  const ready = draft.isEstimate ? resetMeter(draft) : draft;
+  const { meter } = ready;
   const startedAtMs = meter.startedAtMs ?? nowMs - meter.bankedMs;
-  return { ...draft, meter: startMeter({ ...meter, startedAtMs }, nowMs) };
+  return { ...ready, meter: startMeter({ ...meter, startedAtMs }, nowMs) };
 }
 
 export function pauseDraft(draft: Draft, nowMs: number): Draft {
@@ -111,7 +118,7 @@ export function toggleDraft(draft: Draft, nowMs: number): Draft {
 /** Marks count in minutes of the meter, so they go when it goes back to 0. */
 export function resetMeter(draft: Draft): Draft {
   const attendees = draft.attendees.map((one) => ({ ...one, joinedMinute: 0, leftMinute: null }));
-  return { ...draft, meter: stoppedMeter, attendees };
+  return { ...draft, meter: stoppedMeter, isEstimate: false, attendees };
 }
 
 /** Brings back meter and marks; what was edited since the reset stays. */
@@ -122,13 +129,17 @@ export function undoReset(draft: Draft, before: Draft): Draft {
     const mark = marks.get(one.key);
     return mark ? { ...one, joinedMinute: mark.joinedMinute, leftMinute: mark.leftMinute } : one;
   });
-  return { ...draft, meter: before.meter, attendees };
+  return { ...draft, meter: before.meter, isEstimate: before.isEstimate, attendees };
 }
 
 /** Minutes set by hand; a meter that runs goes on from there. */
 export function setDuration(draft: Draft, minutes: number, nowMs: number): Draft {
   const runningSinceMs = isRunning(draft.meter) ? nowMs : null;
-  return { ...draft, meter: { ...draft.meter, runningSinceMs, bankedMs: minutes * 60_000 } };
+  return {
+    ...draft,
+    isEstimate: false,
+    meter: { ...draft.meter, runningSinceMs, bankedMs: minutes * 60_000 },
+  };
 }
 
 /** Whether nothing is on the meter and nothing runs. */

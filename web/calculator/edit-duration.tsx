@@ -7,7 +7,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { setDuration } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
-import { useSelectedText } from './use-selected-text.ts';
 import { wholeMinutes } from './whole-minutes.ts';
 
 type EditDurationProps = Pick<DraftProps, 'change'> & { minutes: number; isRunning: boolean };
@@ -53,7 +52,6 @@ export function EditDuration({ change, minutes, isRunning }: EditDurationProps) 
 type DurationFormProps = { minutes: number; onSet: (minutes: number) => void; onCancel: () => void };
 
 function DurationForm({ minutes, onSet, onCancel }: DurationFormProps) {
-  const field = useSelectedText<HTMLInputElement>();
   const [chosen, setChosen] = useState(minutes || null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +61,7 @@ function DurationForm({ minutes, onSet, onCancel }: DurationFormProps) {
     <form noValidate onSubmit={submit}>
       <Field label="Duration in minutes">
         <Input
-          ref={field}
+          data-autofocus
           inputMode="numeric"
           className="tabular"
           placeholder="0"

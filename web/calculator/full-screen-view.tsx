@@ -44,7 +44,7 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
         <p className="min-w-0 truncate text-[clamp(1.125rem,3vmin,2.25rem)] font-semibold">
           {draft.title.trim() || defaultMeetingTitle}
         </p>
-        <MeterBadge meter={draft.meter} />
+        <MeterBadge draft={draft} />
       </header>
       <div className="flex min-h-0 flex-1 flex-col items-stretch justify-center gap-[3vmin] text-center text-[clamp(1rem,3vmin,2.25rem)]">
         <CostFigure cents={cost.shownCents} smallest="3rem" largest="48vh" />

@@ -26,7 +26,7 @@ export function LiveCostPanel({ draft, change, hasDock, onFullScreen, onTicker }
     <Card aria-label="Live cost" className="relative overflow-hidden p-4 sm:p-7">
       <PlannedLine draft={draft} cost={cost} />
       <div className="flex items-center justify-between">
-        <MeterBadge meter={draft.meter} />
+        <MeterBadge draft={draft} />
         <ViewButtons onFullScreen={onFullScreen} onTicker={onTicker} />
       </div>
       {!hasDock && <CostFigure cents={cost.shownCents} smallest="3rem" largest="7rem" className="mt-5" />}

@@ -1,9 +1,9 @@
-import { isRunning, type Meter } from '#domain/meter.ts';
+import { isRunning } from '#domain/meter.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { isAtZero } from './draft.ts';
+import { type Draft, isAtZero } from './draft.ts';
 
-export function MeterBadge({ meter }: { meter: Meter }) {
+export function MeterBadge({ draft: { meter, isEstimate } }: { draft: Draft }) {
   const running = isRunning(meter);
   return (
     <Badge tone={running ? 'meter' : 'neutral'}>
@@ -14,7 +14,7 @@ export function MeterBadge({ meter }: { meter: Meter }) {
           running ? 'bg-current ring-3 ring-meter/25' : 'bg-ink-3',
         )}
       />
-      {running ? 'Meter running' : isAtZero(meter) ? 'Ready' : 'Paused'}
+      {running ? 'Meter running' : isEstimate ? 'Estimate' : isAtZero(meter) ? 'Ready' : 'Paused'}
     </Badge>
   );
 }

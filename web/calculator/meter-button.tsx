@@ -12,7 +12,8 @@ type MeterButtonProps = DraftProps & {
 
 /** Start or Pause, whichever the meter is ready for. */
 export function MeterButton({ draft, change, again = 'Start', className }: MeterButtonProps) {
-  const { meter, attendees } = draft;
+  const { meter, attendees, isEstimate } = draft;
+  const isFirst = isAtZero(meter) || isEstimate;
   const toggle = () => change((it) => toggleDraft(it, Date.now()));
 
   if (isRunning(meter)) {
@@ -26,13 +27,13 @@ export function MeterButton({ draft, change, again = 'Start', className }: Meter
   return (
     <Button
       size="lg"
-      variant={isAtZero(meter) ? 'primary' : 'secondary'}
+      variant={isFirst ? 'primary' : 'secondary'}
       className={className}
       disabled={!mayStart(meter, attendees.length)}
       onClick={toggle}
     >
       <Play aria-hidden />
-      {isAtZero(meter) ? 'Start' : again}
+      {isFirst ? 'Start' : again}
     </Button>
   );
 }

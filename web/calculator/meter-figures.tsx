@@ -5,15 +5,16 @@ import type { DraftProps } from './draft-props.ts';
 import { EditDuration } from './edit-duration.tsx';
 import type { LiveCost } from './use-live-cost.ts';
 
-/** Elapsed, Attendees, Planned. */
+/** Elapsed or estimated, Attendees, Planned. */
 export function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveCost }) {
+  const time = draft.isEstimate ? 'Estimated' : 'Elapsed';
   return (
     <dl className="grid grid-cols-[minmax(max-content,1.25fr)_minmax(max-content,1fr)_minmax(max-content,1fr)]">
       <Figure
-        label="Elapsed"
+        label={time}
         action={<EditDuration change={change} minutes={cost.minutes} isRunning={cost.isRunning} />}
       >
-        <span role="timer" aria-label="Elapsed">
+        <span role="timer" aria-label={time}>
           {cost.clock}
         </span>
       </Figure>

@@ -14,7 +14,7 @@ export function SaveButton({ draft, change, isPending, reasonId }: SaveButtonPro
   return (
     <Button
       size="lg"
-      variant={isAtZero(draft.meter) ? 'secondary' : 'primary'}
+      variant={isAtZero(draft.meter) || draft.isEstimate ? 'secondary' : 'primary'}
       disabled={isPending}
       aria-describedby={isPending ? reasonId : undefined}
       busy={isSaving}

@@ -1,5 +1,6 @@
 import { longestMeetingMinutes } from '#contract/meetings.ts';
 import { meetingTypes } from '#domain/meeting-types.ts';
+import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -9,8 +10,6 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { type DraftDetails, editDetails } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
 import { wholeMinutes } from './whole-minutes.ts';
-
-const typeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1);
 
 export function SetupCard({ draft, change, departments }: DraftProps & { departments: readonly string[] }) {
   const edit = (details: Partial<DraftDetails>) => change((it) => editDetails(it, details));
@@ -32,11 +31,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
               edit({ type: meetingTypes.find((type) => type === event.target.value) ?? 'other' })
             }
           >
-            {meetingTypes.map((type) => (
-              <option key={type} value={type}>
-                {typeLabel(type)}
-              </option>
-            ))}
+            <MeetingTypeOptions />
           </Select>
         </Field>
         <Field label="Department" optional>

@@ -13,7 +13,7 @@ export function Ticker({ draft, change, host }: DraftProps & { host: Window }) {
     <main className="fixed inset-0 flex flex-col justify-between overflow-hidden bg-surface p-3 text-ink">
       <PlannedLine draft={draft} cost={cost} />
       <div className="flex items-center justify-between">
-        <MeterBadge meter={draft.meter} />
+        <MeterBadge draft={draft} />
         <p className="tabular text-lg font-semibold">{cost.clock}</p>
       </div>
       <CostFigure cents={cost.shownCents} smallest="2rem" largest="38vh" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { salaryTiersQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { salaryTiersQuery } from './calculator-queries.ts';
 
 /** Without tiers nobody can be added, so it says why. */
 export function TiersFailure() {

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { saveMeeting } from '#contract/meetings.ts';
 import { call } from '#web/api/client.ts';
+import { meetingPath } from '#web/components/meeting-path.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import { navigate } from '#web/components/navigation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Draft, draftAfterSaving } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
@@ -13,7 +14,6 @@ import { randomKey } from './random-key.ts';
 /** Saves the draft and makes room for the next one; a save that fails leaves draft and meter as they were. */
 export function useSaveMeeting(change: DraftProps['change']) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   // A second click can come before the page has been drawn anew.
   const isUnderWay = useRef(false);
 
@@ -25,7 +25,7 @@ export function useSaveMeeting(change: DraftProps['change']) {
       change((it) => (it.draftKey === saved.draftKey ? draftAfterSaving(it, randomKey()) : it));
       void queryClient.invalidateQueries({ queryKey: meetingsKey });
       void queryClient.invalidateQueries({ queryKey: ['suggestions'] });
-      const open = () => void navigate({ to: '/dashboard/meetings/$id', params: { id: String(id) } });
+      const open = () => void navigate(meetingPath(id));
       toast.success('Meeting saved', { action: { label: 'Open', onClick: open } });
     },
     onError: () => toast.error('Error saving meeting', { description: 'Please try again.' }),

@@ -1,15 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
+import { AppLink } from './app-link.tsx';
 import { Brand } from './brand.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** From registration to the login page: somebody has to approve the new account. */
-    approvalPending?: boolean;
-  }
-}
 
 type AuthLayoutProps = {
   title: string;
@@ -24,12 +17,12 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-8">
       <header className="flex h-16 items-center justify-between">
-        <Link to="/Landing" className="inline-flex touch items-center rounded-lg">
+        <AppLink to="/Landing" className="inline-flex touch items-center rounded-lg">
           <Brand />
-        </Link>
+        </AppLink>
         <ThemeToggle />
       </header>
-      <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center pt-4 pb-16">
+      <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center pt-4 pb-16 outline-none">
         <Card className="p-5 sm:p-8">
           <h1 className="text-2xl/8 font-semibold tracking-tight">{title}</h1>
           {description && <p className="mt-1 text-ink-2">{description}</p>}

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Hourglass, Play } from 'lucide-react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AppLink } from './app-link.tsx';
 
 /** Stands where the organisation's data will be, for somebody whom it has not approved yet. */
 export function AwaitingApproval({ organization }: { organization: string }) {
@@ -11,10 +11,10 @@ export function AwaitingApproval({ organization }: { organization: string }) {
       <EmptyState
         icon={Hourglass}
         action={
-          <Link to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
+          <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
             <Play aria-hidden />
             Start Calculator
-          </Link>
+          </AppLink>
         }
       >
         Somebody at {organization} has to approve you before you see its meetings. Until then the calculator

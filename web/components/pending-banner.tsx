@@ -3,12 +3,9 @@ import { textOf } from '#contract/errors.ts';
 
 export function PendingBanner() {
   return (
-    <p
-      role="status"
-      className="mb-6 flex items-center gap-2.5 rounded-xl bg-warn-soft px-4 py-3 text-sm font-medium text-warn"
-    >
+    <output className="mb-6 flex items-center gap-2.5 rounded-xl bg-warn-soft px-4 py-3 text-sm font-medium text-warn">
       <Hourglass className="size-4 shrink-0" aria-hidden />
       {textOf('pending')}
-    </p>
+    </output>
   );
 }

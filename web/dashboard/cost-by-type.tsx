@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/meetings.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { meetingTypeColor } from '#web/components/meeting-type-color.ts';
 import { Money } from '#web/components/money.tsx';
@@ -35,9 +35,9 @@ export function CostByType({ types }: { types: TypeCost[] }) {
       {rest.length > 0 && (
         <p className="mt-1.5 text-xs text-ink-3">
           and <Money dollars={rest.reduce((sum, type) => sum + type.cost, 0)} /> in{' '}
-          <Link to="/dashboard/analytics" className="underline hover:text-ink">
+          <AppLink to="/dashboard/analytics" className="underline hover:text-ink">
             {countText(rest.length, 'more type')}
-          </Link>
+          </AppLink>
         </p>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -15,13 +15,13 @@ export function DashboardPage() {
     <>
       <PageHead
         title="Meeting Cost Dashboard"
-        description="What your organisation spent on meetings, and what came of it."
+        description="What your organization spent on meetings, and what came of it."
         action={
           !isPending && (
-            <Link to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
+            <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
               <Play aria-hidden />
               Start Calculator
-            </Link>
+            </AppLink>
           )
         }
       />

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listMeetings, readDashboard } from '#contract/meetings.ts';
+import { readSampleData } from '#contract/sample-data.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 
@@ -15,4 +16,9 @@ export const recentMeetingsQuery = queryOptions({
   queryKey: [...meetingsKey, 'recent'],
   queryFn: async ({ signal }) =>
     (await call(listMeetings, { query: { limit: String(recentMeetings) } }, { signal })).meetings,
+});
+
+export const sampleDataQuery = queryOptions({
+  queryKey: ['sample-data'],
+  queryFn: ({ signal }) => call(readSampleData, {}, { signal }),
 });

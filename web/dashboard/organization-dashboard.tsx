@@ -8,6 +8,7 @@ import { dashboardQuery, recentMeetingsQuery } from './dashboard-queries.ts';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { RecentMeetings } from './recent-meetings.tsx';
+import { SampleDataBanner } from './sample-data-banner.tsx';
 
 /** What a member of the organisation sees; nobody who waits for approval may ask for it. */
 export function OrganizationDashboard() {
@@ -46,6 +47,7 @@ export function OrganizationDashboard() {
           </div>
         )}
       </div>
+      <SampleDataBanner />
     </div>
   );
 }

@@ -46,15 +46,16 @@ export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
   );
 }
 
-/** Three rows, of the height of the real ones. */
+/** As many rows as there will mostly be, of the height of the real ones. */
 export function RecentMeetingsSkeleton() {
   return (
     <RecentTable>
-      {[0, 1, 2].map((row) => (
+      {[0, 1, 2, 3, 4].map((row) => (
         <tr key={row}>
           <Td className="py-2.5">
             <Skeleton className="my-0.5 h-4 w-40 max-w-full" />
             <Skeleton className="my-0.5 h-3.5 w-24" />
+            <Skeleton className="my-1.5 h-3 w-16 md:hidden" />
           </Td>
           {[wide, wide, wide, undefined].map((hidden, column) => (
             <Td key={column} className={hidden}>

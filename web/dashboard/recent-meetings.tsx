@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ArrowRight, CalendarClock, Play } from 'lucide-react';
 import type { Meeting } from '#contract/meetings.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadSampleData } from './load-sample-data.tsx';
 import { RecentMeetingsSkeleton, RecentMeetingsTable } from './recent-meetings-table.tsx';
 
 export function RecentMeetings({ query }: { query: UseQueryResult<Meeting[]> }) {
@@ -16,13 +17,13 @@ export function RecentMeetings({ query }: { query: UseQueryResult<Meeting[]> }) 
         <CardHead
           title="Recent Meetings"
           action={
-            <Link
+            <AppLink
               to="/dashboard/meetings"
               className={`-mr-2.5 ${buttonClass({ variant: 'ghost', size: 'sm' })}`}
             >
               All meetings
               <ArrowRight aria-hidden />
-            </Link>
+            </AppLink>
           }
         />
       </div>
@@ -47,10 +48,13 @@ function RecentMeetingsBody({ query }: { query: UseQueryResult<Meeting[]> }) {
       <EmptyState
         icon={CalendarClock}
         action={
-          <Link to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
-            <Play aria-hidden />
-            Start First Meeting
-          </Link>
+          <div className="flex flex-wrap justify-center gap-2">
+            <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
+              <Play aria-hidden />
+              Start First Meeting
+            </AppLink>
+            <LoadSampleData />
+          </div>
         }
       >
         No meetings recorded yet

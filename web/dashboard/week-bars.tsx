@@ -7,7 +7,8 @@ import { shortDay } from './short-day.ts';
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** "$5.7k" */
-const compactDollars = (dollars: number) => `$${compact.format(dollars).replace('K', 'k')}`;
+const compactDollars = (dollars: number) =>
+  `$${compact.format(dollars < 1000 ? Math.round(dollars) : dollars).replace('K', 'k')}`;
 
 /** How much of its slot a bar fills. */
 const barShare = 0.62;

@@ -1,12 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ForgotPassword, forgotPassword, resetLinkSent } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
+import { navigate } from '#web/components/navigation.ts';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -17,22 +18,21 @@ const redirectMs = 1000;
 
 export function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false);
-  const navigate = useNavigate();
   const { register, handleSubmit, formState } = useForm<
     z.infer<typeof ForgotPassword>,
     unknown,
     z.infer<typeof ForgotPassword>
   >({
     mode: 'onTouched',
-    resolver: standardSchemaResolver(ForgotPassword),
+    resolver: schemaResolver(ForgotPassword),
     defaultValues: { email: '' },
   });
 
   useEffect(() => {
     if (!isSent) return;
-    const timer = setTimeout(() => void navigate({ to: '/' }), redirectMs);
+    const timer = setTimeout(() => void navigate('/'), redirectMs);
     return () => clearTimeout(timer);
-  }, [isSent, navigate]);
+  }, [isSent]);
 
   const submit = handleSubmit(async (body) => {
     try {
@@ -57,12 +57,12 @@ export function ForgotPasswordPage() {
       title="Forgot password"
       description="We send you a link with which you can choose a new one."
       footer={
-        <Link to="/login" className={textLinkClass}>
+        <AppLink to="/login" className={textLinkClass}>
           Back to sign in
-        </Link>
+        </AppLink>
       }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         {isSent && <Alert tone="good">{resetLinkSent}</Alert>}
         <Field label="Email" error={formState.errors.email?.message}>
           <Input {...register('email')} type="email" autoComplete="username" inputMode="email" />

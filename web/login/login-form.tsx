@@ -1,12 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Login, login, type CurrentUser } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { textLinkClass } from '#web/components/auth-layout.tsx';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -23,7 +23,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => v
     z.output<typeof Login>
   >({
     mode: 'onTouched',
-    resolver: standardSchemaResolver(Login),
+    resolver: schemaResolver(Login),
     defaultValues: { email: '', password: '', remember: true },
   });
   const { errors, isSubmitting } = formState;
@@ -42,7 +42,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => v
   });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {failure && <Alert tone="bad">{failure}</Alert>}
       <Field label="Email" error={errors.email?.message}>
         <Input {...register('email')} type="email" autoComplete="username" inputMode="email" />
@@ -52,9 +52,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => v
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <Checkbox label="Remember me" {...register('remember')} />
-        <Link to="/forgot-password" className={textLinkClass}>
+        <AppLink to="/forgot-password" className={textLinkClass}>
           Forgot password?
-        </Link>
+        </AppLink>
       </div>
       <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
         Sign in

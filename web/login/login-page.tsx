@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
+import { navigate } from '#web/components/navigation.ts';
 import { safeNextPath } from '#web/components/next-path.ts';
+import { usePageLocation } from '#web/components/page-location.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -31,9 +33,9 @@ export function LoginPage() {
       footer={
         <>
           No account yet?{' '}
-          <Link to="/register" className={textLinkClass}>
+          <AppLink to="/register" className={textLinkClass}>
             Create one
-          </Link>
+          </AppLink>
         </>
       }
     >
@@ -45,25 +47,20 @@ export function LoginPage() {
 
 /** Goes to where the visitor wanted to be, in place of this page. */
 function useEnter() {
-  const { history } = useRouter();
-  const location = useLocation();
-  // As it was when the page opened: while the router leaves, the location is already the next one.
-  const [path] = useState(() => safeNextPath(new URLSearchParams(location.searchStr).get('next')));
-  return useCallback(() => history.replace(path), [history, path]);
+  const path = safeNextPath(new URLSearchParams(usePageLocation().search).get('next'));
+  return useCallback(() => void navigate(path, { replace: true }), [path]);
 }
 
 function SignupNote() {
-  const note = useLocation({
-    select: ({ searchStr, state }) =>
-      new URLSearchParams(searchStr).get('signup') === 'success' &&
-      (state.approvalPending
-        ? 'Your account was created. Sign in; somebody in your organization still has to approve you.'
-        : 'Your account was created. Sign in to start.'),
-  });
-  if (!note) return null;
+  const { search, state } = usePageLocation();
+  if (new URLSearchParams(search).get('signup') !== 'success') return null;
   return (
     <div className="mb-5">
-      <Alert tone="good">{note}</Alert>
+      <Alert tone="good">
+        {state.approvalPending
+          ? 'Your account was created. Sign in; somebody in your organization still has to approve you.'
+          : 'Your account was created. Sign in to start.'}
+      </Alert>
     </div>
   );
 }

@@ -39,6 +39,7 @@ export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
               seesRates={seesRates}
             />
           ))}
+          {meeting.unlistedCount > 0 && <UnlistedRow meeting={meeting} />}
         </tbody>
       </Table>
       {!seesRates && (
@@ -86,6 +87,33 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
       {seesRates && (
         <Td align="end" className="font-semibold">
           {formatDollarsAndCents(costShare(hourlyRate ?? 0, attendedMinutes))}
+        </Td>
+      )}
+    </tr>
+  );
+}
+
+/** Those of whom only the number is known. */
+function UnlistedRow({ meeting }: { meeting: MeetingWithAttendees }) {
+  const { unlistedCount, unlistedHourlyRate, durationMinutes } = meeting;
+  const at = unlistedHourlyRate === null ? '' : ` at ${formatDollarsAndCents(unlistedHourlyRate)}`;
+  return (
+    <tr>
+      <Td className="py-2.5 text-ink-2">
+        and {unlistedCount} {unlistedCount === 1 ? 'person' : 'people'} more{at}
+      </Td>
+      {unlistedHourlyRate !== null && <Td className="max-md:hidden" />}
+      {unlistedHourlyRate !== null && (
+        <Td align="end" className="text-ink-2 max-md:hidden">
+          {formatDollarsAndCents(unlistedHourlyRate)}/h
+        </Td>
+      )}
+      <Td align="end" className="whitespace-nowrap">
+        {durationMinutes} min
+      </Td>
+      {unlistedHourlyRate !== null && (
+        <Td align="end" className="font-semibold">
+          {formatDollarsAndCents(costShare(unlistedHourlyRate * unlistedCount, durationMinutes))}
         </Td>
       )}
     </tr>

@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { mostUnlisted } from '#contract/meetings.ts';
 import { countText } from '#web/components/count-text.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
 import type { MeetingFormValues } from './meeting-form-values.ts';
 
-export function AttendeesFields() {
+/** `hasUnlisted`: there were people of whom only the number is known. */
+export function AttendeesFields({ hasUnlisted }: { hasUnlisted: boolean }) {
   const { control, formState } = useFormContext<MeetingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -62,6 +66,29 @@ export function AttendeesFields() {
           }}
         />
       ))}
+      {hasUnlisted && <UnlistedField />}
     </Card>
+  );
+}
+
+function UnlistedField() {
+  const { register, formState } = useFormContext<MeetingFormValues>();
+  return (
+    <div className="border-t border-line px-5 py-4">
+      <Field
+        label="People more"
+        help="They were there all the time, but are not listed by name."
+        error={formState.errors.unlistedCount?.message}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={mostUnlisted}
+          className="tabular max-w-32"
+          {...register('unlistedCount', { valueAsNumber: true })}
+        />
+      </Field>
+    </div>
   );
 }

@@ -9,17 +9,19 @@ import type { MeetingFormValues } from './meeting-form-values.ts';
 type EditorActionsProps = {
   busy: boolean;
   onCancel: () => void;
+  /** Dollars an hour of each person who is not listed. */
+  unlistedHourlyRate: number;
   /** What the last try has to say. */
   children: ReactNode;
 };
 
 /** Stays in sight under a long form, with the cost that the meeting will have. */
-export function EditorActions({ busy, onCancel, children }: EditorActionsProps) {
+export function EditorActions({ busy, onCancel, unlistedHourlyRate, children }: EditorActionsProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-1 mt-5 grid gap-4 border-t border-line bg-canvas px-1 py-4">
       {children}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <CostPreview />
+        <CostPreview unlistedHourlyRate={unlistedHourlyRate} />
         <div className="flex gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy}>
@@ -31,15 +33,20 @@ export function EditorActions({ busy, onCancel, children }: EditorActionsProps) 
   );
 }
 
-function CostPreview() {
+function CostPreview({ unlistedHourlyRate }: Pick<EditorActionsProps, 'unlistedHourlyRate'>) {
   const { control } = useFormContext<MeetingFormValues>();
-  const [attendees, durationMinutes] = useWatch({ control, name: ['attendees', 'durationMinutes'] });
-  const cents = meetingCostCents(
-    attendees.map(({ hourlyRate, joinedMinute = 0, leftMinute = null }) => ({
+  const [attendees, durationMinutes, unlistedCount = 0] = useWatch({
+    control,
+    name: ['attendees', 'durationMinutes', 'unlistedCount'],
+  });
+  const unlisted = { hourlyRateCents: toCents(unlistedHourlyRate), people: unlistedCount };
+  const cents = meetingCostCents([
+    ...attendees.map(({ hourlyRate, joinedMinute = 0, leftMinute = null }) => ({
       hourlyRateCents: toCents(hourlyRate),
       minutes: attendedMinutes({ joinedMinute, leftMinute }, durationMinutes),
     })),
-  );
+    { ...unlisted, minutes: durationMinutes },
+  ]);
   return (
     <p className="tabular text-sm text-ink-2">
       Cost{' '}

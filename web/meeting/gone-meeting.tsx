@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { CalendarX } from 'lucide-react';
+import { AppLink } from '#web/components/app-link.tsx';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,9 +15,9 @@ export function GoneMeeting() {
         <EmptyState
           icon={CalendarX}
           action={
-            <Link to="/dashboard/meetings" className={buttonClass()}>
+            <AppLink to="/dashboard/meetings" className={buttonClass()}>
               All meetings
-            </Link>
+            </AppLink>
           }
         >
           It was deleted, or the link to it is not complete.

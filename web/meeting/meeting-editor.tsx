@@ -1,7 +1,7 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { MeetingEdit, MeetingWithAttendees } from '#contract/meetings.ts';
+import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AttendeesFields } from './attendees-fields.tsx';
 import { DetailsFields } from './details-fields.tsx';
@@ -21,11 +21,7 @@ export function MeetingEditor({ meeting, timeZone, onLeave }: MeetingEditorProps
   });
   const { isDirty } = form.formState;
   const mayLeave = useRef(false);
-  useBlocker({
-    shouldBlockFn: () =>
-      isDirty && !mayLeave.current && !window.confirm('Leave without saving your changes?'),
-    enableBeforeUnload: () => isDirty && !mayLeave.current,
-  });
+  useLeaveQuestion(() => isDirty && !mayLeave.current);
 
   const { save, reload, saving } = useMeetingSaving(meeting.id, form, {
     onSaved: () => {
@@ -41,9 +37,13 @@ export function MeetingEditor({ meeting, timeZone, onLeave }: MeetingEditorProps
         <PageHead title="Edit meeting" description="The cost is worked out anew when you save." />
         <div className="grid gap-5">
           <DetailsFields currentType={meeting.type} timeZone={timeZone} />
-          <AttendeesFields />
+          <AttendeesFields hasUnlisted={meeting.unlistedCount > 0} />
         </div>
-        <EditorActions busy={saving.isPending} onCancel={onLeave}>
+        <EditorActions
+          busy={saving.isPending}
+          unlistedHourlyRate={meeting.unlistedHourlyRate ?? 0}
+          onCancel={onLeave}
+        >
           <SaveFailure error={saving.error} onReload={reload} />
         </EditorActions>
       </form>

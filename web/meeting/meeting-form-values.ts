@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
 import { instantOfLocalTime, localTime } from '#domain/local-time.ts';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
 
 /** As the contract has it, but `startedAt` is the time on the organisation's clock, "YYYY-MM-DDTHH:mm". */
 export type MeetingFormValues = z.input<typeof MeetingEdit>;
@@ -17,6 +17,7 @@ export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): M
     startedAt: localTime(Date.parse(meeting.startedAt), timeZone),
     durationMinutes: meeting.durationMinutes,
     plannedMinutes: meeting.plannedMinutes,
+    unlistedCount: meeting.unlistedCount,
     attendees: meeting.attendees.map(({ name, role, salaryTier, hourlyRate, joinedMinute, leftMinute }) => ({
       name,
       role,
@@ -33,7 +34,7 @@ export function meetingResolver(
   meeting: MeetingWithAttendees,
   timeZone: string,
 ): Resolver<MeetingFormValues, unknown, MeetingEdit> {
-  const check = zodResolver<MeetingFormValues, unknown, MeetingEdit>(MeetingEdit);
+  const check = schemaResolver(MeetingEdit);
   return async (values, context, options) => {
     const startedAt = startInstant(values.startedAt, meeting, timeZone);
     const result = await check({ ...values, startedAt }, context, options);

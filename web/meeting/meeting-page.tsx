@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useParams } from 'wouter';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { meetingPath } from '#web/components/meeting-path.ts';
+import { navigate } from '#web/components/navigation.ts';
+import { usePageLocation } from '#web/components/page-location.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -22,13 +26,13 @@ export function MeetingPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
     <>
-      <Link
+      <AppLink
         to="/dashboard/meetings"
         className="mb-3 -ml-1 inline-flex touch items-center gap-1.5 rounded-md px-1 text-sm text-ink-2 hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden />
         All meetings
-      </Link>
+      </AppLink>
       {user?.status === 'pending' && (
         <>
           <PageHead title="Meeting" />
@@ -41,17 +45,18 @@ export function MeetingPage() {
 }
 
 function MemberMeeting({ user }: { user: CurrentUser }) {
-  const id = useParams({ strict: false, select: (params: { id?: string }) => params.id ?? '' });
-  const isEditing = useLocation({ select: ({ search }) => 'edit' in search });
-  const navigate = useNavigate();
+  const { id = '' } = useParams();
+  const isEditing = new URLSearchParams(usePageLocation().search).has('edit');
   const query = useQuery(meetingQuery(id));
   usePageTitle(query.data?.title);
   const { timeZone } = user.organization;
 
   if (query.error instanceof ApiFailure && [400, 404].includes(query.error.status)) return <GoneMeeting />;
   if (query.data) {
-    const leaveEditor = () =>
-      navigate({ to: '/dashboard/meetings/$id', params: { id }, replace: true, resetScroll: true });
+    const leaveEditor = async () => {
+      await navigate(meetingPath(id), { replace: true });
+      window.scrollTo(0, 0);
+    };
     return isEditing && query.data.mayChange ? (
       <Suspense fallback={<MeetingSkeleton />}>
         <MeetingEditor key={id} meeting={query.data} timeZone={timeZone} onLeave={() => void leaveEditor()} />

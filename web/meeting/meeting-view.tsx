@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { meetingPath } from '#web/components/meeting-path.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -47,15 +48,10 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
 function Actions({ meeting }: { meeting: MeetingWithAttendees }) {
   return (
     <>
-      <Link
-        to="/dashboard/meetings/$id"
-        params={{ id: String(meeting.id) }}
-        search={{ edit: true }}
-        className={buttonClass()}
-      >
+      <AppLink to={`${meetingPath(meeting.id)}?edit=true`} className={buttonClass()}>
         <Pencil aria-hidden />
         Edit
-      </Link>
+      </AppLink>
       <DeleteMeeting meeting={meeting} />
     </>
   );

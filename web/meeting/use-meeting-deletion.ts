@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { deleteMeeting, restoreMeeting } from '#contract/meetings.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { meetingPath } from '#web/components/meeting-path.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import { navigate } from '#web/components/navigation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { meetingQuery } from './meeting-query.ts';
 
@@ -13,9 +14,8 @@ const undoMs = 10_000;
 /** Deletes a meeting, leads back to the list, and offers to undo it there. */
 export function useMeetingDeletion(): (id: number) => Promise<void> {
   const client = useQueryClient();
-  const navigate = useNavigate();
 
-  const open = (id: number) => void navigate({ to: '/dashboard/meetings/$id', params: { id: String(id) } });
+  const open = (id: number) => void navigate(meetingPath(id));
 
   const restore = async (id: number) => {
     try {
@@ -33,7 +33,7 @@ export function useMeetingDeletion(): (id: number) => Promise<void> {
   return async (id) => {
     await call(deleteMeeting, { params: { id: String(id) } });
     // The page of the meeting is left before its query goes, or it would flash that it is gone.
-    await navigate({ to: '/dashboard/meetings' });
+    await navigate('/dashboard/meetings');
     client.removeQueries({ queryKey: meetingQuery(String(id)).queryKey });
     void client.invalidateQueries({ queryKey: meetingsKey });
     toast.success('Meeting deleted', {

@@ -57,6 +57,7 @@ const fieldNames = [
   'startedAt',
   'durationMinutes',
   'plannedMinutes',
+  'unlistedCount',
 ] as const;
 const attendeeNames = ['name', 'role', 'salaryTier', 'hourlyRate', 'joinedMinute', 'leftMinute'] as const;
 

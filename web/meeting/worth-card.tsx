@@ -1,41 +1,42 @@
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { Money } from '#web/components/money.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { RoiBadge } from '#web/components/roi-badge.tsx';
+import { UpdateRoi } from '#web/components/update-roi.tsx';
+import { WorthItBadge } from '#web/components/worth-it-badge.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
-const answers = {
-  yes: { text: 'Yes - Definitely worth it', tone: 'good', Icon: CircleCheck },
-  maybe: { text: 'Maybe - Some value but could improve', tone: 'warn', Icon: CircleHelp },
-  no: { text: 'No - Should have been an email', tone: 'bad', Icon: CircleX },
-} as const;
-
-/** What came of the meeting; nothing while nobody has said. Null and zero stay distinct. */
+/** What came of the meeting, and where to say so. Unknown and zero stay distinct. */
 export function WorthCard({ meeting }: { meeting: MeetingWithAttendees }) {
-  const { outcomes, actionItemsCount, estimatedValue, worthIt } = meeting;
-  if (!outcomes && actionItemsCount === null && estimatedValue === null && worthIt === null) return null;
-  const answer = worthIt && answers[worthIt];
+  const { outcomes, actionItemsCount, estimatedValue, worthIt, totalCost, mayChange } = meeting;
   return (
-    <Card aria-label="What came of it" className="px-5 py-4">
-      <CardHead title="What came of it" />
+    <Card aria-label="ROI" className="px-5 py-4">
+      <CardHead
+        title="ROI"
+        note={<RoiBadge cost={totalCost} value={estimatedValue} />}
+        action={mayChange && <UpdateRoi meeting={meeting} />}
+      />
       <dl className="mt-2 grid gap-3 text-sm">
-        {answer && (
+        {worthIt && (
           <Entry label="Worth it">
-            <Badge tone={answer.tone}>
-              <answer.Icon aria-hidden />
-              {answer.text}
-            </Badge>
+            <WorthItBadge worthIt={worthIt} text="choice" />
           </Entry>
         )}
         <Entry label="Outcomes">
           {outcomes ? <span className="whitespace-pre-line">{outcomes}</span> : <NotRecorded />}
         </Entry>
-        <Entry label="Action items">{actionItemsCount ?? <NotRecorded />}</Entry>
-        <Entry label="Estimated value">
-          {estimatedValue === null ? <NotRecorded /> : <Money dollars={estimatedValue} />}
-        </Entry>
+        <div className="grid grid-cols-2 gap-3">
+          <Entry label="Action items">{actionItemsCount ?? <NotRecorded />}</Entry>
+          <Entry label="Estimated value">
+            {estimatedValue === null ? <NotRecorded /> : <Money dollars={estimatedValue} />}
+          </Entry>
+        </div>
       </dl>
+      {!mayChange && (
+        <div className="mt-3">
+          <UpdateRoi meeting={meeting} />
+        </div>
+      )}
     </Card>
   );
 }

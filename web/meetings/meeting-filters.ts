@@ -3,16 +3,17 @@ import { MeetingFilters } from '#contract/meetings.ts';
 const names = ['search', 'type', 'department', 'person', 'from', 'to', 'sort', 'order'] as const;
 
 /** The filters of an address; what cannot be a filter is left out, and so is what says nothing. */
-export function filtersOf(search: object): MeetingFilters {
-  const given = new Map<string, unknown>(Object.entries(search));
+export function filtersOf(given: Partial<Record<string, string>>): MeetingFilters {
   const filters: MeetingFilters = {};
-  for (const name of names) {
-    const value = given.get(name);
-    // The router reads `?search=42` as a number.
-    const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-    if (text !== '') Object.assign(filters, MeetingFilters.safeParse({ [name]: text }).data);
-  }
+  for (const name of names)
+    if (given[name]) Object.assign(filters, MeetingFilters.safeParse({ [name]: given[name] }).data);
   return filters;
+}
+
+/** The search part of an address, or nothing. */
+export function searchOf(filters: MeetingFilters): string {
+  const search = new URLSearchParams(Object.entries(filters)).toString();
+  return search && `?${search}`;
 }
 
 /** How many of the filters narrow the list; the order does not. */

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CalendarClock, Play, SearchX } from 'lucide-react';
 import type { MeetingFilters } from '#contract/meetings.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -81,10 +81,10 @@ function NoMeetings() {
     <EmptyState
       icon={CalendarClock}
       action={
-        <Link to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
+        <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
           <Play aria-hidden />
           Start First Meeting
-        </Link>
+        </AppLink>
       }
     >
       No meetings recorded yet

@@ -18,7 +18,7 @@ export function MeetingsPage() {
     <>
       <PageHead
         title="Meetings"
-        description="Everything your organisation has recorded, with what it cost."
+        description="Everything your organization has recorded, with what it cost."
         action={
           isMember && (
             <a

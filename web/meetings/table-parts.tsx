@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Table, Td, Th } from '#web/ui/table.tsx';
 
 export function BlockTable(props: ComponentProps<typeof Table>) {
-  return <Table {...props} role="table" className="block" />;
+  return <Table {...props} role="table" className="block max-md:-mt-px" />;
 }
 
 export function Head({ className, ...props }: ComponentProps<'thead'>) {

@@ -1,15 +1,14 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { MeetingFilters } from '#contract/meetings.ts';
-import { filtersOf } from './meeting-filters.ts';
+import { navigate } from '#web/components/navigation.ts';
+import { usePageLocation } from '#web/components/page-location.ts';
+import { filtersOf, searchOf } from './meeting-filters.ts';
 
 /** The filters stand in the address, so that Back, reload and a shared link all show the same list. */
 export function useMeetingFilters() {
-  const search = useLocation({ select: (location) => location.search });
-  const navigate = useNavigate();
-  const filters = useMemo(() => filtersOf(search), [search]);
-  const show = (next: MeetingFilters) =>
-    void navigate({ to: '/dashboard/meetings', search: next, replace: true, resetScroll: false });
+  const { pathname, search } = usePageLocation();
+  const filters = useMemo(() => filtersOf(Object.fromEntries(new URLSearchParams(search))), [search]);
+  const show = (next: MeetingFilters) => void navigate(pathname + searchOf(next), { replace: true });
   return {
     filters,
     /** Undefined takes a filter away. */

@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeft, Hammer } from 'lucide-react';
+import { AppLink } from '#web/components/app-link.tsx';
+import { usePageLocation } from '#web/components/page-location.ts';
 import { useScreenTitle } from '#web/components/page-title.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -8,8 +9,8 @@ import { PageHead } from '#web/ui/page-head.tsx';
 
 /** An honest stand-in for a screen that a later version brings. */
 export function NotBuiltPage() {
-  const title = useScreenTitle() ?? 'This screen';
-  const isInApp = useLocation({ select: (location) => location.pathname.startsWith('/dashboard') });
+  const title = useScreenTitle();
+  const isInApp = usePageLocation().pathname.startsWith('/dashboard');
   const content = (
     <>
       <PageHead title={title} />
@@ -25,9 +26,9 @@ export function NotBuiltPage() {
 
 function BackLink({ isInApp }: { isInApp: boolean }) {
   return (
-    <Link to={isInApp ? '/dashboard' : '/'} className={buttonClass()}>
+    <AppLink to={isInApp ? '/dashboard' : '/'} className={buttonClass()}>
       <ArrowLeft aria-hidden />
       {isInApp ? 'Back to the dashboard' : 'Back to the start page'}
-    </Link>
+    </AppLink>
   );
 }

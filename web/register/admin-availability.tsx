@@ -12,11 +12,10 @@ const texts = {
 export function AdminAvailability({ availability }: { availability: Availability }) {
   const isTaken = availability.state === 'taken';
   return (
-    <p
-      role="status"
-      className={classNames(isTaken && 'text-warn', availability.state === 'free' && 'text-good')}
+    <output
+      className={classNames('block', isTaken && 'text-warn', availability.state === 'free' && 'text-good')}
     >
       {isTaken ? availability.message : texts[availability.state]}
-    </p>
+    </output>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { listOrganizations } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
@@ -8,13 +9,12 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { newOrganization, type RegistrationForm } from './registration-form-schema.ts';
 
+type Form = UseFormReturn<RegistrationForm, unknown, RegistrationForm>;
+
 /** The organisations to choose from and, for a new one, its name. */
-export function OrganizationFields({
-  form,
-}: {
-  form: UseFormReturn<RegistrationForm, unknown, RegistrationForm>;
-}) {
-  const { register, resetField, watch, formState } = form;
+export function OrganizationFields({ form }: { form: Form }) {
+  const { control, register, resetField, formState } = form;
+  const organization = useWatch({ control, name: 'organization' });
   const { errors } = formState;
   const { data, error, isPending } = useQuery({
     queryKey: ['organizations'],
@@ -47,11 +47,18 @@ export function OrganizationFields({
           <option value={newOrganization}>+ Add a new organization</option>
         </Select>
       </Field>
-      {watch('organization') === newOrganization && (
-        <Field label="New organization name" error={errors.newOrganizationName?.message}>
-          <Input {...register('newOrganizationName')} autoComplete="organization" autoFocus maxLength={120} />
-        </Field>
-      )}
+      {organization === newOrganization && <NewOrganizationField form={form} />}
     </>
+  );
+}
+
+/** It appears because somebody asked for it, who will want to type into it. */
+function NewOrganizationField({ form }: { form: Form }) {
+  const { register, setFocus, formState } = form;
+  useEffect(() => setFocus('newOrganizationName'), [setFocus]);
+  return (
+    <Field label="New organization name" error={formState.errors.newOrganizationName?.message}>
+      <Input {...register('newOrganizationName')} autoComplete="organization" maxLength={120} />
+    </Field>
   );
 }

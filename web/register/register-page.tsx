@@ -1,10 +1,13 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { registered, type register } from '#contract/auth.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
+import { navigate } from '#web/components/navigation.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
+import { useInvitation } from './use-invitation.ts';
 
 const redirectMs = 1000;
 
@@ -12,6 +15,7 @@ type Status = Answer<typeof register>['status'];
 
 export function RegisterPage() {
   const [status, setStatus] = useState<Status | null>(null);
+  const { invitation, isReading, problem } = useInvitation();
   useRedirect(status);
 
   return (
@@ -21,25 +25,31 @@ export function RegisterPage() {
       footer={
         <>
           Already have an account?{' '}
-          <Link to="/login" className={textLinkClass}>
+          <AppLink to="/login" className={textLinkClass}>
             Sign in
-          </Link>
+          </AppLink>
         </>
       }
     >
-      {status ? <Alert tone="good">{registered}</Alert> : <RegistrationFields onRegistered={setStatus} />}
+      {problem && (
+        <div className="mb-5">
+          <Alert tone="bad">{problem}</Alert>
+        </div>
+      )}
+      {isReading && <Skeleton className="h-96" />}
+      {status && <Alert tone="good">{registered}</Alert>}
+      {!status && !isReading && <RegistrationFields invitation={invitation} onRegistered={setStatus} />}
     </AuthLayout>
   );
 }
 
 function useRedirect(status: Status | null) {
-  const navigate = useNavigate();
   useEffect(() => {
     if (!status) return;
     const timer = setTimeout(() => {
       const state = { approvalPending: status === 'pending' };
-      void navigate({ to: '/login', search: { signup: 'success' }, state });
+      void navigate('/login?signup=success', { state });
     }, redirectMs);
     return () => clearTimeout(timer);
-  }, [status, navigate]);
+  }, [status]);
 }

@@ -36,7 +36,7 @@ function missing(field: string) {
 }
 
 /** What is sent, in the words of the specification. */
-export function registrationOf(form: RegistrationForm): z.input<typeof Registration> {
+export function registrationOf(form: RegistrationForm, invitation?: string): z.input<typeof Registration> {
   const isNew = form.organization === newOrganization;
   return {
     email: form.email,
@@ -47,6 +47,7 @@ export function registrationOf(form: RegistrationForm): z.input<typeof Registrat
     ...(isNew
       ? { new_organization_name: form.newOrganizationName }
       : { organization_id: Number(form.organization) }),
+    ...(invitation !== undefined && { invitation }),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }

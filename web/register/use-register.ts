@@ -11,6 +11,7 @@ import type { AdminAvailability } from './use-admin-availability.ts';
 export function useRegister(
   form: UseFormReturn<RegistrationForm, unknown, RegistrationForm>,
   availability: AdminAvailability,
+  invitation: string | undefined,
   onRegistered: (status: 'active' | 'pending') => void,
 ) {
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,7 +37,7 @@ export function useRegister(
     setFailure(null);
     if (availability.state === 'taken') return refuseRole(availability.refusal);
     try {
-      onRegistered((await call(register, { body: registrationOf(values) })).status);
+      onRegistered((await call(register, { body: registrationOf(values, invitation) })).status);
     } catch (error) {
       showFailure(error, values.organization === newOrganization);
     }

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -6,6 +5,7 @@ import { ResetPassword, resetPassword } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { passwordsDiffer } from '#web/components/password-pair.ts';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -23,7 +23,7 @@ export function NewPasswordForm({ token, onChanged }: { token: string; onChanged
     z.infer<typeof NewPassword>
   >({
     mode: 'onTouched',
-    resolver: standardSchemaResolver(NewPassword),
+    resolver: schemaResolver(NewPassword),
     defaultValues: { password: '', confirm: '' },
   });
   const { errors, isSubmitting, touchedFields } = formState;
@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, onChanged }: { token: string; onChanged
   });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {failure && <Alert tone="bad">{failure}</Alert>}
       <Field
         label="New password"

@@ -1,18 +1,19 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { textOf } from '#contract/errors.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
+import { navigate } from '#web/components/navigation.ts';
+import { usePageLocation } from '#web/components/page-location.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 export function ResetPasswordPage() {
   // The token stands in the fragment, which browsers do not send to servers or put into logs.
-  const token = useLocation({ select: (location) => new URLSearchParams(location.hash).get('token') });
-  const navigate = useNavigate();
+  const token = new URLSearchParams(usePageLocation().hash.slice(1)).get('token');
 
   const goToLogin = () => {
     toast.success('Your password has been changed', { description: 'Sign in with the new one.' });
-    void navigate({ to: '/login', replace: true });
+    void navigate('/login', { replace: true });
   };
 
   return (
@@ -20,9 +21,9 @@ export function ResetPasswordPage() {
       title="Choose a new password"
       description="You are signed out everywhere when it is changed."
       footer={
-        <Link to="/forgot-password" className={textLinkClass}>
+        <AppLink to="/forgot-password" className={textLinkClass}>
           Request a new link
-        </Link>
+        </AppLink>
       }
     >
       {token ? (

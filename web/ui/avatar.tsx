@@ -17,6 +17,6 @@ export function Avatar({ name, imageUrl, className }: AvatarProps) {
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  const letters = ends.map((word) => [...(word ?? '')][0] ?? '').join('');
+  const letters = ends.map((word) => /^./u.exec(word ?? '')?.[0] ?? '').join('');
   return letters.toUpperCase() || 'U';
 }

@@ -12,7 +12,7 @@ export function ComboInput({
       <Input autoComplete="off" {...props} list={listId} />
       <datalist id={listId}>
         {suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
+          <option key={suggestion}>{suggestion}</option>
         ))}
       </datalist>
     </>

@@ -14,7 +14,10 @@ type DialogProps = {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
-/** A modal dialog; on a phone a sheet at the bottom. Its content lives only while it is open. */
+/**
+ * A modal dialog; on a phone a sheet at the bottom. Its content lives only while it is open, and what is marked
+ * with `data-autofocus` has the focus first.
+ */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
@@ -28,6 +31,7 @@ function OpenDialog({ onClose, title, description, size = 'md', children }: Omit
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    if (dialog) focusMarked(dialog);
     return () => dialog?.close();
   }, []);
 
@@ -80,6 +84,13 @@ function OpenDialog({ onClose, title, description, size = 'md', children }: Omit
       </div>
     </dialog>
   );
+}
+
+// React turns autoFocus into a call that comes too early for a dialog, and leaves the attribute out.
+function focusMarked(dialog: HTMLElement) {
+  const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  marked?.focus();
+  if (marked instanceof HTMLInputElement || marked instanceof HTMLTextAreaElement) marked.select();
 }
 
 /** The buttons at the end of a dialog: the main one last, on the right; full width on a phone. */

@@ -36,7 +36,10 @@ export function Menu({ label, trigger, triggerClassName, disabled, align = 'star
 
   useEffect(() => {
     if (!isOpen) return;
-    if (panel.current) focusItem(panel.current, entered.current);
+    if (panel.current) {
+      keepInView(panel.current);
+      focusItem(panel.current, entered.current);
+    }
     const closeFromOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
@@ -112,6 +115,15 @@ export function Menu({ label, trigger, triggerClassName, disabled, align = 'star
       )}
     </div>
   );
+}
+
+/** Near an edge of a narrow screen the panel is moved until all of it can be seen. */
+function keepInView(panel: HTMLElement) {
+  const { left, right } = panel.getBoundingClientRect();
+  const margin = 16;
+  const beyondRight = right - (document.documentElement.clientWidth - margin);
+  const shift = left < margin ? margin - left : -Math.max(0, beyondRight);
+  panel.style.translate = `${shift}px`;
 }
 
 export const menuItemClass = classNames(

@@ -14,9 +14,7 @@ type PagerProps = {
 export function Pager({ label, onPrevious, onNext }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
-      <p className="tabular text-sm text-ink-2" role="status">
-        {label}
-      </p>
+      <output className="tabular text-sm text-ink-2">{label}</output>
       <div className="flex gap-2">
         <Button size="sm" disabled={!onPrevious} onClick={onPrevious}>
           <ChevronLeft aria-hidden />

@@ -26,7 +26,12 @@ export function Stat({ label, value, note }: StatProps) {
     <div className="min-w-0 border-t border-l border-line p-4 sm:p-5">
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="tabular mt-1 truncate text-2xl/9 font-semibold tracking-tight sm:text-3xl/9">{value}</dd>
-      {note && <dd className="tabular mt-1 text-xs text-ink-3 sm:text-sm">{note}</dd>}
+      {/* Where it is narrow a note takes two lines, and so does what stands for it. */}
+      {note && (
+        <dd className="tabular mt-1 text-xs text-ink-3 max-sm:min-h-[2lh] sm:text-sm lg:max-xl:min-h-[2lh]">
+          {note}
+        </dd>
+      )}
     </div>
   );
 }

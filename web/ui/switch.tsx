@@ -9,6 +9,7 @@ export function Switch({ label, className, ...props }: ComponentProps<'input'> &
         <input
           {...props}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on
           role="switch"
           className="peer h-5 w-9 cursor-pointer appearance-none rounded-full border border-ink-3 bg-sunk checked:border-accent checked:bg-accent disabled:opacity-50"
         />

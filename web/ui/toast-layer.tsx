@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
@@ -17,12 +18,13 @@ const classes = {
   icon: 'mt-0.5 shrink-0',
   content: 'min-w-0 flex-1',
   title: 'font-semibold',
-  description: 'mt-0.5 text-ink-2',
+  description: 'mt-0.5 whitespace-pre-line text-ink-2 wrap-anywhere',
   actionButton: 'touch shrink-0 self-center rounded-lg px-2.5 py-1.5 font-semibold text-accent hover:bg-sunk',
   success: '[&_[data-icon]]:text-good',
   error: '[&_[data-icon]]:text-bad',
 };
 
+const phone = window.matchMedia('(width < 48rem)');
 const layer = mountLayer();
 
 export function showToast(kind: ToastKind, title: string, options?: ToastOptions): void {
@@ -39,15 +41,26 @@ function mountLayer(): HTMLElement {
   element.className = 'inset-auto m-0 overflow-visible border-0 bg-transparent p-0';
   document.body.append(element);
   // At once: a toast that is made before sonner listens is lost.
-  flushSync(() =>
-    createRoot(element).render(
-      <Toaster
-        position="bottom-right"
-        gap={8}
-        style={{ fontFamily: 'inherit' }}
-        toastOptions={{ unstyled: true, classNames: classes }}
-      />,
-    ),
-  );
+  flushSync(() => createRoot(element).render(<ToastPlace />));
   return element;
+}
+
+function subscribeToPhone(listener: () => void): () => void {
+  phone.addEventListener('change', listener);
+  return () => phone.removeEventListener('change', listener);
+}
+
+/** On a phone at the top, below the header: what is pressed with the thumb stays free. */
+function ToastPlace() {
+  const isPhone = useSyncExternalStore(subscribeToPhone, () => phone.matches);
+  return (
+    <Toaster
+      position={isPhone ? 'top-center' : 'bottom-right'}
+      offset={isPhone ? { top: '4rem' } : undefined}
+      mobileOffset={{ top: '4rem' }}
+      gap={8}
+      style={{ fontFamily: 'inherit' }}
+      toastOptions={{ unstyled: true, classNames: classes }}
+    />
+  );
 }

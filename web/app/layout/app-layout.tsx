@@ -1,11 +1,11 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
+import { usePageLocation } from '#web/components/page-location.ts';
 import { PendingBanner } from '#web/components/pending-banner.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-export function AppLayout({ user }: { user: CurrentUser }) {
+export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const { isOpen, open, close } = useMobileSidebar();
   const closeAndReturn = () => {
@@ -31,7 +31,7 @@ export function AppLayout({ user }: { user: CurrentUser }) {
           className="w-full max-w-[calc(75rem+4rem)] flex-1 p-4 outline-none sm:p-6 lg:p-8"
         >
           {user.status === 'pending' && <PendingBanner />}
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>
@@ -40,8 +40,8 @@ export function AppLayout({ user }: { user: CurrentUser }) {
 
 /** Open only on small screens; every change of route closes it. */
 function useMobileSidebar() {
-  const pathname = useLocation({ select: (location) => location.pathname });
-  const [openAt, setOpenAt] = useState<string | null>(null);
+  const location = usePageLocation();
+  const [openAt, setOpenAt] = useState<typeof location | null>(null);
   const close = useCallback(() => setOpenAt(null), []);
 
   useEffect(() => {
@@ -50,5 +50,5 @@ function useMobileSidebar() {
     return () => wide.removeEventListener('change', close);
   }, [close]);
 
-  return { isOpen: openAt === pathname, open: () => setOpenAt(pathname), close };
+  return { isOpen: openAt === location, open: () => setOpenAt(location), close };
 }

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { AppLink } from '#web/components/app-link.tsx';
 import { Brand } from '#web/components/brand.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -9,8 +9,15 @@ import { appScreens } from '../screens.tsx';
 /** Static on a desktop; on a small screen it lies over the page while it is open. */
 export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const closeButton = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  });
   useEffect(() => {
-    if (isOpen) closeButton.current?.focus();
+    if (!isOpen) return;
+    closeButton.current?.focus();
+    const listener = (event: KeyboardEvent) => closeOnEscape(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, [isOpen]);
 
   return (
@@ -23,9 +30,6 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         />
       )}
       <aside
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && isOpen) onClose();
-        }}
         className={classNames(
           'flex w-60 flex-col overflow-y-auto border-r border-line bg-canvas px-3 pb-6',
           'max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-50',
@@ -37,9 +41,9 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         )}
       >
         <div className="flex h-14 shrink-0 items-center justify-between pl-2.5 lg:mt-1">
-          <Link to="/Landing" className="inline-flex touch items-center rounded-lg">
+          <AppLink to="/Landing" className="inline-flex touch items-center rounded-lg">
             <Brand />
-          </Link>
+          </AppLink>
           <button
             ref={closeButton}
             type="button"
@@ -62,9 +66,8 @@ type EntryProps = { path: string } & NonNullable<(typeof appScreens)[number]['en
 
 function Entry({ path, label, icon: Icon }: EntryProps) {
   return (
-    <Link
+    <AppLink
       to={path}
-      activeOptions={{ exact: true, includeSearch: false }}
       className="group flex h-9 touch items-center gap-2.5 rounded-lg border border-transparent px-2.5 font-medium text-ink-2 transition-opacity hover:bg-sunk hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-surface aria-[current=page]:text-ink"
     >
       <Icon
@@ -73,6 +76,6 @@ function Entry({ path, label, icon: Icon }: EntryProps) {
         aria-hidden
       />
       {label}
-    </Link>
+    </AppLink>
   );
 }

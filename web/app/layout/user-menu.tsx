@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { LogOut, Settings } from 'lucide-react';
 import { logout, type CurrentUser } from '#contract/auth.ts';
 import { call } from '#web/api/client.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, menuItemClass } from '#web/ui/menu.tsx';
 
@@ -17,10 +17,10 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <p className="truncate text-sm font-semibold">{user.name}</p>
         <p className="truncate text-xs text-ink-2">{user.email}</p>
       </div>
-      <Link to="/Settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
+      <AppLink to="/Settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <Settings aria-hidden />
         Settings
-      </Link>
+      </AppLink>
       <MenuItem onClick={() => void signOut()}>
         <LogOut aria-hidden />
         Sign out

@@ -1,0 +1,115 @@
+// Section 2.13: what a department may spend on meetings in a month. Money is dollars on the wire.
+
+import * as z from 'zod/mini';
+import { defaultAlertThreshold } from '#domain/budget.ts';
+import { endpoint } from './endpoint.ts';
+import { email, filledLine, idInPath } from './fields.ts';
+
+/** What the form says, section 5 of the specification: a title and its sentence. */
+export const budgetRefusals = {
+  missing: ['Missing Information', 'Please fill in department and monthly limit'],
+  limit: ['Invalid limit', 'Monthly limit must be a positive number'],
+  threshold: ['Invalid threshold', 'Alert threshold must be between 1 and 100'],
+} as const;
+
+const [, missing] = budgetRefusals.missing;
+const [, limitInvalid] = budgetRefusals.limit;
+const [, thresholdInvalid] = budgetRefusals.threshold;
+
+const largestLimit = 1_000_000_000;
+
+const isMissing = (input: unknown) => input === undefined || input === null;
+const hasCentsAtMost = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
+
+const terms = {
+  monthlyLimit: z
+    .number({ error: ({ input }) => (isMissing(input) ? missing : limitInvalid) })
+    .check(
+      z.positive(limitInvalid),
+      z.maximum(largestLimit, `Must be at most ${largestLimit.toLocaleString('en-US')}`),
+      z.refine(hasCentsAtMost, 'At most two decimals'),
+    ),
+  managerEmail: z._default(z.nullable(email('Must be a valid email address')), null),
+  /** Percent of the limit. */
+  alertThreshold: z._default(
+    z
+      .number(thresholdInvalid)
+      .check(
+        z.minimum(1, thresholdInvalid),
+        z.maximum(100, thresholdInvalid),
+        z.refine(Number.isInteger, 'Must be a whole number'),
+      ),
+    defaultAlertThreshold,
+  ),
+};
+
+export const BudgetDraft = z.strictObject({ department: filledLine(1, 120, missing), ...terms });
+
+/** The department stays: what hangs on a budget is only its department's spend. */
+export const BudgetEdit = z.strictObject(terms);
+
+export type BudgetDraft = z.output<typeof BudgetDraft>;
+export type BudgetEdit = z.output<typeof BudgetEdit>;
+
+export const Budget = z.object({
+  id: z.number(),
+  department: z.string(),
+  monthlyLimit: z.number(),
+  managerEmail: z.nullable(z.string()),
+  alertThreshold: z.number(),
+  /** What the department's meetings of this month cost. */
+  currentSpend: z.number(),
+  /** One decimal, cut off: 100 is reached, not nearly reached. */
+  percentUsed: z.number(),
+  status: z.enum(['over', 'warning', 'good']),
+  /** Negative when over. */
+  remaining: z.number(),
+  /** At the end of the month, at this pace; null in the first days. */
+  projectedSpend: z.nullable(z.number()),
+  /** This month and the five before it, oldest first. */
+  history: z.array(z.object({ month: z.string(), spend: z.number() })),
+});
+
+export type Budget = z.output<typeof Budget>;
+
+export const listBudgets = endpoint({
+  method: 'GET',
+  path: '/api/budgets',
+  access: 'member',
+  summary: 'The budgets of all departments with what was spent in the current month',
+  answer: z.object({
+    /** The current month "YYYY-MM" of the organisation's time zone. */
+    month: z.string(),
+    budgets: z.array(Budget),
+  }),
+});
+
+export const createBudget = endpoint({
+  method: 'POST',
+  path: '/api/budgets',
+  access: 'admin',
+  summary: 'Give a department a budget; one for each',
+  body: BudgetDraft,
+  answer: Budget,
+  status: 201,
+});
+
+const one = z.object({ id: idInPath });
+
+export const editBudget = endpoint({
+  method: 'PUT',
+  path: '/api/budgets/:id',
+  access: 'admin',
+  summary: 'Change limit, manager and alert threshold',
+  params: one,
+  body: BudgetEdit,
+  answer: Budget,
+});
+
+export const deleteBudget = endpoint({
+  method: 'DELETE',
+  path: '/api/budgets/:id',
+  access: 'admin',
+  summary: 'Delete a budget; the meetings stay',
+  params: one,
+});

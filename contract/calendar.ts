@@ -1,0 +1,35 @@
+// The calendar: what each day cost, and the titles that fit into its cell. The meetings of one day are listed by
+// `listMeetings` with `from` and `to` of that day.
+
+import * as z from 'zod/mini';
+import { addDays } from '#domain/local-day.ts';
+import { longestGridDays } from '#domain/month-grid.ts';
+import { endpoint } from './endpoint.ts';
+import { day } from './fields.ts';
+
+const range = z.strictObject({ from: day, to: day }).check(
+  z.refine(({ from, to }) => to >= from && to < addDays(from, longestGridDays), {
+    path: ['to'],
+    message: `Must be at most ${longestGridDays} days from the first day`,
+  }),
+);
+
+const CalendarDay = z.object({
+  /** The organisation's own day, "YYYY-MM-DD". */
+  day: z.string(),
+  cost: z.number(),
+  meetings: z.number(),
+  /** The first ones of the day. */
+  first: z.array(z.object({ id: z.number(), title: z.string() })),
+});
+
+export type CalendarDay = z.output<typeof CalendarDay>;
+
+export const readCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendar',
+  access: 'member',
+  summary: 'Cost, count and first titles of each day that has meetings, for up to six weeks',
+  query: range,
+  answer: z.object({ days: z.array(CalendarDay) }),
+});

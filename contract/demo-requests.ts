@@ -1,0 +1,27 @@
+// Somebody would like to be shown the product.
+
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, filledLine, line, prose } from './fields.ts';
+
+export const demoRequestReceived = 'Demo request received';
+
+export const DemoRequest = z.strictObject({
+  name: filledLine(2, 120, 'Name must be at least 2 characters'),
+  email: email('Enter a valid email'),
+  organization: line(120),
+  message: prose(2000),
+});
+
+export type DemoRequest = z.output<typeof DemoRequest>;
+
+export const requestDemo = endpoint({
+  method: 'POST',
+  path: '/api/demo-requests',
+  access: 'anyone',
+  limited: 'guess',
+  summary: 'Ask for a demo',
+  body: DemoRequest,
+  answer: z.object({ message: z.string() }),
+  status: 201,
+});

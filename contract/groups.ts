@@ -1,0 +1,108 @@
+// Groups of attendees, shared in the organisation.
+
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { filledLine, idInPath, line, prose, wholeNumber } from './fields.ts';
+
+export const groupNameMissing = 'Group name is required';
+export const memberNameMissing = 'Please enter a name and select a group.';
+
+const details = {
+  name: filledLine(1, 120, groupNameMissing),
+  description: z._default(z.nullable(prose(500)), null),
+};
+
+export const GroupInput = z.strictObject(details);
+
+/** `version` is the one that was read; somebody else's change in between is a 409. */
+export const GroupEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31), ...details });
+
+export const GroupMemberInput = z.strictObject({
+  name: filledLine(1, 120, memberNameMissing),
+  /** Left out, it is "Team Member". */
+  role: z._default(line(120), ''),
+  /** A tier of the organisation; the server takes the rate from it. */
+  salaryTier: filledLine(1, 60, 'Please choose a salary tier.'),
+});
+
+export const GroupMember = z.object({
+  id: z.number(),
+  name: z.string(),
+  role: z.string(),
+  /** Null for whoever may not see it. */
+  salaryTier: z.nullable(z.string()),
+  /** Dollars an hour; the average of the group for whoever may not see the tier. */
+  hourlyRate: z.number(),
+});
+
+export type GroupMember = z.output<typeof GroupMember>;
+
+export const Group = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  createdDate: z.string(),
+  version: z.number(),
+  /** Author or administrator: may change the group and sees its tiers. */
+  mayChange: z.boolean(),
+  members: z.array(GroupMember),
+});
+
+export type Group = z.output<typeof Group>;
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups',
+  access: 'member',
+  summary: 'The groups in the order in which they were made, each with its members in the order of adding',
+  answer: z.object({ groups: z.array(Group) }),
+});
+
+export const createGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups',
+  access: 'member',
+  summary: 'Make a group',
+  body: GroupInput,
+  answer: Group,
+  status: 201,
+});
+
+const one = z.object({ id: idInPath });
+
+export const editGroup = endpoint({
+  method: 'PUT',
+  path: '/api/groups/:id',
+  access: 'member',
+  summary: 'Change name and description of a group; author or administrator',
+  params: one,
+  body: GroupEdit,
+  answer: Group,
+});
+
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:id',
+  access: 'member',
+  summary: 'Delete a group; author or administrator',
+  params: one,
+});
+
+export const addGroupMember = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/members',
+  access: 'member',
+  summary: 'Add a member at the end of a group; author or administrator',
+  params: one,
+  body: GroupMemberInput,
+  answer: Group,
+  status: 201,
+});
+
+export const removeGroupMember = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:id/members/:memberId',
+  access: 'member',
+  summary: 'Remove a member from a group; author or administrator',
+  params: z.object({ id: idInPath, memberId: idInPath }),
+});

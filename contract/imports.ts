@@ -1,0 +1,97 @@
+// Meetings from a calendar export. The file stays in the browser; what was read of it comes here, in batches.
+
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { dollars, filledLine, idInPath, line, meetingInstant, prose, wholeNumber } from './fields.ts';
+import { longestMeetingMinutes, mostUnlisted } from './meetings.ts';
+
+/** The most meetings of one batch, and the most keys of one question. */
+export const batchMeetings = 500;
+
+const title = filledLine(1, 200, 'Please enter a title.');
+const durationMinutes = wholeNumber(1, longestMeetingMinutes);
+
+export const ImportedMeeting = z.strictObject({
+  /** Which row of the file: the same row of the same import is saved once. */
+  row: wholeNumber(1, 10_000_000),
+  title,
+  type: filledLine(1, 40, 'Please enter a type.'),
+  agenda: z.nullable(prose(2000)),
+  startedAt: meetingInstant,
+  durationMinutes,
+  names: z.array(filledLine(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
+  /** People beyond those who are named. */
+  unlistedCount: wholeNumber(0, mostUnlisted),
+});
+
+export type ImportedMeeting = z.output<typeof ImportedMeeting>;
+
+export const saveImportBatch = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  access: 'member',
+  summary:
+    'Save a batch of an import; rows of the same import key that are already saved are left as they are',
+  body: z.strictObject({
+    /** Made by the browser for one import of one file. */
+    importKey: z.uuid(),
+    fileName: filledLine(1, 255, 'Please name the file.'),
+    /** Dollars an hour, of everybody in these meetings. */
+    hourlyRate: dollars(100_000),
+    salaryTier: z.nullable(line(60)),
+    meetings: z.array(ImportedMeeting).check(z.maxLength(batchMeetings)),
+    /** Nothing comes after this batch. */
+    isLast: z.boolean(),
+  }),
+  answer: z.object({
+    id: z.number(),
+    /** How many of this batch were new. */
+    saved: z.number(),
+    /** Of the whole import so far. */
+    meetings: z.number(),
+    attendees: z.number(),
+  }),
+});
+
+export const findKnownMeetings = endpoint({
+  method: 'POST',
+  path: '/api/imports/known-meetings',
+  access: 'member',
+  summary: 'Which of these meetings (same title, start and duration) the organisation has already',
+  body: z.strictObject({
+    meetings: z
+      .array(z.strictObject({ title, startedAt: meetingInstant, durationMinutes }))
+      .check(z.maxLength(batchMeetings)),
+  }),
+  /** Positions in the list that was sent. */
+  answer: z.object({ known: z.array(z.number()) }),
+});
+
+export const Import = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  createdDate: z.string(),
+  createdByName: z.nullable(z.string()),
+  meetings: z.number(),
+  attendees: z.number(),
+  state: z.enum(['unfinished', 'finished', 'undone']),
+  mayUndo: z.boolean(),
+});
+
+export type Import = z.output<typeof Import>;
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  access: 'member',
+  summary: 'The last 20 imports, newest first',
+  answer: z.object({ imports: z.array(Import) }),
+});
+
+export const undoImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/:id',
+  access: 'member',
+  summary: 'Delete all meetings of an import; whoever made it, or an administrator',
+  params: z.object({ id: idInPath }),
+});

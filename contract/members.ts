@@ -1,0 +1,106 @@
+// Sections 2.15 and 7.2 to 7.4: the people of an organisation, and how they come and go.
+
+import * as z from 'zod/mini';
+import { Role } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { email, filledLine, id, idInPath, line, password } from './fields.ts';
+
+export const Member = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  username: z.nullable(z.string()),
+  role: Role,
+  status: z.enum(['active', 'pending']),
+  /** Has not replaced the one-use password yet. */
+  mustChangePassword: z.boolean(),
+  profileImageUrl: z.nullable(z.string()),
+  createdAt: z.string(),
+  organizationId: z.number(),
+});
+
+export type Member = z.output<typeof Member>;
+
+const memberId = z.object({ id: idInPath });
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/organization/users',
+  also: ['/api/users'],
+  access: 'member',
+  summary: 'The members; who waits for approval is shown to those who may approve',
+  answer: z.array(Member),
+});
+
+export const fieldsMissing = 'Please fill in all required fields';
+
+export const NewMember = z.strictObject({
+  name: filledLine(1, 120, fieldsMissing),
+  email: email('Enter a valid email'),
+  username: z.optional(z.nullable(line(60))),
+  role: z._default(Role, 'user'),
+  password: password(6),
+  /** Where a client sends it, it must be the caller's own. */
+  organizationId: z.optional(z.union([id, idInPath])),
+});
+
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/api/organization/users',
+  also: ['/api/users'],
+  access: 'admin',
+  summary: 'Add somebody with a password that must be replaced at the first sign-in',
+  body: NewMember,
+  answer: Member,
+  status: 201,
+});
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/organization/users/:id',
+  also: ['/api/users/:id'],
+  access: 'admin',
+  summary:
+    'Remove somebody; with hard=true for good, name included, which takes the own password. Meetings stay',
+  params: memberId,
+  query: z.object({ hard: z.optional(z.enum(['true', 'false'])) }),
+  body: z.nullish(z.strictObject({ password: z.optional(password(1)) })),
+});
+
+export const changeMemberRole = endpoint({
+  method: 'PUT',
+  path: '/api/organization/users/:id/role',
+  access: 'admin',
+  summary: 'Make somebody an administrator or a member; it ends the sessions of whoever it is',
+  params: memberId,
+  body: z.strictObject({ role: Role }),
+  answer: Member,
+});
+
+export const approveMember = endpoint({
+  method: 'POST',
+  path: '/api/organization/users/:id/approval',
+  access: 'member',
+  summary: 'Let somebody in who waits; by an admin, or by any member while there is none',
+  params: memberId,
+  answer: Member,
+});
+
+export const declineMember = endpoint({
+  method: 'DELETE',
+  path: '/api/organization/users/:id/approval',
+  access: 'member',
+  summary: 'Turn somebody away who waits; the account is gone and its address free again',
+  params: memberId,
+});
+
+export const NewPassword = z.strictObject({ currentPassword: password(1), newPassword: password(8) });
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/users/me/password',
+  access: 'signed-in',
+  limited: 'guess',
+  summary: 'Choose another password; this session goes on under a new token, all others end',
+  body: NewPassword,
+});

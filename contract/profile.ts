@@ -1,0 +1,89 @@
+// Section 7.2: what people may do with their own account.
+
+import * as z from 'zod/mini';
+import { CurrentUser } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { email, filledLine, password } from './fields.ts';
+import { Group } from './groups.ts';
+import { MeetingWithAttendees } from './meetings.ts';
+import { Template } from './templates.ts';
+
+/** 5 MB */
+export const avatarMaxBytes = 5 * 1024 * 1024;
+
+export const ProfileName = filledLine(1, 120, 'Name is required');
+
+export const Profile = z.strictObject({ name: ProfileName, email: email('Enter a valid email') });
+
+export const ProfileUser = z.extend(CurrentUser, { avatarUrl: z.nullable(z.string()) });
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/api/users/me/profile/update',
+  access: 'signed-in',
+  summary: 'Change the own name; the address must be the own one, it cannot be changed',
+  body: Profile,
+  answer: z.object({ user: ProfileUser }),
+});
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/api/users/me/avatar',
+  access: 'signed-in',
+  summary:
+    'Replace the own picture: PNG, JPEG, WebP, GIF or AVIF of at most 5 MB, kept at 512 pixels without metadata',
+  upload: { field: 'avatar', maxBytes: avatarMaxBytes },
+  answer: z.object({ avatarUrl: z.string() }),
+});
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/users/me/avatar',
+  access: 'signed-in',
+  summary: 'Remove the own picture; doing it again changes nothing',
+});
+
+export const readAvatar = endpoint({
+  method: 'GET',
+  path: '/api/users/avatars/:key',
+  access: 'signed-in',
+  summary: 'The picture of somebody in the same organisation; the own one while waiting for approval',
+  params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) }),
+  answer: 'image/webp',
+});
+
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/users/me/sessions/termination',
+  access: 'signed-in',
+  summary: 'End all sessions of the account, this one too',
+});
+
+export const Departure = z.strictObject({ password: password(1) });
+
+export const leaveOrganization = endpoint({
+  method: 'POST',
+  path: '/api/users/me/departure',
+  access: 'member',
+  limited: 'guess',
+  summary:
+    'Leave the organisation and close the account; meetings stay. Refused for the last admin of others',
+  body: Departure,
+});
+
+export const exportMyData = endpoint({
+  method: 'GET',
+  path: '/api/users/me/export',
+  access: 'signed-in',
+  summary: 'What is stored about the caller and what they made',
+  answer: z.object({
+    exportedAt: z.string(),
+    profile: z.extend(ProfileUser, { username: z.nullable(z.string()), createdAt: z.string() }),
+    meetings: z.array(MeetingWithAttendees),
+    groups: z.array(Group),
+    templates: z.array(Template),
+    auditEntries: z.array(
+      z.object({ at: z.string(), action: z.string(), subject: z.string(), detail: z.string() }),
+    ),
+  }),
+});

@@ -1,0 +1,31 @@
+// A new organisation can look around in sample data, and take it away again as a whole.
+
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const SampleData = z.object({ loaded: z.boolean() });
+
+export const readSampleData = endpoint({
+  method: 'GET',
+  path: '/api/sample-data',
+  access: 'member',
+  summary: 'Whether the organisation shows sample data',
+  answer: SampleData,
+});
+
+export const loadSampleData = endpoint({
+  method: 'POST',
+  path: '/api/sample-data',
+  access: 'admin',
+  summary:
+    'Load three months of sample meetings, groups, templates and budgets; once, into an organisation without meetings',
+  answer: SampleData,
+  status: 201,
+});
+
+export const removeSampleData = endpoint({
+  method: 'DELETE',
+  path: '/api/sample-data',
+  access: 'admin',
+  summary: 'Remove exactly what was loaded, edited or not; doing it again changes nothing',
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { auditSentence } from './audit-sentence.ts';
+
+test.each([
+  ['meeting.saved', '{"title":"Standup"}', 'saved the meeting “Standup”'],
+  ['salary-tier.changed', '{"name":"lead"}', 'changed the salary tier “lead”'],
+  ['budget.created', '{"department":"Sales"}', 'created the budget “Sales”'],
+  ['organization.changed', '{}', 'changed the organization'],
+  ['meetings.exported', '{"meetings":1}', 'exported 1 meeting'],
+  ['meetings.exported', '{"meetings":1204}', 'exported 1,204 meetings'],
+  ['sessions.ended', '{}', 'signed out everywhere'],
+  ['profile.changed', '{"name":"Ada"}', 'changed their name to “Ada”'],
+  ['odd', 'not json', 'changed the odd'],
+  ['meeting.saved', '[1]', 'saved the meeting'],
+])('%s with %s: %s', (action, detail, sentence) => expect(auditSentence(action, detail)).toBe(sentence));

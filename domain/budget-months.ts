@@ -1,0 +1,12 @@
+// A budget runs for one calendar month of the organisation's time zone; its history shows the last six.
+
+/** This month and the five before it. */
+export const historyMonths = 6;
+
+/** `count` months "YYYY-MM" that end with `month`, oldest first. */
+export function monthsUpTo(month: string, count: number): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(year, number - count + index, 1)).toISOString().slice(0, 7),
+  );
+}

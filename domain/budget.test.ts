@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { crossedLevels } from './budget-alert.ts';
+import { monthsUpTo } from './budget-months.ts';
+import { projectedSpendCents, weekdaysBetween } from './budget-projection.ts';
+import { budgetStatus, percentUsed } from './budget.ts';
+
+const cents = fc.integer({ min: 0, max: 1e11 });
+const limit = fc.integer({ min: 1, max: 1e11 });
+const threshold = fc.integer({ min: 1, max: 100 });
+
+test.each([
+  // spend, limit, threshold
+  [0, 100_000, 80, 'good'],
+  [79_999, 100_000, 80, 'good'],
+  [80_000, 100_000, 80, 'warning'],
+  [99_999, 100_000, 80, 'warning'],
+  [100_000, 100_000, 80, 'over'],
+  [250_000, 100_000, 80, 'over'],
+  [99_999, 100_000, 100, 'good'],
+  [1, 3, 33, 'warning'], // 33.3… %
+  [1, 3, 34, 'good'],
+])('%i of %i cents with the alert at %i %% is %s', (spend, monthlyLimitCents, alertThreshold, status) =>
+  expect(budgetStatus(spend, { monthlyLimitCents, alertThreshold })).toBe(status),
+);
+
+test.each([
+  [0, 100, 0],
+  [999_999, 1_000_000, 99.9], // not yet 100
+  [1_000_000, 1_000_000, 100],
+  [823, 1000, 82.3],
+  [1, 3, 33.3],
+  [5, 2, 250],
+])('%i of %i cents is %f %%', (spend, of, percent) => expect(percentUsed(spend, of)).toBe(percent));
+
+test('100 % is shown exactly when the budget is over, and more spend never looks better', () => {
+  const rank = { good: 0, warning: 1, over: 2 };
+  fc.assert(
+    fc.property(cents, cents, limit, threshold, (spend, more, monthlyLimitCents, alertThreshold) => {
+      const budget = { monthlyLimitCents, alertThreshold };
+      const [before, after] = [budgetStatus(spend, budget), budgetStatus(spend + more, budget)];
+      return (
+        (before === 'over') === percentUsed(spend, monthlyLimitCents) >= 100 && rank[before] <= rank[after]
+      );
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('the levels that were crossed', () => {
+  expect(crossedLevels('good')).toEqual([]);
+  expect(crossedLevels('warning')).toEqual(['warning']);
+  expect(crossedLevels('over')).toEqual(['warning', 'over']);
+});
+
+test.each([
+  ['2026-11-01', '2026-11-30', 21],
+  ['2026-11-01', '2026-11-01', 0], // a Sunday
+  ['2026-11-02', '2026-11-08', 5],
+  ['2028-02-01', '2028-02-29', 21],
+])('from %s to %s there are %i weekdays', (from, to, count) => expect(weekdaysBetween(from, to)).toBe(count));
+
+test.each([
+  ['2026-11-01', null], // Sunday, nothing has come yet
+  ['2026-11-03', null], // the second weekday
+  ['2026-11-04', 7000], // 3 of 21 weekdays
+  ['2026-11-20', 1400], // 15 of 21
+  ['2026-11-21', 1400], // a Saturday changes nothing
+  ['2026-11-30', 1000],
+  ['2026-02-27', 1000], // the last weekday of a month that ends on a Saturday
+  ['2026-02-26', 1053], // 19 of 20: rounded half up
+])('10 dollars spent by %s make %j cents at the month’s end', (today, projected) =>
+  expect(projectedSpendCents(1000, today)).toBe(projected),
+);
+
+test('a projection is never below what was spent, and equals it on the last day', () => {
+  const day = fc.integer({ min: 0, max: 36_524 }).map((days) => new Date(Date.UTC(2000, 0, 1 + days)));
+  fc.assert(
+    fc.property(day, cents, (date, spend) => {
+      const today = date.toISOString().slice(0, 10);
+      const end = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
+      return (
+        (projectedSpendCents(spend, today) ?? spend) >= spend &&
+        projectedSpendCents(spend, end.toISOString().slice(0, 10)) === spend
+      );
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('months go back over a new year', () => {
+  expect(monthsUpTo('2026-02', 6)).toEqual([
+    '2025-09',
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
+  ]);
+});

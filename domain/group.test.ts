@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { memberRole, newcomers } from './group.ts';
+
+const people = (...names: string[]) => names.map((name) => ({ name }));
+
+test.each([
+  [[], ['Ada', 'Grace'], ['Ada', 'Grace']],
+  [['Ada'], ['ADA', 'Grace'], ['Grace']],
+  [['ada '], [' Ada'], []],
+  [['Grace'], ['Edsger', 'Ada', 'edsger'], ['Edsger', 'Ada']],
+  [['Ada'], [], []],
+])('with %j there, a group of %j adds %j', (present, members, added) =>
+  expect(newcomers(people(...present), people(...members))).toEqual(people(...added)),
+);
+
+test.each([
+  ['', 'Team Member'],
+  ['  ', 'Team Member'],
+  [' Lead ', 'Lead'],
+])('the role %j is kept as %j', (given, kept) => expect(memberRole(given)).toBe(kept));

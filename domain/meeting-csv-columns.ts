@@ -1,0 +1,57 @@
+// The first line of a calendar export names its columns; each client has its own names for the same thing.
+
+const names = {
+  title: ['subject', 'title'],
+  duration: ['duration'],
+  minutes: ['minutes', 'duration_minutes', 'duration_(minutes)', 'duration_(min)'],
+  attendees: ['attendees', 'participants'],
+  required: ['required_attendees'],
+  optional: ['optional_attendees'],
+  startDate: ['start_date', 'date'],
+  startTime: ['start_time', 'start'],
+  endDate: ['end_date'],
+  endTime: ['end_time', 'end'],
+  allDay: ['all_day_event', 'all_day'],
+  agenda: ['description', 'body', 'agenda'],
+} as const;
+
+export type CsvField = keyof typeof names;
+
+/** Where the cells of each field stand in a row, the preferred column first. */
+export type CsvColumns = Record<CsvField, readonly number[]>;
+
+/** "Start Time" is start_time: lower case, spaces turned into underscores. */
+export function columnName(header: string): string {
+  return header
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, '_');
+}
+
+/** The columns that a header row names. */
+export function findColumns(header: readonly string[]): CsvColumns {
+  const places = new Map<string, number>();
+  for (const [index, cell] of header.entries()) {
+    const name = columnName(cell);
+    if (!places.has(name)) places.set(name, index);
+  }
+  const columns: Partial<Record<CsvField, readonly number[]>> = {};
+  for (const [field, known] of Object.entries(names))
+    columns[field as CsvField] = known.flatMap((name) => places.get(name) ?? []);
+  return columns as CsvColumns;
+}
+
+/** Whether a header row names anything that can be read. */
+export function namesAnyColumn(columns: CsvColumns): boolean {
+  return Object.values(columns).some((places) => places.length > 0);
+}
+
+/** The first cell of a field that is filled, trimmed; '' for none. */
+export function cellOf(row: readonly string[], places: readonly number[]): string {
+  for (const place of places) {
+    const cell = row[place]?.trim();
+    if (cell) return cell;
+  }
+  return '';
+}

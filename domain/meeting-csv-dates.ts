@@ -1,0 +1,95 @@
+// Calendars write dates in many ways; whether the day or the month comes first holds for the whole file.
+
+export type DateOrder = 'day-first' | 'month-first';
+
+/** A date and perhaps a time, as they stand in a cell. */
+export type CsvTime = {
+  /** Midnight of the date as if it were UTC, epoch ms. */
+  dayMs: number;
+  /** Of the day; null for a date alone. */
+  minutes: number | null;
+  /** Minutes east of UTC where the text says so ("Z", "+02:00"); null for a local time. */
+  offsetMinutes: number | null;
+};
+
+const longestText = 60;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+// What clients put between a time and its AM or PM.
+const otherSpaces = /[\u00a0\u202f\u2009]/g;
+
+const yearFirst = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:[T,\s]\s*(.*))?$/;
+const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/;
+const dayThenName =
+  /^(?:[a-z]+,?\s+)?(\d{1,2})\.?[\s-]([a-z]{3,9})\.?,?[\s-](\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/i;
+const nameThenDay = /^(?:[a-z]+,?\s+)?([a-z]{3,9})\.?\s(\d{1,2}),?\s(\d{4})(?:[T,\s]\s*(.*))?$/i;
+const clock =
+  /^(?:at\s+)?(\d{1,2}):?(\d\d)?(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(z|utc|gmt|[+-]\d\d:?\d\d)?$/i;
+
+/** Minutes of the day, and the offset where one is given; null for what is no time. */
+export function readClock(text: string): Pick<CsvTime, 'minutes' | 'offsetMinutes'> | null {
+  if (text.length > longestText) return null;
+  const [match, hourText, minuteText, , half, zone] = clock.exec(text.replace(otherSpaces, ' ')) ?? [];
+  // A number alone is no time of day.
+  if (match === undefined || (minuteText === undefined && !half)) return null;
+  const given = Number(hourText);
+  if (half && (given < 1 || given > 12)) return null;
+  const hour = half ? (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : given;
+  const minute = Number(minuteText ?? 0);
+  if (hour > 23 || minute > 59) return null;
+  return { minutes: hour * 60 + minute, offsetMinutes: offsetOf(zone) };
+}
+
+function offsetOf(zone: string | undefined): number | null {
+  if (!zone) return null;
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
+}
+
+/** A date with or without a time; null for what is none. Dates with dots have the day first everywhere. */
+export function readDate(given: string, order: DateOrder): CsvTime | null {
+  if (given.length > longestText) return null;
+  const text = given.replace(otherSpaces, ' ').trim();
+  let match = yearFirst.exec(text);
+  // Without anything between them, both have two digits.
+  if (match && !match[2] && `${match[3]}${match[4]}`.length < 4) return null;
+  if (match) return dated(match[1], Number(match[3]), match[4], match[5]);
+  match = numeric.exec(text);
+  if (match) {
+    const isDayFirst = order === 'day-first' || match[2] === '.';
+    const [day, month] = isDayFirst ? [match[1], match[3]] : [match[3], match[1]];
+    return dated(match[4], Number(month), day, match[5]);
+  }
+  match = dayThenName.exec(text);
+  if (match) return dated(match[3], monthNumber(match[2]), match[1], match[4]);
+  match = nameThenDay.exec(text);
+  return match && dated(match[3], monthNumber(match[1]), match[2], match[4]);
+}
+
+const monthNumber = (name = '') => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+function dated(
+  year: string | undefined,
+  month: number,
+  day: string | undefined,
+  time?: string,
+): CsvTime | null {
+  const fullYear = Number(year) + (year?.length === 2 ? 2000 : 0);
+  if (fullYear < 2000 || fullYear > 2099) return null;
+  const dayMs = Date.UTC(fullYear, month - 1, Number(day));
+  const date = new Date(dayMs);
+  if (month < 1 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== Number(day)) return null;
+  if (!time) return { dayMs, minutes: null, offsetMinutes: null };
+  const read = readClock(time.trim());
+  return read && { dayMs, ...read };
+}
+
+/** 'day' or 'month' when only one of them can come first in this text, 'either' when both can, null when none is asked. */
+export function orderIn(text: string): 'day' | 'month' | 'either' | null {
+  const match = numeric.exec(text.slice(0, longestText));
+  if (!match || match[2] === '.') return null;
+  const [first, second] = [Number(match[1]), Number(match[3])];
+  if (first > 12 && second <= 12) return 'day';
+  if (second > 12 && first <= 12) return 'month';
+  return first <= 12 && first !== second ? 'either' : null;
+}

@@ -1,0 +1,34 @@
+// A number followed by h is hours, by m minutes; a bare number above 10 is minutes, otherwise hours.
+
+export const defaultDurationMinutes = 60;
+
+const mostBareHours = 10;
+// No length is longer; a search through a cell of a megabyte would take its time.
+const longestText = 40;
+
+const number = String.raw`(\d+(?:[.,]\d+)?)`;
+const bare = new RegExp(`^${number}$`);
+const hours = new RegExp(String.raw`${number}\s*h`, 'i');
+const minutes = new RegExp(String.raw`${number}\s*m`, 'i');
+const clock = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?$/;
+
+const valueOf = (text: string | undefined) => Number(text?.replace(',', '.') ?? 0);
+const atLeastOne = (value: number) => (value >= 1 ? Math.round(value) : null);
+
+/** Whole minutes, or null where the text says none. "1h 30m" and "1:30" are 90. */
+export function readDuration(text: string): number | null {
+  if (text.length > longestText) return null;
+  const alone = bare.exec(text);
+  if (alone) {
+    const value = valueOf(alone[1]);
+    return atLeastOne(value > mostBareHours ? value : value * 60);
+  }
+  const [, clockHours, clockMinutes] = clock.exec(text) ?? [];
+  if (clockHours) return atLeastOne(Number(clockHours) * 60 + Number(clockMinutes));
+  return atLeastOne(valueOf(hours.exec(text)?.[1]) * 60 + valueOf(minutes.exec(text)?.[1]));
+}
+
+/** The same for a column that holds minutes, whatever their number. */
+export function readMinutes(text: string): number | null {
+  return bare.test(text) && text.length <= longestText ? atLeastOne(valueOf(text)) : readDuration(text);
+}

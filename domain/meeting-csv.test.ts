@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import { readAttendees } from './meeting-csv-attendees.ts';
+import { columnName, findColumns } from './meeting-csv-columns.ts';
+import { clockOf } from './meeting-csv-clock.ts';
+import { readDate } from './meeting-csv-dates.ts';
+import { readDuration, readMinutes } from './meeting-csv-duration.ts';
+import { findOrder } from './meeting-csv-order.ts';
+import { nearestTier } from './meeting-csv-tier.ts';
+import { guessType } from './meeting-csv-type.ts';
+import { type CsvReading, meetingReader, readAgenda } from './meeting-csv.ts';
+import { instantOfLocalTime } from './local-time.ts';
+import { defaultSalaryTiers } from './salary-tiers.ts';
+
+test.each([
+  ['Start Time', 'start_time'],
+  [' SUBJECT ', 'subject'],
+  ['\uFEFFTitle', 'title'],
+  ['All day  event', 'all_day_event'],
+])('the column %j is called %s', (header, name) => expect(columnName(header)).toBe(name));
+
+test.each([
+  ['2h', 120], ['2 hours', 120], ['1.5 hours', 90], ['1,5 h', 90], ['45m', 45], ['30 min', 30], ['90 Minutes', 90],
+  ['11', 11], ['10', 600], ['1', 60], ['1.5', 90], ['60', 60], // a bare number above 10 is minutes, otherwise hours
+  ['1h 30m', 90], ['1h30', 60], ['1:30', 90], ['00:45:00', 45],
+  ['', null], ['soon', null], ['0', null], ['-', null], ['9'.repeat(100), null],
+] as const)('the duration %j is %j minutes', (text, minutes) => expect(readDuration(text)).toBe(minutes)); // prettier-ignore
+
+test('a column of minutes holds minutes', () => {
+  expect(readMinutes('5')).toBe(5);
+  expect(readMinutes('1h')).toBe(60);
+});
+
+test.each([
+  ['8', '', 8, ['Meeting Participant']],
+  ['8', 'Ada; Bob', 8, ['Ada', 'Bob']],
+  ['2', 'Ada; Bob; Cy', 2, ['Ada', 'Bob']],
+  ['Ada; Bob', '', 2, ['Ada', 'Bob']],
+  ['Ada, Bob, Cy', '', 3, ['Ada', 'Bob', 'Cy']],
+  ['Ada\nBob', '', 2, ['Ada', 'Bob']],
+  ['Ada; bob@example.test', '', 2, ['Ada']],
+  ['Ada <ada@example.test>; <Bob>', '', 2, ['Bob']],
+  ['a@example.test;b@example.test', '', 2, ['Meeting Participant']],
+  ['Ada; Bob;', '', 2, ['Ada', 'Bob']], // nothing stands after the last separator
+  ['', 'Ada;Bob', 2, ['Ada', 'Bob']],
+  ['', '', 1, ['Meeting Participant']],
+  ['0', '', 1, ['Meeting Participant']],
+  [';;', '', 1, ['Meeting Participant']],
+  ['1,2,3,4,5,6,7,8,9,10,11,12', '', 12, ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']],
+])('of %j and %j come %i, named %j', (counted, invited, count, names) =>
+  expect(readAttendees(counted, invited)).toMatchObject({ count, names }),
+);
+
+test.each([
+  ['Daily sync', 'standup'], ['Team STANDUP', 'standup'], ['Sprint review', 'review'], ['Retro', 'review'],
+  ['Planning', 'planning'], ['Plan for Q3', 'planning'], ['Safety training', 'training'], ['Workshop', 'training'],
+  ['Brainstorm names', 'brainstorm'], ['Ideation', 'brainstorm'], ['Lunch', 'other'], ['Daily planning', 'standup'],
+])('the title %j is a meeting of type %s', (title, type) => expect(guessType(title)).toBe(type)); // prettier-ignore
+
+test.each([
+  [75, 'senior'], [74, 'senior'], [65, 'mid'], [0, 'junior'], [1000, 'executive'], [100, 'lead'],
+])('%i dollars an hour is nearest to %s', (rate, tier) => {
+  const tiers = defaultSalaryTiers.map(({ name, hourlyRateCents }) => ({ name, hourlyRate: hourlyRateCents / 100 }));
+  expect(nearestTier(tiers, rate)).toBe(tier);
+  expect(nearestTier([], rate)).toBeNull();
+}); // prettier-ignore
+
+const shown = (text: string, order: 'day-first' | 'month-first') => {
+  const time = readDate(text, order);
+  if (!time) return null;
+  const clock =
+    time.minutes === null
+      ? ''
+      : ` ${Math.floor(time.minutes / 60)}:${String(time.minutes % 60).padStart(2, '0')}`;
+  return (
+    new Date(time.dayMs).toISOString().slice(0, 10) +
+    clock +
+    (time.offsetMinutes === null ? '' : ` ${time.offsetMinutes}`)
+  );
+};
+
+test.each([
+  ['3/4/2026', '2026-03-04', '2026-04-03'],
+  ['03-04-26 2:05 PM', '2026-03-04 14:05', '2026-04-03 14:05'],
+  ['3.4.2026', '2026-04-03', '2026-04-03'], // dots: the day is first
+  ['2026-04-03', '2026-04-03', '2026-04-03'],
+  ['2026/04/03, 09:30:00', '2026-04-03 9:30', '2026-04-03 9:30'],
+  ['2026-04-03T09:30:00.000Z', '2026-04-03 9:30 0', '2026-04-03 9:30 0'],
+  ['2026-04-03T09:30+02:00', '2026-04-03 9:30 120', '2026-04-03 9:30 120'],
+  ['20260403T093000Z', '2026-04-03 9:30 0', '2026-04-03 9:30 0'],
+  ['Friday, April 3, 2026 at 12:00\u202fAM', '2026-04-03 0:00', '2026-04-03 0:00'],
+  ['3 Apr 2026 12 pm', '2026-04-03 12:00', '2026-04-03 12:00'],
+  ['03-Apr-26', '2026-04-03', '2026-04-03'],
+  ['13/1/2026', null, '2026-01-13'],
+  ['2/30/2026', null, null],
+  ['1/1/1980', null, null],
+  ['1/1/2026 25:00', null, null],
+  ['tomorrow', null, null],
+  ['202611', null, null],
+])('%j is %j with the month first, and %j with the day first', (text, monthFirst, dayFirst) => {
+  expect(shown(text, 'month-first')).toBe(monthFirst);
+  expect(shown(text, 'day-first')).toBe(dayFirst);
+});
+
+test.each([
+  [['1/2/2026', '25/2/2026'], 'day-first', 'clear'],
+  [['1/2/2026', '2/25/2026'], 'month-first', 'clear'],
+  [['1/2/2026', '3/4/2026'], 'day-first', 'open'],
+  [['25/2/2026', '26/2/2026', '2/25/2026'], 'day-first', 'mixed'],
+  [['2026-02-25', '5.2.2026', ''], 'day-first', 'none'],
+])('the dates %j are read %s: %s', (dates, order, evidence) =>
+  expect(findOrder(dates, 'day-first')).toMatchObject({ order, evidence }),
+);
+
+test.each([
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'America/Havana',
+  'Australia/Lord_Howe',
+  'UTC',
+])('local times in %s are those of its clock, through the whole year', (timeZone) => {
+  const instantOf = clockOf(timeZone);
+  for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 30 * 60_000 * 7) {
+    const local = new Date(at).toISOString().slice(0, 16);
+    const day = Math.floor(at / 86_400_000) * 86_400_000;
+    const time = { dayMs: day, minutes: (at - day) / 60_000, offsetMinutes: null };
+    expect(instantOf(time), local).toBe(instantOfLocalTime(local, timeZone));
+  }
+});
+
+const reading = (header: string[], changes: Partial<CsvReading> = {}) =>
+  meetingReader({
+    columns: findColumns(header),
+    order: 'month-first',
+    timeZone: 'America/New_York',
+    assumedStartMs: Date.UTC(2026, 10, 21, 12, 0, 31),
+    ...changes,
+  });
+const at = (ms: number) => new Date(ms).toISOString();
+
+test('a row that says everything is read, and nothing is estimated', () => {
+  const read = reading(['Title', 'Subject', 'Duration', 'Attendees', 'Start Time', 'End Time']);
+  const meeting = read([
+    'ignored',
+    'Daily standup',
+    '45m',
+    'Ada; Bob; c@example.test',
+    '2026-11-19 10:00',
+    '2026-11-19 12:00',
+  ]);
+  expect(meeting).toEqual({
+    title: 'Daily standup',
+    type: 'standup',
+    startMs: Date.UTC(2026, 10, 19, 15),
+    durationMinutes: 45, // the Duration column goes before Start and End
+    attendeeCount: 3,
+    names: ['Ada', 'Bob'],
+    estimated: [],
+    oddity: null,
+  });
+});
+
+test('what a row leaves out is estimated, and marked', () => {
+  expect(reading(['Subject'])([''])).toEqual({
+    title: 'Imported Meeting',
+    type: 'other',
+    startMs: Date.UTC(2026, 10, 21, 12),
+    durationMinutes: 60,
+    attendeeCount: 1,
+    names: ['Meeting Participant'],
+    estimated: ['title', 'start', 'duration', 'attendees'],
+    oddity: null,
+  });
+});
+
+const outlook = [
+  'Subject',
+  'Start Date',
+  'Start Time',
+  'End Date',
+  'End Time',
+  'All day event',
+  'Required Attendees',
+  'Optional Attendees',
+  'Description',
+];
+
+test('the columns of a desktop client: dates and times apart, people required and optional', () => {
+  const read = reading(outlook);
+  const meeting = read([
+    'Review',
+    '3/8/2026',
+    '1:30:00 AM',
+    '3/8/2026',
+    '3:30:00 AM',
+    'False',
+    'Ada;Bob',
+    'Cy',
+    'Agenda',
+  ]);
+  // The clock jumps from 2:00 to 3:00 that night: two hours on the clock are one.
+  expect(at(meeting.startMs)).toBe('2026-03-08T06:30:00.000Z');
+  expect(meeting).toMatchObject({
+    durationMinutes: 60,
+    attendeeCount: 3,
+    names: ['Ada', 'Bob', 'Cy'],
+    estimated: [],
+  });
+  expect(readAgenda(['', '', '', '', '', '', '', '', ' One\r\ntwo\u0000 '], findColumns(outlook))).toBe(
+    'One\ntwo',
+  );
+});
+
+test.each([
+  [['Trip', '1/5/2026', '', '1/6/2026', '', '', '', ''], 'all-day'],
+  [['Trip', '1/5/2026', '12:00 AM', '1/6/2026', '12:00 AM', '', '', ''], 'all-day'],
+  [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'TRUE', '', ''], 'all-day'],
+  [['Trip', '1/5/2026', '9:00', '1/25/2026', '10:00', '', '', ''], 'too-long'],
+  [['Trip', '15/1/2026', '9:00', '15/1/2026', '10:00', '', '', ''], 'unreadable-start'],
+  [['Trip', '1/15/2026', '23:30', '', '00:15', '', '', ''], null],
+])('%j is odd: %j', (row, oddity) => expect(reading(outlook)(row).oddity).toBe(oddity));
+
+test('an end on the next day without a date is over midnight; an end before the start is none', () => {
+  const read = reading(outlook);
+  expect(read(['A', '1/15/2026', '23:30', '', '00:15', '', '', '']).durationMinutes).toBe(45);
+  const backwards = read(['A', '1/15/2026', '23:30', '1/15/2026', '22:00', '', '', '']);
+  expect(backwards).toMatchObject({ durationMinutes: 60, estimated: ['duration', 'attendees'] });
+});
+
+test('a title is one line of at most 200 characters, without a spreadsheet’s guard', () => {
+  const read = reading(['Subject']);
+  expect(read(['a\r\n b\u0000c']).title).toBe('a b c');
+  expect(read(["'=1+1"]).title).toBe('=1+1');
+  expect(read(['x'.repeat(500)]).title).toHaveLength(200);
+  expect(read(['\ud83d'.repeat(3)]).title.isWellFormed()).toBe(true);
+});

@@ -1,0 +1,44 @@
+// A month is shown as whole weeks from Sunday to Saturday; the days around it fill the first and the last week.
+
+import { addDays, monthOf, weekStart } from './local-day.ts';
+
+/** Meetings lie between 2000 and 2099, and so do the months that can be shown. */
+const firstMonth = '2000-01';
+const lastMonth = '2099-12';
+
+/** The longest month grid: six weeks. */
+export const longestGridDays = 42;
+
+/** Whether a text is a month "YYYY-MM" that can be shown. */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= firstMonth && text <= lastMonth;
+}
+
+/** The month `months` after (or before) a month, or null beyond those that can be shown. */
+export function addMonths(month: string, months: number): string | null {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const index = year * 12 + number - 1 + months;
+  const moved = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
+  return isMonth(moved) ? moved : null;
+}
+
+/** How many days a month "YYYY-MM" has. */
+export function daysInMonth(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}
+
+/** The weeks, of seven days "YYYY-MM-DD" each, in which the days of a month lie. */
+export function monthGrid(month: string): string[][] {
+  const lastDay = addDays(`${month}-01`, daysInMonth(month) - 1);
+  const weeks: string[][] = [];
+  for (let sunday = weekStart(`${month}-01`); sunday <= lastDay; sunday = addDays(sunday, 7))
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(sunday, day)));
+  return weeks;
+}
+
+/** The same day of another month, or that month's last one when it is shorter. */
+export function dayInMonth(day: string, month: string): string {
+  const number = Math.min(Number(day.slice(8)), daysInMonth(month));
+  return monthOf(day) === month ? day : `${month}-${String(number).padStart(2, '0')}`;
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addUpRoi, formatRoi, roiPercent, roiTone } from './roi.ts';
+import { pageParts } from './roi-page.ts';
+
+test.each([
+  [10_000, 25_000, 150],
+  [10_000, 20_000, 100],
+  [10_000, 10_000, 0],
+  [10_000, 5000, -50],
+  [10_000, 0, null], // zero is known, yet there is no return to show
+  [10_000, null, null],
+  [0, 10_000, null],
+  [0, 0, null],
+])('a cost of %i cents and a value of %j are %j %%', (costCents, valueCents, percent) =>
+  expect(roiPercent({ costCents, valueCents })).toBe(percent),
+);
+
+test.each([
+  [250, 'good'],
+  [100, 'good'],
+  [99.99, 'warn'],
+  [0, 'warn'],
+  [-0.01, 'bad'],
+  [-100, 'bad'],
+])('%d %% is %s', (percent, tone) => expect(roiTone(percent)).toBe(tone));
+
+test.each([
+  [150, '150.0%'],
+  [33.333, '33.3%'],
+  [99.94, '99.9%'],
+  [0, '0.0%'],
+  [100, '100.0%'],
+  [-0.01, '0.0%'],
+  [-50.04, '-50.0%'],
+])('%d reads %s', (percent, text) => expect(formatRoi(percent)).toBe(text));
+
+test('sums of nothing are nothing, and have no return', () => {
+  const sums = addUpRoi([]);
+  expect(sums).toEqual({ meetings: 0, costCents: 0, valueCents: 0, worthwhile: 0 });
+  expect(roiPercent(sums)).toBeNull();
+});
+
+const cents = fc.integer({ min: 0, max: 1_000_000_000 });
+const meeting = fc.record({ costCents: cents, valueCents: fc.option(cents) });
+
+test('a return gives the value back, its tone follows value and cost, and it is never below −100 %', () => {
+  fc.assert(
+    fc.property(meeting, ({ costCents, valueCents }) => {
+      const percent = roiPercent({ costCents, valueCents });
+      if (percent === null) return costCents === 0 || !valueCents;
+      const value = valueCents ?? 0;
+      const tone = value >= 2 * costCents ? 'good' : value >= costCents ? 'warn' : 'bad';
+      const again = costCents * (1 + percent / 100);
+      return (
+        percent >= -100 && roiTone(percent) === tone && Math.abs(again - value) <= 1e-6 * Math.max(1, value)
+      );
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('the average weighs meetings by their cost: it is that of all money together', () => {
+  const sums = [
+    { meetings: 1, costCents: 10_000, valueCents: 30_000, worthwhile: 1 },
+    { meetings: 1, costCents: 90_000, valueCents: 0, worthwhile: 0 },
+  ];
+  expect(roiPercent(addUpRoi(sums))).toBeCloseTo(-70);
+});
+
+test.each([
+  [0, 3, 'c 0 2, b 0 1'],
+  [1, 2, 'c 1 1, b 0 1'],
+  [3, 10, 'a 0 4'],
+  [2, 2, 'b 0 1, a 0 1'],
+  [6, 10, 'a 3 1'],
+  [7, 10, ''],
+])('after %i, the next %i of 2 + 1 + 0 + 4 lie in %j', (offset, limit, expected) => {
+  const counts = [
+    { period: 'c', meetings: 2 },
+    { period: 'b', meetings: 1 },
+    { period: 'empty', meetings: 0 },
+    { period: 'a', meetings: 4 },
+  ];
+  const parts = pageParts(counts, offset, limit).map(({ period, skip, take }) => `${period} ${skip} ${take}`);
+  expect(parts.join(', ')).toBe(expected);
+});
+
+test('page after page is the whole list, each meeting once and in its order', () => {
+  const lists = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(lists, fc.integer({ min: 1, max: 15 }), (sizes, limit) => {
+      const counts = sizes.map((meetings, at) => ({ period: String(at), meetings }));
+      const whole = counts.flatMap(({ period, meetings }) =>
+        Array.from({ length: meetings }, (_, at) => `${period}.${at}`),
+      );
+      const paged: string[] = [];
+      for (let offset = 0; offset < whole.length; offset += limit)
+        for (const { period, skip, take } of pageParts(counts, offset, limit))
+          for (let at = skip; at < skip + take; at += 1) paged.push(`${period}.${at}`);
+      return paged.join() === whole.join();
+    }),
+    { numRuns: 10_000 },
+  );
+});

@@ -1,0 +1,38 @@
+// A meeting returns its estimated value less its cost, in percent of the cost; without both there is no return to show.
+
+export type Judged = { costCents: number; valueCents: number | null };
+
+/** (value − cost) / cost × 100, or null when either is zero or unknown. */
+export function roiPercent({ costCents, valueCents }: Judged): number | null {
+  return costCents > 0 && valueCents !== null && valueCents > 0
+    ? ((valueCents - costCents) / costCents) * 100
+    : null;
+}
+
+export type RoiTone = 'good' | 'warn' | 'bad';
+
+/** Green from 100 %, yellow from 0 %, red below. */
+export function roiTone(percent: number): RoiTone {
+  if (percent >= 100) return 'good';
+  return percent >= 0 ? 'warn' : 'bad';
+}
+
+/** "150.0%": one decimal; what rounds to nothing has no sign. */
+export function formatRoi(percent: number): string {
+  return `${percent.toFixed(1).replace(/^-0\.0$/, '0.0')}%`;
+}
+
+export type RoiSums = { meetings: number; costCents: number; valueCents: number; worthwhile: number };
+
+/** What meetings cost and brought together. */
+export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
+  return sums.reduce(
+    (all, one) => ({
+      meetings: all.meetings + one.meetings,
+      costCents: all.costCents + one.costCents,
+      valueCents: all.valueCents + one.valueCents,
+      worthwhile: all.worthwhile + one.worthwhile,
+    }),
+    { meetings: 0, costCents: 0, valueCents: 0, worthwhile: 0 },
+  );
+}

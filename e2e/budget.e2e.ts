@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, mailsTo, newContext, test } from './house.ts';
+import { newAdmin, newEmail, password } from './people.ts';
+
+/** One hour of one person, now. */
+async function meet(page: Page, department: string, dollars: number): Promise<void> {
+  const attendee = { name: 'Ada', role: 'Engineer', salaryTier: null, hourlyRate: dollars };
+  const meeting = { title: 'Planning', type: 'planning', department, agenda: null, plannedMinutes: null };
+  const when = { startedAt: new Date().toISOString(), durationMinutes: 60 };
+  const data = { draftKey: crypto.randomUUID(), ...meeting, ...when, attendees: [attendee] };
+  expect((await page.request.post('/api/meetings', { data })).status()).toBe(201);
+}
+
+const card = (page: Page, department: string) => page.getByRole('region', { name: department, exact: true });
+
+test('an administrator sets a budget, and its manager hears when it is crossed', async ({ page, server }) => {
+  await newAdmin(page);
+  await meet(page, 'Engineering', 60);
+  await page.goto('/dashboard/budget');
+  await expect(page.getByRole('heading', { name: 'Budget Management' })).toBeVisible();
+  await expect(page.getByText('No Budgets Set')).toBeVisible();
+  await page.getByRole('button', { name: 'Create First Budget' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Create Budget' });
+  const create = dialog.getByRole('button', { name: 'Create Budget' });
+  await expect(dialog.getByLabel('Alert Threshold (%)')).toHaveValue('80');
+  await create.click();
+  await expect(page.getByText('Missing Information')).toBeVisible();
+  await expect(dialog.getByText('Please fill in department and monthly limit').first()).toBeVisible();
+
+  await dialog.getByLabel('Department Name').fill('engineering');
+  await dialog.getByLabel('Monthly Limit ($)').fill('-5');
+  await create.click();
+  await expect(page.getByText('Invalid limit')).toBeVisible();
+  await expect(dialog.getByText('Monthly limit must be a positive number')).toBeVisible();
+
+  await dialog.getByLabel('Monthly Limit ($)').fill('100');
+  await dialog.getByLabel('Alert Threshold (%)').fill('101');
+  await create.click();
+  await expect(page.getByText('Invalid threshold')).toBeVisible();
+  await expect(dialog.getByText('Alert threshold must be between 1 and 100')).toBeVisible();
+
+  const manager = newEmail();
+  await dialog.getByLabel('Alert Threshold (%)').fill('80');
+  await dialog.getByLabel('Manager Email').fill(manager);
+  await create.click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Engineering')).toContainText('$60 / $100');
+  await expect(card(page, 'Engineering')).toContainText('On track');
+  await expect(page.getByRole('region', { name: 'Budget alerts' })).toBeHidden();
+
+  await meet(page, 'Engineering', 50);
+  await page.reload();
+  await expect(card(page, 'Engineering')).toContainText('Over budget');
+  await expect(card(page, 'Engineering')).toContainText('-$10');
+  const alert = page.getByRole('region', { name: 'Budget alerts' });
+  await expect(alert).toContainText('Engineering is over budget');
+  await expect(alert).toContainText('$110 / $100');
+  await expect(alert).toContainText('110% used');
+  await expect(alert).toContainText(manager);
+  await expect.poll(() => mailsTo(server, manager).length, { timeout: 30_000 }).toBe(1);
+
+  await card(page, 'Engineering').getByRole('button', { name: 'Edit Budget' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Budget' });
+  await expect(edit.getByLabel('Department Name')).toHaveValue('Engineering');
+  await edit.getByLabel('Monthly Limit ($)').fill('1,000');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(card(page, 'Engineering')).toContainText('$110 / $1,000');
+  await expect(alert).toBeHidden();
+
+  await card(page, 'Engineering').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No Budgets Set')).toBeVisible();
+});
+
+test('a department has one budget, and what was typed stays', async ({ page }) => {
+  await newAdmin(page);
+  const data = { department: 'Sales', monthlyLimit: 500 };
+  expect((await page.request.post('/api/budgets', { data })).status()).toBe(201);
+  await page.goto('/dashboard/budget');
+  await page.getByRole('button', { name: 'Create Budget' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Department Name').fill('SALES');
+  await dialog.getByLabel('Monthly Limit ($)').fill('700');
+  await dialog.getByRole('button', { name: 'Create Budget' }).click();
+  await expect(
+    dialog.getByText('This department already has a budget. Edit that one instead.'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Monthly Limit ($)')).toHaveValue('700');
+});
+
+test('a load that fails says so and can be repeated', async ({ page }) => {
+  await newAdmin(page);
+  await page.route('**/api/budgets', (route) => route.fulfill({ status: 422, json: { message: 'No' } }));
+  await page.goto('/dashboard/budget');
+  await expect(page.getByText('Failed to load data')).toBeVisible();
+  await page.unroute('**/api/budgets');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No Budgets Set')).toBeVisible();
+});
+
+test('a member sees the budgets but cannot change them', async ({ page, browser, server }) => {
+  const organization = `Acme ${newEmail()}`;
+  await newAdmin(page, organization);
+  const data = { department: 'Design', monthlyLimit: 500 };
+  expect((await page.request.post('/api/budgets', { data })).status()).toBe(201);
+  const list = (await (await page.request.get('/api/auth/organizations')).json()) as {
+    organizations: { id: number; name: string }[];
+  };
+  const id = list.organizations.find(({ name }) => name === organization)?.id;
+
+  // Waiting for approval: nothing of the organisation is shown.
+  const context = await newContext(browser, server);
+  const member = await context.newPage();
+  const email = newEmail();
+  const form = { email, password, name: 'Grace', role: 'user', user_added_new_organization: false };
+  const registered = await member.request.post('/api/auth/register', {
+    data: { ...form, organization_id: id },
+  });
+  expect(registered.status()).toBe(201);
+  expect((await member.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
+  await member.goto('/dashboard/budget');
+  await expect(member.getByText('has to approve you')).toBeVisible();
+  await expect(member.getByText('Design')).toBeHidden();
+
+  // The same page as an active member gets it.
+  await member.route('**/api/auth/me', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { user: object };
+    await route.fulfill({ json: { user: { ...answer.user, status: 'active' } } });
+  });
+  await member.route('**/api/budgets', async (route) => {
+    await route.fulfill({ json: await (await page.request.get('/api/budgets')).json() });
+  });
+  await member.reload();
+  await expect(card(member, 'Design')).toContainText('$0 / $500');
+  await expect(member.getByText('Administrators set it.')).toBeVisible();
+  await expect(member.getByRole('button', { name: /Create Budget|Edit Budget|Delete/ })).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { newAdmin } from './people.ts';
+
+async function save(page: Page, title: string, startedAt: string, hourlyRate = 100): Promise<void> {
+  const attendee = { name: 'Ada', role: 'Engineer', salaryTier: null, hourlyRate };
+  const answer = await page.request.post('/api/meetings', {
+    data: {
+      draftKey: crypto.randomUUID(),
+      title,
+      type: 'review',
+      department: null,
+      agenda: null,
+      startedAt,
+      durationMinutes: 60,
+      plannedMinutes: null,
+      attendees: [attendee],
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+test('a month, a day of it, and a meeting of that day, by keyboard', async ({ page }) => {
+  await newAdmin(page);
+  // Registered in Berlin: half past eleven in the evening UTC is already the next day.
+  for (const [title, at] of [
+    ['Late', '2026-02-09T23:30:00.000Z'],
+    ['Morning', '2026-02-10T08:00:00.000Z'],
+    ['Noon', '2026-02-10T11:00:00.000Z'],
+  ] as const)
+    await save(page, title, at);
+
+  await page.goto('/dashboard/calendar?month=2026-02');
+  await expect(page.getByRole('heading', { name: 'February 2026' })).toBeVisible();
+  await expect(page.getByText('$300').first()).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(1 + 4);
+  const day = page.getByRole('gridcell', { name: /February 10, 2026, 3 meetings, \$300/ });
+  await expect(day).toContainText('Late');
+  await expect(day).toContainText('+1 more');
+
+  await page.getByRole('gridcell', { name: /February 1, 2026/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(day).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Meetings on February 10, 2026' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByRole('listitem').first()).toContainText('12:30 AM');
+  await expect(dialog.getByRole('listitem').first()).toContainText('60 min');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('PageDown');
+  await expect(page).toHaveURL(/month=2026-03/);
+  await expect(page.getByRole('gridcell', { name: /March 10, 2026/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await day.click();
+  await dialog.getByRole('link', { name: 'Noon' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Noon' })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeVisible();
+});
+
+test('today leads back, and a failure can be tried again', async ({ page, context }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/calendar?month=2020-01');
+  await expect(page.getByText('No meetings this month')).toBeVisible();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page.locator('[aria-current="date"]')).toBeVisible();
+
+  await context.route('**/api/calendar?*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'no' } }),
+  );
+  await page.goto('/dashboard/calendar?month=2021-01');
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load meetings' });
+  await expect(failure).toContainText('Something went wrong while fetching your calendar.');
+  await context.unroute('**/api/calendar?*');
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No meetings this month')).toBeVisible();
+});

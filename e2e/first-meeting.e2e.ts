@@ -1,0 +1,116 @@
+import { expect, test } from './house.ts';
+import { newAdmin, newEmail, newPage, register, signIn } from './people.ts';
+
+test('from registration to the first saved meeting, which no other organisation sees', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.clock.install();
+  const email = newEmail();
+  await register(page, { email });
+  await signIn(page, email);
+  await expect(page.getByText('No meetings recorded yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Start First Meeting' }).click();
+
+  await page.getByLabel('Meeting title').fill('Pricing review');
+  const form = page.getByRole('form', { name: 'Add attendee' });
+  for (const [name, role, tier] of [
+    ['Ana', 'Engineer', 'junior'],
+    ['Ben', 'Product manager', 'senior'],
+    ['Cleo', 'Director', 'director'],
+  ] as const) {
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Role or title').fill(role);
+    await form.getByLabel('Salary tier').selectOption(tier);
+    await form.getByRole('button', { name: 'Add' }).click();
+  }
+  await expect(page.getByText('$270.00').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.clock.fastForward('13:20');
+  await page.reload();
+  await expect(page.getByRole('timer', { name: 'Elapsed' })).toHaveText(/13:2\d/);
+  await page.clock.fastForward('16:40');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  // (35 + 75 + 160) × 30 / 60
+  const cost = page.getByRole('region', { name: 'Live cost' });
+  await expect(cost).toContainText('135.00');
+
+  await page.getByRole('button', { name: 'Save Meeting' }).click();
+  await expect(page.getByText('Meeting saved')).toBeVisible();
+  await expect(page.getByLabel('Meeting title')).toHaveValue('New Meeting');
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  const row = page.getByRole('row', { name: /Pricing review/ });
+  await expect(row).toContainText('$135');
+  await expect(row).toContainText('30 min');
+  await row.getByRole('link').click();
+  await expect(page.getByText('$135.00').first()).toBeVisible();
+  const id = page.url().split('/').at(-1);
+
+  const stranger = await newPage(browser, server);
+  await newAdmin(stranger);
+  await stranger.goto('/dashboard');
+  await expect(stranger.getByText('No meetings recorded yet')).toBeVisible();
+  const { paths } = (await (await stranger.request.get('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  for (const path of Object.keys(paths).filter((it) => 'get' in (paths[it] ?? {}))) {
+    const answer = await stranger.request.get(path.replace(/\{\w+\}/g, String(id)));
+    expect(await answer.text(), path).not.toContain('Pricing review');
+  }
+});
+
+test('a save that fails loses nothing, and repeated it makes one meeting', async ({ page, context }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  const form = page.getByRole('form', { name: 'Add attendee' });
+  await form.getByLabel('Name').fill('Ana');
+  await form.getByLabel('Role or title').fill('Engineer');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Edit duration' }).click();
+  await page.getByLabel('Duration in minutes').fill('60');
+  await page.getByLabel('Duration in minutes').press('Enter');
+
+  // The server takes the meeting, and the answer is lost on the way back.
+  await context.route('**/api/meetings', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Save Meeting' }).click();
+  await expect(page.getByText('Error saving meeting')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Attendees' })).toContainText('Ana');
+
+  await context.unroute('**/api/meetings');
+  await page.getByRole('button', { name: 'Save Meeting' }).click();
+  await expect(page.getByText('Meeting saved')).toBeVisible();
+  await page.goto('/dashboard/meetings');
+  await expect(page.getByRole('row', { name: /New Meeting/ })).toHaveCount(1);
+});
+
+test('delete a meeting, and undo it', async ({ page }) => {
+  await newAdmin(page);
+  await page.request.post('/api/meetings', {
+    data: {
+      draftKey: crypto.randomUUID(),
+      title: 'Short one',
+      type: 'standup',
+      department: null,
+      agenda: null,
+      startedAt: new Date().toISOString(),
+      durationMinutes: 15,
+      plannedMinutes: null,
+      attendees: [{ name: 'Ana', role: 'Engineer', salaryTier: 'mid', hourlyRate: 60 }],
+    },
+  });
+  await page.goto('/dashboard/meetings');
+  await page.getByRole('link', { name: 'Short one' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /Delete/ }).click();
+  await expect(page.getByText('Meeting deleted')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Short one' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Meeting restored')).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { newAdmin } from './people.ts';
+
+async function createGroup(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByLabel('Group name').fill(name);
+  await page.getByRole('button', { name: 'Create Group' }).click();
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
+}
+
+async function addMember(page: Page, name: string, tier: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Add member' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Salary tier').selectOption(tier);
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('list', { name: 'Members' }).getByText(name, { exact: true })).toBeVisible();
+}
+
+test('a group is made, and added to a meeting twice: the second time everybody is there', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/groups');
+  await expect(page.getByText('Select a group')).toBeVisible();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: 'Create Group' }).click();
+  await expect(page.getByText('Group name is required').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await createGroup(page, 'Zebra');
+  await expect(page.getByText('Group created')).toBeVisible();
+  await addMember(page, 'Ana', 'junior');
+  await addMember(page, 'Ben', 'senior');
+  await addMember(page, 'Cleo', 'director');
+  await page.getByRole('button', { name: 'Remove Ben' }).click();
+  await expect(page.getByText('Member removed')).toBeVisible();
+  await page.getByRole('form', { name: 'Add member' }).getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Please enter a name and select a group.').first()).toBeVisible();
+  await createGroup(page, 'Apple');
+
+  const list = page.getByRole('region', { name: 'Groups' }).getByRole('link');
+  await expect(list).toHaveText([/Apple/, /Zebra/]);
+  await page.goto('/dashboard/groups');
+  await expect(page.getByRole('heading', { name: 'Zebra', level: 2 })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.goto('/dashboard/calculator');
+  const form = page.getByRole('form', { name: 'Add attendee' });
+  await form.getByLabel('Name').fill('ANA');
+  await form.getByLabel('Role or title').fill('Guest');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  const add = async (said: string) => {
+    await page.getByRole('button', { name: 'Add Group' }).click();
+    await page.getByRole('menuitem', { name: /Zebra/ }).click();
+    await expect(page.getByText(said)).toBeVisible();
+  };
+  await add('1 member added');
+  const attendees = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem');
+  await expect(attendees).toHaveText([/ANA/, /Cleo.*Team Member.*\$160\.00/]);
+  await add('0 members added');
+  await expect(attendees).toHaveCount(2);
+});
+
+test('a group is changed and deleted; a colleague’s change in between is not lost', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/groups');
+  await createGroup(page, 'Core');
+  await page.getByRole('button', { name: 'Edit Core' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Group' });
+  await dialog.getByLabel('Description').fill('Mine');
+
+  const { groups } = (await (await page.request.get('/api/groups')).json()) as {
+    groups: { id: number; version: number }[];
+  };
+  const theirs = { name: 'Core', description: 'Theirs', version: groups[0]?.version };
+  expect((await page.request.put(`/api/groups/${groups[0]?.id}`, { data: theirs })).status()).toBe(200);
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Somebody changed this meanwhile.')).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Mine');
+  await dialog.getByRole('button', { name: 'Reload' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Theirs');
+  await dialog.getByLabel('Group name').fill('Kernel');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Kernel', level: 2 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete Kernel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No groups yet')).toBeVisible();
+});

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { newAdmin } from './people.ts';
+
+type Event = { subject: string; day: number; hour: number; minutes: number; people: string[] };
+
+const zero = (n: number) => String(n).padStart(2, '0');
+
+/** A calendar of 500 events as a desktop client exports it: dates with the month first, times of twelve hours. */
+const events: Event[] = Array.from({ length: 500 }, (_, i) => ({
+  subject: ['Daily standup', 'Sprint planning', 'Design review', 'Lunch, "long"'][i % 4] ?? '',
+  day: 1 + (i % 28),
+  hour: 4 + Math.floor(i / 28),
+  minutes: [15, 30, 60, 90][(i * 7) % 4] ?? 0,
+  people: Array.from({ length: (i * 5) % 14 }, (_unused, n) => `Person ${n}`),
+}));
+
+function clock(hour: number, minute: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${zero(minute)}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function exported(list: Event[]): string {
+  const cells = (row: string[]) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+  const header = [
+    'Subject',
+    'Start Date',
+    'Start Time',
+    'End Date',
+    'End Time',
+    'All day event',
+    'Required Attendees',
+    'Description',
+  ];
+  const rows = list.map(({ subject, day, hour, minutes, people }) => {
+    const end = hour * 60 + minutes;
+    const date = `10/${day}/2026`;
+    const until = clock(Math.floor(end / 60), end % 60);
+    return cells([subject, date, clock(hour, 0), date, until, 'False', people.join(';'), 'Goal\nand notes']);
+  });
+  return `\uFEFF${[cells(header), ...rows].join('\r\n')}\r\n`;
+}
+
+const headCount = ({ people }: Event) => Math.max(1, people.length);
+const costs = events.map((event) => Math.round((8000 * headCount(event) * event.minutes) / 60));
+const totalCents = costs.reduce((sum, cents) => sum + cents, 0);
+const totalPeople = events.reduce((sum, event) => sum + headCount(event), 0);
+const whole = (n: number) => n.toLocaleString('en-US', { maximumFractionDigits: 0 });
+
+async function choose(page: Page, text: string, name = 'calendar.csv', mimeType = 'text/csv'): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+}
+
+async function openImport(page: Page): Promise<void> {
+  await newAdmin(page);
+  await page.goto('/dashboard/import');
+  await expect(page.getByRole('heading', { name: 'Import Meeting Data' })).toBeVisible();
+}
+
+async function totals(page: Page) {
+  const answer = await page.request.get('/api/dashboard');
+  return ((await answer.json()) as { total: { cost: number; meetings: number; minutes: number } }).total;
+}
+
+test('a calendar of 500 meetings is previewed, imported to the cent, and undone', async ({ page }) => {
+  await openImport(page);
+  await page.getByLabel('Default hourly rate').fill('80');
+  await choose(page, exported(events));
+
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('500 rows');
+  await expect(preview).toContainText(`500 meetings with ${whole(totalPeople)} attendees`);
+  await expect(preview).toContainText(`$${whole(totalCents / 100)}`);
+  await expect(preview.getByLabel('Dates')).toHaveValue('month-first');
+  await expect(preview).toContainText('rows with estimates');
+  await expect(preview.getByText('estimated').first()).toBeVisible();
+
+  await preview.getByRole('button', { name: 'Import Meetings' }).click();
+  await expect(page.getByText('500 meetings imported successfully')).toBeVisible();
+  const summary = page.getByRole('region', { name: 'Import Summary' });
+  await expect(summary).toContainText('500');
+  await expect(summary).toContainText(whole(totalPeople));
+  const minutes = events.reduce((sum, event) => sum + event.minutes, 0);
+  expect(await totals(page)).toEqual({ meetings: 500, minutes, cost: totalCents / 100 });
+
+  // The same file again: everything is known.
+  await choose(page, exported(events));
+  await expect(preview).toContainText('500 duplicates skipped');
+  await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Undo the import of calendar.csv' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('Import undone')).toBeVisible();
+  expect(await totals(page)).toEqual({ meetings: 0, minutes: 0, cost: 0 });
+});
+
+test('an import that is cut off and repeated ends with each meeting once', async ({ page, context }) => {
+  const long = Array.from(
+    { length: 1300 },
+    (_, i) => ({ ...events[i % 500], subject: `Meeting ${i}` }) as Event,
+  );
+  await openImport(page);
+  let batches = 0;
+  // The second batch is saved, but its answer never comes: the tab is closed.
+  await context.route('**/api/imports', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    batches += 1;
+    if (batches === 1) return route.fallback();
+    await route.fetch();
+    await new Promise(() => {});
+  });
+  await choose(page, exported(long));
+  await page.getByRole('button', { name: 'Import Meetings' }).click();
+  await expect.poll(async () => (await totals(page)).meetings).toBe(1000);
+  await page.close();
+  await context.unroute('**/api/imports');
+
+  const again = await context.newPage();
+  await again.goto('/dashboard/import');
+  await expect(again.getByText('Not finished')).toBeVisible();
+  await choose(again, exported(long));
+  await expect(again.getByText('1,000 duplicates skipped')).toBeVisible();
+  await again.getByRole('button', { name: 'Import Meetings' }).click();
+  await expect(again.getByText('imported successfully')).toBeVisible();
+  expect((await totals(again)).meetings).toBe(1300);
+});
+
+test('the template imports without a warning', async ({ page }) => {
+  await openImport(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV Template' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('meeting_import_template.csv');
+  await page.locator('input[type=file]').setInputFiles(await file.path().then((path) => path));
+  await expect(page.getByText('Please select a valid CSV file')).toBeVisible();
+  const stream = await file.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  await choose(page, Buffer.concat(chunks).toString(), 'meeting_import_template.csv');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('3 meetings with 13 attendees');
+  await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeEnabled();
+  await expect(preview.getByText('estimated')).toHaveCount(0);
+  await expect(preview.getByLabel('Dates')).toHaveCount(0);
+});
+
+test('files that cannot be read say so, and lose nothing', async ({ page }) => {
+  await openImport(page);
+  const alert = page.getByRole('alert');
+  await choose(page, 'x', 'photo.png', 'image/png');
+  await expect(alert).toHaveText('Please select a valid CSV file');
+  await choose(page, 'Subject,Duration\n');
+  await expect(alert).toHaveText('No rows found. Please check your CSV file.');
+  await choose(page, '');
+  await expect(alert).toHaveText('No rows found. Please check your CSV file.');
+  await choose(page, 'Subject\n"never closed\nA\nB');
+  await expect(alert).toContainText('Failed to import CSV file');
+  await choose(page, '\u0089PNG\0\0\u0001');
+  await expect(alert).toContainText('Failed to import CSV file');
+  await expect(page.getByLabel('Default hourly rate')).toHaveValue('75');
+});
+
+test('rows can be left out, dates switched, and people without names stay with the meeting', async ({
+  page,
+}) => {
+  await openImport(page);
+  await choose(
+    page,
+    'Subject;Start Time;Duration;Attendees\nRetro;3/4/2026 10:00;30;6\nTrip;5/4/2026 10:00;1h;Ada\n',
+  );
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('can be read both ways');
+  await preview.getByLabel('Dates').selectOption('day-first');
+  await expect(preview.getByText('Apr 3, 2026, 10:00 AM')).toBeVisible();
+  await preview.getByLabel('Dates').selectOption('month-first');
+  await expect(preview.getByText('Mar 4, 2026, 10:00 AM')).toBeVisible();
+  await preview.getByLabel('Import Trip, row 2').uncheck();
+  await expect(preview).toContainText('1 meeting with 6 attendees');
+  await preview.getByRole('button', { name: 'Import Meetings' }).click();
+  await expect(page.getByText('1 meeting imported successfully')).toBeVisible();
+
+  await page.goto('/dashboard/meetings');
+  await page.getByRole('link', { name: 'Retro' }).click();
+  await expect(page.getByText('and 5 people more at $75.00')).toBeVisible();
+  await expect(page.getByText('$225.00').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('People more').fill('3');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('and 3 people more at $75.00')).toBeVisible();
+  await expect(page.getByText('$150.00').first()).toBeVisible();
+});

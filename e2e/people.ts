@@ -1,0 +1,59 @@
+// People who use the product through its pages.
+
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { newContext, type Server } from './house.ts';
+
+export const password = 'correct horse battery';
+
+let people = 0;
+
+/** An address that nobody had before. */
+export function newEmail(): string {
+  people += 1;
+  return `person-${process.pid}-${people}@example.test`;
+}
+
+type Newcomer = { email: string; name?: string; role?: 'Admin' | 'User'; organization?: string; joins?: string };
+
+/** Fills in the registration form and waits for the sign-in page. */
+export async function register(page: Page, newcomer: Newcomer): Promise<void> {
+  const { email, name = 'Ada Example', role = 'Admin', organization = `Acme ${email}`, joins } = newcomer;
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  const picker = page.getByLabel('Organization', { exact: true });
+  if (joins) {
+    await picker.selectOption({ label: joins });
+  } else {
+    await picker.selectOption({ label: '+ Add a new organization' });
+    await page.getByLabel('New organization name').fill(organization);
+  }
+  await page.getByLabel('Role').selectOption({ label: role });
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Account created successfully! Redirecting to login...')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?signup=success/);
+}
+
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A page with a new administrator of a new organisation, signed in. The forms have a story of their own. */
+export async function newAdmin(page: Page, organization?: string): Promise<string> {
+  const email = newEmail();
+  const form = { email, password, name: 'Ada Example', role: 'admin', user_added_new_organization: true };
+  const body = { ...form, new_organization_name: organization ?? `Acme ${email}`, time_zone: 'Europe/Berlin' };
+  expect((await page.request.post('/api/auth/register', { data: body })).status()).toBe(201);
+  expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
+  return email;
+}
+
+/** Somebody else, in a browser of their own. */
+export async function newPage(browser: Browser, server: Server): Promise<Page> {
+  return (await newContext(browser, server)).newPage();
+}

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { newAdmin } from './people.ts';
+
+async function save(page: Page, title: string, department: string): Promise<number> {
+  const answer = await page.request.post('/api/meetings', {
+    data: {
+      draftKey: crypto.randomUUID(),
+      title,
+      type: 'review',
+      department,
+      agenda: null,
+      startedAt: '2026-02-10T08:00:00.000Z',
+      durationMinutes: 60,
+      plannedMinutes: null,
+      attendees: [{ name: 'Ada', role: 'Engineer', salaryTier: null, hourlyRate: 100 }],
+    },
+  });
+  return ((await answer.json()) as { id: number }).id;
+}
+
+test('say what a meeting was worth, filter, and export', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/roi');
+  await expect(page.getByText('No meetings found')).toBeVisible();
+  await save(page, 'Pricing', 'Sales');
+  await save(page, 'Retro', 'Engineering');
+
+  await page.reload();
+  const pricing = page.getByRole('listitem').filter({ hasText: 'Pricing' });
+  await expect(pricing).toContainText('Not recorded');
+  await pricing.getByRole('button', { name: 'Update ROI' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update ROI' });
+  await dialog.getByLabel('Outcomes').fill('Three price points');
+  await dialog.getByLabel('Action items').fill('-1');
+  await dialog.getByLabel('Estimated value ($)').fill('250');
+  await dialog.getByLabel('Yes - Definitely worth it').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Must not be negative')).toBeVisible();
+  await dialog.getByLabel('Action items').fill('0');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('ROI data has been saved successfully')).toBeVisible();
+  await expect(pricing).toContainText('ROI 150.0%');
+  await expect(pricing).toContainText('Three price points');
+  await expect(page.getByText('1 / 2')).toBeVisible();
+  await expect(page.getByText('25.0%').first()).toBeVisible();
+
+  await page.getByLabel('Department').selectOption('Sales');
+  await expect(page).toHaveURL(/department=Sales/);
+  await expect(page.getByText('1 / 1')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export ROI Report' }).click();
+  const report = await readFile(await (await download).path(), 'utf8');
+  expect(report).toContain('Pricing,2026-02-10,60,1,Sales,100,250,150,Three price points,0,yes');
+  expect(report).toContain('Total of 1 meeting,,60,,,100,250,150,,0,1 of 1 yes');
+  expect(report).not.toContain('Retro');
+});
+
+test('a save that fails loses nothing that was typed, also when somebody was faster', async ({
+  page,
+  context,
+}) => {
+  await newAdmin(page);
+  const id = await save(page, 'Pricing', 'Sales');
+  await page.goto(`/dashboard/meetings/${id}`);
+  const card = page.getByRole('region', { name: 'ROI' });
+  await card.getByRole('button', { name: 'Update ROI' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update ROI' });
+  await dialog.getByLabel('Outcomes').fill('Mine');
+
+  await context.route('**/roi', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Update Failed')).toBeVisible();
+  await expect(page.getByText('Please try again')).toBeVisible();
+  await expect(dialog.getByLabel('Outcomes')).toHaveValue('Mine');
+  await context.unroute('**/roi');
+
+  const unsaid = { outcomes: 'Theirs', actionItemsCount: null, estimatedValue: null, worthIt: null };
+  await page.request.patch(`/api/meetings/${id}/roi`, { data: { version: 1, ...unsaid } });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Somebody changed this meanwhile')).toBeVisible();
+  await expect(dialog.getByLabel('Outcomes')).toHaveValue('Mine');
+  await dialog.getByRole('button', { name: 'Reload' }).click();
+  await expect(dialog.getByLabel('Outcomes')).toHaveValue('Theirs');
+  await dialog.getByLabel('Outcomes').fill('Both');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card).toContainText('Both');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from './house.ts';
+import { newAdmin } from './people.ts';
+
+test('a new organization looks around in sample data and takes it away again', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('No meetings recorded yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Load sample data' }).click();
+
+  const banner = page.getByRole('region', { name: 'Sample data' });
+  await expect(banner).toContainText('Sample data is shown');
+  const recent = page.getByRole('region', { name: 'Recent Meetings' });
+  await expect(recent.getByRole('row')).toHaveCount(6);
+  await page.goto('/dashboard/groups');
+  await expect(page.getByText('Engineering team').first()).toBeVisible();
+
+  await page.goto('/dashboard');
+  await banner.getByRole('button', { name: 'Remove sample data' }).click();
+  await expect(page.getByText('Sample data removed')).toBeVisible();
+  await expect(page.getByText('No meetings recorded yet')).toBeVisible();
+  await expect(banner).toBeHidden();
+
+  await page.goto('/dashboard/settings');
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByText(/removed the sample data, \d+ meetings/)).toBeVisible();
+  await page.getByLabel('Search').fill('loaded');
+  await expect(page.getByText(/removed the sample data/)).toBeHidden();
+  await expect(page.getByText(/loaded the sample data/)).toBeVisible();
+  await expect(page).toHaveURL(/search=loaded/);
+});

@@ -1,0 +1,97 @@
+import { expect, mailsTo, test } from './house.ts';
+import { newAdmin, newEmail, newPage, password, register, signIn } from './people.ts';
+
+test('a guarded screen leads to sign-in and back, with its query', async ({ page }) => {
+  const email = newEmail();
+  await register(page, { email });
+  await page.goto('/dashboard/meetings?type=review');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signIn(page, email);
+  await expect(page).toHaveURL(/\/dashboard\/meetings\?type=review$/);
+});
+
+test('nobody is led to another site after sign-in', async ({ page }) => {
+  const email = newEmail();
+  await register(page, { email });
+  for (const next of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
+    await page.context().clearCookies();
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await signIn(page, email);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test('unknown paths and capitalised ones reach their screens', async ({ page }) => {
+  await newAdmin(page);
+  for (const [from, to] of [
+    ['/dashboard/nowhere', /\/dashboard$/],
+    ['/Dashboard', /\/dashboard$/],
+    ['/Calculator', /\/dashboard\/calculator$/],
+    ['/Settings', /\/dashboard\/settings$/],
+    ['/Landing', /:\d+\/$/],
+    ['/nowhere/at/all', /:\d+\/$/],
+  ] as const) {
+    await page.goto(from);
+    await expect(page).toHaveURL(to);
+  }
+});
+
+test('wrong credentials say so, and what was typed stays', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, 'nobody@example.test', 'wrong password');
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
+});
+
+test('the admin seat of an organisation is shown as free, then as taken', async ({ page, browser, server }) => {
+  const organization = `Seats ${newEmail()}`;
+  await newAdmin(page, organization);
+  const second = await newPage(browser, server);
+  await second.goto('/register');
+  await second.getByLabel('Organization', { exact: true }).selectOption({ label: organization });
+  await second.getByLabel('Role').selectOption({ label: 'Admin' });
+  await expect(second.getByText('This organization already has an admin.').first()).toBeVisible();
+});
+
+test('whoever joins waits for approval, and can use the calculator meanwhile', async ({ page, browser, server }) => {
+  const organization = `Waiting ${newEmail()}`;
+  await newAdmin(page, organization);
+  const applicant = await newPage(browser, server);
+  const email = newEmail();
+  await register(applicant, { email, role: 'User', joins: organization });
+  await signIn(applicant, email);
+  await expect(applicant.getByText('Waiting for approval by your organisation').first()).toBeVisible();
+  await applicant.goto('/dashboard/calculator');
+  await expect(applicant.getByRole('button', { name: 'Save Meeting' })).toBeDisabled();
+});
+
+test('a forgotten password is replaced by mail', async ({ page, server }) => {
+  const email = newEmail();
+  await register(page, { email });
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: /reset link/i }).click();
+  await expect(page.getByText('If an account exists for that email, a reset link has been sent.').first()).toBeVisible();
+  await expect.poll(() => mailsTo(server, email).length).toBe(1);
+
+  const link = mailsTo(server, email)[0]?.replaceAll('=\r\n', '').match(/\/reset-password#token=(?:3D)?[\w-]+/)?.[0];
+  await page.goto(String(link).replace('=3D', '='));
+  await page.getByLabel('New password', { exact: true }).fill('another good one');
+  await page.getByLabel(/Confirm/).fill('another good one');
+  await page.getByRole('button', { name: /password/i }).last().click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, email, password);
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+  await signIn(page, email, 'another good one');
+  await expect(page.getByRole('heading', { name: 'Meeting Cost Dashboard' })).toBeVisible();
+});
+
+test('signing out ends the session', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { newAdmin } from './people.ts';
+
+async function addAttendee(page: Page, name: string, tier: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Add attendee' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Role or title').fill('Engineer');
+  await form.getByLabel('Salary tier').selectOption(tier);
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+}
+
+test('a template is created, used, and becomes a saved meeting', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/templates');
+  await expect(page.getByText('No Templates Yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Create First Template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Template' });
+  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await expect(page.getByText('Cannot save template')).toBeVisible();
+
+  await dialog.getByLabel('Template name').fill('Weekly review');
+  await dialog.getByLabel('Meeting title').fill('Sprint review');
+  await dialog.getByLabel('Meeting type').selectOption('review');
+  await dialog.getByLabel('Duration in minutes').fill('45');
+  await addAttendee(page, 'Ana', 'junior');
+  await addAttendee(page, 'Cleo', 'executive');
+  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await expect(page.getByText('Template saved')).toBeVisible();
+
+  const card = page.getByRole('region', { name: 'Weekly review' });
+  await expect(card).toContainText('$285');
+  await expect(card).toContainText('2 attendees');
+  await expect(page.getByText('Showing 1-1 of 1 templates')).toBeVisible();
+  await expect(page.getByText('Page 1 of 1')).toBeVisible();
+
+  await card.getByRole('link', { name: /Use Template/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/calculator$/);
+  await expect(page.getByText('Template loaded')).toBeVisible();
+  await expect(page.getByLabel('Meeting title')).toHaveValue('Sprint review');
+  await expect(page.getByLabel('Meeting type')).toHaveValue('review');
+  await expect(page.getByLabel('Planned minutes')).toHaveValue('45');
+  // (35 + 250) × 45 / 60
+  await expect(page.getByRole('region', { name: 'Live cost' })).toContainText('213.75');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Live cost' })).toContainText('Estimate');
+
+  await page.getByRole('button', { name: 'Save Meeting' }).click();
+  await expect(page.getByText('Meeting saved')).toBeVisible();
+  await page.goto('/dashboard/meetings');
+  const row = page.getByRole('row', { name: /Sprint review/ });
+  await expect(row).toContainText('45 min');
+  await expect(row).toContainText('$213.75');
+});
+
+test('a meeting is kept as a template; loading it over another meeting asks first, and Start begins at 0', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  await page.getByRole('button', { name: 'Save as Template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as Template' });
+  await expect(dialog.getByRole('button', { name: 'Save Template' })).toBeDisabled();
+  await dialog.getByLabel('Template name').fill('Daily');
+  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await expect(page.getByText('Please add attendees and enter a template name.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await addAttendee(page, 'Ana', 'junior');
+  await page.getByLabel('Meeting title').fill('Daily standup');
+  await page.getByRole('button', { name: 'Save as Template' }).click();
+  await dialog.getByLabel('Template name').fill('Daily');
+  await dialog.getByLabel('Meeting type').selectOption('standup');
+  await expect(dialog.getByText('30 min')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await expect(page.getByText('Template saved')).toBeVisible();
+
+  await page.getByLabel('Meeting title').fill('Something else');
+  await page.getByRole('button', { name: 'Load Template' }).click();
+  await page.getByRole('menuitem', { name: /Daily/ }).click();
+  const question = page.getByRole('dialog', { name: 'Replace this meeting?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Meeting title')).toHaveValue('Something else');
+  await page.getByRole('button', { name: 'Load Template' }).click();
+  await page.getByRole('menuitem', { name: /Daily/ }).click();
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByLabel('Meeting title')).toHaveValue('Daily standup');
+  await expect(page.getByRole('timer')).toHaveText('30:00');
+
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('timer', { name: 'Elapsed' })).toHaveText(/^00:0\d$/);
+});
+
+test('roles and tiers are kept; a template that is deleted is gone for good', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/templates');
+  await page.getByRole('button', { name: 'Manage Roles' }).click();
+  const roles = page.getByRole('dialog', { name: 'Manage Roles' });
+  await expect(roles.getByText('Engineer')).toBeVisible();
+  await roles.getByLabel('Role name').fill('Test pilot');
+  await roles.getByLabel('Role name').press('Enter');
+  await expect(roles.getByText('Test pilot')).toBeVisible();
+  await roles.getByRole('button', { name: 'Clear Defaults' }).click();
+  await expect(roles.getByText('Engineer')).toBeHidden();
+  await roles.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Manage Salary Tiers' }).click();
+  const tiers = page.getByRole('dialog', { name: 'Manage Salary Tiers' });
+  await tiers.getByLabel('Tier name').fill('Pilot');
+  await tiers.getByRole('button', { name: 'Add', exact: true }).click();
+  await tiers.getByLabel('Hourly rate ($)').fill('99.5');
+  await tiers.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(tiers.getByText('$99.50')).toBeVisible();
+  await tiers.getByRole('button', { name: 'Remove Junior' }).click();
+  await expect(tiers.getByText('Junior')).toBeHidden();
+  await tiers.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('button', { name: 'Create Template' }).click();
+  await page.getByLabel('Template name').fill('Flight');
+  await page.getByLabel('Meeting title').fill('Flight');
+  await addAttendee(page, 'Ana', 'Pilot');
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete Flight' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No Templates Yet')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No Templates Yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Manage Roles' }).click();
+  await expect(roles.getByText('Test pilot')).toBeVisible();
+  await expect(roles.getByText('Engineer')).toBeHidden();
+});

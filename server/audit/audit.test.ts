@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
+import { hourMs } from '#domain/limits.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+test('an administrator reads who did what, newest first, page by page', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const ada = await newPerson(app, organizationId, { name: 'Ada' });
+  for (const title of ['One', 'Two', 'Three']) {
+    await ada.call(saveMeeting, { body: meetingDraft({ title }) });
+    app.pass(1000);
+  }
+  const first = await admin.call(listAuditLog, { query: { limit: '2' } });
+  expect(first.entries).toMatchObject([
+    { actorName: 'Ada', sentence: 'saved the meeting “Three”', at: '2026-11-21T12:00:02.000Z' },
+    { actorName: 'Ada', sentence: 'saved the meeting “Two”' },
+  ]);
+  const rest = await admin.call(listAuditLog, { query: { limit: '2', after: first.next ?? '' } });
+  expect(rest.entries.map(({ sentence }) => sentence)).toEqual(['saved the meeting “One”']);
+  expect(rest.next).toBeNull();
+});
+
+test('pages neither skip nor repeat what happened in one millisecond', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  for (let i = 0; i < 7; i += 1) await member.call(saveMeeting, { body: meetingDraft() });
+  const seen: number[] = [];
+  let after: string | null = null;
+  do {
+    const query = { limit: '3', ...(after !== null && { after }) };
+    const page: Answer<typeof listAuditLog> = await admin.call(listAuditLog, { query });
+    seen.push(...page.entries.map(({ id }) => id));
+    after = page.next;
+  } while (after !== null);
+  expect(new Set(seen).size).toBe(7);
+  expect(seen).toHaveLength(7);
+});
+
+test('it is found by text, by person and by day of the organisation', async () => {
+  const app = await testApp();
+  const organizationId = await newOrganization(app, 'Pacific', 'America/Los_Angeles');
+  const admin = await newPerson(app, organizationId, { role: 'admin', name: 'Grace' });
+  const ada = await newPerson(app, organizationId, { name: 'Ada' });
+  const { id } = await ada.call(saveMeeting, { body: meetingDraft({ title: '100% Budget' }) });
+  // 00:00 of the next day there.
+  app.pass(20 * hourMs);
+  await admin.call(deleteMeeting, { params: { id: String(id) } });
+  const found = async (query: object) =>
+    (await admin.call(listAuditLog, { query })).entries.map(({ action }) => action);
+
+  expect(await found({})).toEqual(['meeting.deleted', 'meeting.saved']);
+  expect(await found({ search: '0% BUD' })).toEqual(['meeting.deleted', 'meeting.saved']);
+  expect(await found({ search: 'deleted' })).toEqual(['meeting.deleted']);
+  expect(await found({ search: 'grace' })).toEqual(['meeting.deleted']);
+  expect(await found({ search: '_' })).toEqual([]);
+  expect(await found({ actor: String(ada.userId) })).toEqual(['meeting.saved']);
+  expect(await found({ from: '2026-11-22' })).toEqual(['meeting.deleted']);
+  expect(await found({ to: '2026-11-21' })).toEqual(['meeting.saved']);
+  expect((await admin.call(listAuditActors)).actors.map(({ name }) => name)).toEqual(['Ada', 'Grace']);
+});
+
+test('the export holds what the list shows, with formulas made harmless, and is told of itself', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const eve = await newPerson(app, organizationId, { name: '=HYPERLINK("x")' });
+  await eve.call(saveMeeting, { body: meetingDraft() });
+  const [head, line, end] = (await admin.call(exportAuditLog)).split('\r\n');
+  expect(head).toBe('Time,Who,What,Action,Subject,Detail');
+  expect(line).toContain(`"'=HYPERLINK(""x"")",saved the meeting “Standup”,meeting.saved,meeting:`);
+  expect(end).toBe('');
+  const { entries } = await admin.call(listAuditLog, { query: { search: 'audit-log' } });
+  expect(entries.map(({ sentence }) => sentence)).toEqual(['exported 1 entry of the audit log']);
+});
+
+test('it is for administrators, and each organisation sees its own', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  await member.call(saveMeeting, { body: meetingDraft() });
+  for (const endpoint of [listAuditLog, exportAuditLog, listAuditActors] as const)
+    expect(await member.status(endpoint)).toBe(403);
+  expect((await stranger.call(listAuditLog)).entries).toEqual([]);
+  expect((await stranger.call(listAuditActors)).actors).toHaveLength(1);
+  expect((await stranger.call(exportAuditLog)).split('\r\n')).toHaveLength(2);
+});
+
+test('the database itself refuses to change or remove an entry', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  await admin.call(saveMeeting, { body: meetingDraft() });
+  await expect(
+    app.db.write((tx) => tx.updateTable('auditLog').set({ detail: '{}' }).execute()),
+  ).rejects.toThrow('append-only');
+  await expect(app.db.write((tx) => tx.deleteFrom('auditLog').execute())).rejects.toThrow('append-only');
+  expect((await admin.call(listAuditLog)).entries).toHaveLength(1);
+});

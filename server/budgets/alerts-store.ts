@@ -1,0 +1,144 @@
+// A crossing is recorded, and its mail queued, in the transaction that crosses: neither can be lost or come twice.
+
+import { crossedLevels } from '#domain/budget-alert.ts';
+import { budgetStatus, percentUsed } from '#domain/budget.ts';
+import { localDay, monthOf } from '#domain/local-day.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { mailStore } from '#server/mail/store.ts';
+import type { BudgetAlert } from './letter.ts';
+import { type BudgetRow, departmentKey } from './store.ts';
+
+export function budgetAlertStore(db: Database, now: () => number) {
+  const mails = mailStore(db, now);
+
+  // Changes nothing, but on PostgreSQL makes two writers of one department wait for each other: otherwise neither
+  // would see the other's cost, and both together could cross unseen. Without a budget it touches no row.
+  const hold = db.prepare((on, arg) =>
+    on
+      .selectFrom('budgets')
+      .where('organizationId', '=', arg('org'))
+      .where('departmentKey', '=', arg('key'))
+      .select(['id', 'department', 'monthlyLimitCents', 'managerEmail', 'alertThreshold']),
+  );
+  const timeZone = db.prepare((on, arg) =>
+    on.selectFrom('organizations').select('timeZone').where('id', '=', arg('org')),
+  );
+  const spend = db.prepare((on, arg) =>
+    on
+      .selectFrom('totals')
+      .select((eb) => eb.fn.sum<number | null>('costCents').as('costCents'))
+      .where('organizationId', '=', arg('org'))
+      .where('grain', '=', 'month')
+      .where('period', '=', arg('month'))
+      .where('department', '=', arg('department')),
+  );
+  const record = db.prepare((on, arg) =>
+    on
+      .insertInto('budgetAlerts')
+      .values({
+        organizationId: arg('org'),
+        budgetId: arg('budgetId'),
+        month: arg('month'),
+        level: arg('level'),
+        raisedAt: arg('now'),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['organizationId', 'budgetId', 'month', 'level']).doNothing(),
+      )
+      .returning('level'),
+  );
+  const spentWithAlerts = db.prepare((on, arg) =>
+    on
+      .selectFrom('budgets')
+      .innerJoin('organizations', 'organizations.id', 'budgets.organizationId')
+      .innerJoin('totals', (join) =>
+        join
+          .onRef('totals.organizationId', '=', 'budgets.organizationId')
+          .on('totals.grain', '=', 'month')
+          .on('totals.period', '=', arg('month'))
+          .onRef('totals.department', '=', 'budgets.department'),
+      )
+      .select((eb) => [
+        'budgets.organizationId',
+        'budgets.department',
+        'budgets.monthlyLimitCents',
+        'budgets.alertThreshold',
+        'organizations.timeZone',
+        eb.fn.sum<number>('totals.costCents').as('spendCents'),
+        eb
+          .selectFrom('budgetAlerts')
+          .select((alerts) => alerts.fn.countAll<number>().as('count'))
+          .whereRef('budgetAlerts.organizationId', '=', 'budgets.organizationId')
+          .whereRef('budgetAlerts.budgetId', '=', 'budgets.id')
+          .where('budgetAlerts.month', '=', arg('month'))
+          .as('alerts'),
+      ])
+      .groupBy([
+        'budgets.organizationId',
+        'budgets.id',
+        'budgets.department',
+        'budgets.monthlyLimitCents',
+        'budgets.alertThreshold',
+        'organizations.timeZone',
+      ]),
+  );
+
+  const monthIn = (zone: string) => monthOf(localDay(now(), zone));
+
+  async function raiseOf(org: number, budget: BudgetRow, tx: Tx): Promise<void> {
+    const [organization] = await timeZone({ org }, tx);
+    const month = monthIn(organization?.timeZone ?? 'UTC');
+    const [spent] = await spend({ org, month, department: budget.department }, tx);
+    const spendCents = spent?.costCents ?? 0;
+
+    let toTell: BudgetAlert['level'] | null = null;
+    for (const level of crossedLevels(budgetStatus(spendCents, budget))) {
+      const [isNew] = await record({ org, budgetId: budget.id, month, level, now: now() }, tx);
+      if (isNew) toTell = level;
+    }
+    if (!toTell || !budget.managerEmail) return;
+    const alert: BudgetAlert = {
+      level: toTell,
+      month,
+      department: budget.department,
+      spendCents,
+      limitCents: budget.monthlyLimitCents,
+      percent: percentUsed(spendCents, budget.monthlyLimitCents),
+      alertThreshold: budget.alertThreshold,
+    };
+    await mails.queue({ kind: 'budget-alert', to: budget.managerEmail, payload: alert }, tx);
+  }
+
+  async function raise(org: number, departments: readonly (string | null)[], tx: Tx): Promise<void> {
+    const keys = new Set(departments.flatMap((department) => (department ? departmentKey(department) : [])));
+    // Always in the same order: two writers that hold each other's department would never end.
+    for (const key of [...keys].toSorted()) {
+      const [budget] = await hold({ org, key }, tx);
+      if (budget) await raiseOf(org, budget, tx);
+    }
+  }
+
+  return {
+    /**
+     * Tells the managers of these departments what this transaction has crossed in the current month, each level
+     * once a month. Call it last, when the totals of everything that it changes are kept.
+     */
+    raiseBudgetAlerts: (org: OrgId, departments: readonly (string | null)[], tx: Tx) =>
+      raise(org, departments, tx),
+
+    /** In all organisations: what was crossed without a write, such as by a month that began or a changed time zone. */
+    raiseMissed: async (): Promise<void> => {
+      // Somewhere on earth it may be another month already.
+      const months = new Set([monthIn('Etc/GMT+12'), monthIn('Pacific/Kiritimati')]);
+      for (const month of months) {
+        for (const row of await spentWithAlerts({ month })) {
+          const isCurrent = monthIn(row.timeZone) === month;
+          const crossed = crossedLevels(budgetStatus(row.spendCents, row)).length;
+          if (isCurrent && crossed > (row.alerts ?? 0))
+            await db.write((tx) => raise(row.organizationId, [row.department], tx));
+        }
+      }
+    },
+  };
+}

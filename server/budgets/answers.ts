@@ -1,0 +1,45 @@
+// Budgets as the wire shows them, with what the month's meetings came to.
+
+import type { Budget } from '#contract/budgets.ts';
+import { historyMonths, monthsUpTo } from '#domain/budget-months.ts';
+import { projectedSpendCents } from '#domain/budget-projection.ts';
+import { budgetStatus, percentUsed } from '#domain/budget.ts';
+import { monthOf } from '#domain/local-day.ts';
+import { toDollars } from '#domain/money.ts';
+import type { BudgetRow } from './store.ts';
+
+export type MonthSpend = { department: string; month: string; costCents: number };
+
+/** The months that a budget shows, oldest first; the last is that of `today`. */
+export const shownMonths = (today: string) => monthsUpTo(monthOf(today), historyMonths);
+
+/** `spends` are those of `shownMonths(today)`, of any departments. */
+export function shownBudgets(
+  rows: readonly BudgetRow[],
+  spends: readonly MonthSpend[],
+  today: string,
+): Budget[] {
+  const nameOf = (department: string, month: string) => `${month} ${department}`;
+  const cents = new Map(spends.map((one) => [nameOf(one.department, one.month), one.costCents]));
+  return rows.map((row) => {
+    const history = shownMonths(today).map((month) => ({
+      month,
+      cents: cents.get(nameOf(row.department, month)) ?? 0,
+    }));
+    const spendCents = history.at(-1)?.cents ?? 0;
+    const projectedCents = projectedSpendCents(spendCents, today);
+    return {
+      id: row.id,
+      department: row.department,
+      monthlyLimit: toDollars(row.monthlyLimitCents),
+      managerEmail: row.managerEmail,
+      alertThreshold: row.alertThreshold,
+      currentSpend: toDollars(spendCents),
+      percentUsed: percentUsed(spendCents, row.monthlyLimitCents),
+      status: budgetStatus(spendCents, row),
+      remaining: toDollars(row.monthlyLimitCents - spendCents),
+      projectedSpend: projectedCents === null ? null : toDollars(projectedCents),
+      history: history.map(({ month, cents: spent }) => ({ month, spend: toDollars(spent) })),
+    };
+  });
+}

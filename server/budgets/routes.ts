@@ -1,0 +1,100 @@
+// Everybody of the organisation sees the budgets; administrators make, change and delete them.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  type Budget,
+  type BudgetEdit,
+  createBudget,
+  deleteBudget,
+  editBudget,
+  listBudgets,
+} from '#contract/budgets.ts';
+import { localDay, monthOf } from '#domain/local-day.ts';
+import { toCents } from '#domain/money.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { isDuplicate } from '#server/db/faults.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import type { Member } from '#server/http/gate.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/identifiers.ts';
+import { meetingStore } from '#server/meetings/store.ts';
+import { budgetAlertStore } from './alerts-store.ts';
+import { shownBudgets, shownMonths } from './answers.ts';
+import { type BudgetRow, budgetStore } from './store.ts';
+
+const termsOf = ({ monthlyLimit, managerEmail, alertThreshold }: BudgetEdit) => ({
+  monthlyLimitCents: toCents(monthlyLimit),
+  managerEmail,
+  alertThreshold,
+});
+
+export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: House): void {
+  const budgets = budgetStore(db);
+  const meetings = meetingStore(db);
+  const alerts = budgetAlertStore(db, now);
+  const audit = auditStore(db, now);
+
+  const show = async (caller: Member, rows: readonly BudgetRow[], tx?: Tx): Promise<Budget[]> => {
+    const today = localDay(now(), caller.organization.timeZone);
+    const [from = ''] = shownMonths(today);
+    return shownBudgets(rows, await budgets.spendByMonth(caller.org, from, monthOf(today), tx), today);
+  };
+
+  /** What every change does in its transaction: tells of crossings, and leaves a trace. */
+  const keepTrace = async (
+    caller: Member,
+    action: string,
+    { id, department, monthlyLimitCents, alertThreshold }: BudgetRow,
+    tx: Tx,
+  ) => {
+    const detail = { department, monthlyLimitCents, alertThreshold };
+    await audit.record(caller.org, caller, action, `budget:${id}`, detail, tx);
+  };
+
+  bind(app, listBudgets, async (_input, caller) => ({
+    month: monthOf(localDay(now(), caller.organization.timeZone)),
+    budgets: await show(caller, await budgets.all(caller.org)),
+  }));
+
+  bind(app, createBudget, async ({ body }, caller) => {
+    const { org } = caller;
+    const create = () =>
+      db.write(async (tx) => {
+        const department = await meetings.departmentName(org, body.department, tx);
+        const row: BudgetRow = { ...termsOf(body), id: newId(), department: department ?? body.department };
+        await budgets.insert(org, row, now(), tx);
+        await alerts.raiseBudgetAlerts(org, [row.department], tx);
+        await keepTrace(caller, 'budget.created', row, tx);
+        return (await show(caller, [row], tx))[0];
+      });
+
+    const created = await create().catch((error: unknown) =>
+      isDuplicate(error) ? null : Promise.reject(error),
+    );
+    mailQueued();
+    return created ?? refuse('budget-exists', 'department');
+  });
+
+  bind(app, editBudget, async ({ params, body }, caller) => {
+    const edited = await db.write(async (tx) => {
+      const row = await budgets.update(caller.org, params.id, termsOf(body), tx);
+      if (!row) return null;
+      await alerts.raiseBudgetAlerts(caller.org, [row.department], tx);
+      await keepTrace(caller, 'budget.changed', row, tx);
+      return (await show(caller, [row], tx))[0];
+    });
+    mailQueued();
+    return edited ?? refuse('not-found');
+  });
+
+  bind(app, deleteBudget, async ({ params }, caller) =>
+    db.write(async (tx) => {
+      const row = await budgets.remove(caller.org, params.id, tx);
+      if (!row) return refuse('not-found');
+      await keepTrace(caller, 'budget.deleted', row, tx);
+      return undefined;
+    }),
+  );
+}

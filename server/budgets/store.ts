@@ -1,0 +1,79 @@
+// All SQL of budgets; what was spent comes from the kept totals.
+
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/http/gate.ts';
+
+export type BudgetRow = Omit<Tables['budgets'], 'organizationId' | 'departmentKey' | 'createdAt'>;
+
+const columns = ['id', 'department', 'monthlyLimitCents', 'managerEmail', 'alertThreshold'] as const;
+
+export const departmentKey = (department: string) => department.toLowerCase();
+
+export function budgetStore(db: Database) {
+  const insert = db.prepare((on, arg) =>
+    on.insertInto('budgets').values({
+      organizationId: arg('org'),
+      id: arg('id'),
+      departmentKey: arg('departmentKey'),
+      department: arg('department'),
+      monthlyLimitCents: arg('monthlyLimitCents'),
+      managerEmail: arg('managerEmail'),
+      alertThreshold: arg('alertThreshold'),
+      createdAt: arg('createdAt'),
+    }),
+  );
+  const update = db.prepare((on, arg) =>
+    on
+      .updateTable('budgets')
+      .set({
+        monthlyLimitCents: arg('monthlyLimitCents'),
+        managerEmail: arg('managerEmail'),
+        alertThreshold: arg('alertThreshold'),
+      })
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .returning(columns),
+  );
+  const remove = db.prepare((on, arg) =>
+    on
+      .deleteFrom('budgets')
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .returning(columns),
+  );
+  const all = db.prepare((on, arg) =>
+    on
+      .selectFrom('budgets')
+      .select(columns)
+      .where('organizationId', '=', arg('org'))
+      .orderBy('departmentKey'),
+  );
+  const spendByMonth = db.prepare((on, arg) =>
+    on
+      .selectFrom('totals')
+      .select((eb) => ['department', 'period as month', eb.fn.sum<number>('costCents').as('costCents')])
+      .where('organizationId', '=', arg('org'))
+      .where('grain', '=', 'month')
+      .where('period', '>=', arg('from'))
+      .where('period', '<=', arg('to'))
+      .groupBy(['department', 'period']),
+  );
+
+  return {
+    /** Throws a duplicate when the department has a budget already. */
+    insert: async (org: OrgId, row: BudgetRow, createdAt: number, tx: Tx) =>
+      void (await insert({ ...row, departmentKey: departmentKey(row.department), createdAt, org }, tx)),
+
+    /** The changed budget; null when there is none. */
+    update: async (org: OrgId, id: number, terms: Omit<BudgetRow, 'id' | 'department'>, tx: Tx) =>
+      (await update({ ...terms, org, id }, tx))[0] ?? null,
+
+    remove: async (org: OrgId, id: number, tx: Tx) => (await remove({ org, id }, tx))[0] ?? null,
+
+    all: (org: OrgId) => all({ org }),
+
+    /** Cents of each department and month "YYYY-MM" in which something took place. */
+    spendByMonth: (org: OrgId, from: string, to: string, tx?: Tx) => spendByMonth({ org, from, to }, tx),
+  };
+}

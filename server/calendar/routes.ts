@@ -1,0 +1,55 @@
+// The month grid: sums from the kept totals, and two titles a day.
+
+import type { FastifyInstance } from 'fastify';
+import { readCalendar } from '#contract/calendar.ts';
+import { dayWindow } from '#domain/day-window.ts';
+import { dayMs } from '#domain/limits.ts';
+import { toDollars } from '#domain/money.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { totalsStore } from '#server/totals/store.ts';
+import { calendarStore } from './store.ts';
+
+/** Calendar titles per day, then '+N more'. */
+const titlesPerDay = 2;
+
+export function calendarRoutes(app: FastifyInstance, { db }: House): void {
+  const totals = totalsStore(db);
+  const calendar = calendarStore(db);
+
+  async function firstTitles(
+    org: OrgId,
+    days: readonly { day: string; meetings: number }[],
+    timeZone: string,
+  ) {
+    const slots = days.map(({ day }) => ({ day, ...dayWindow(day, timeZone) }));
+    const found = Map.groupBy(await calendar.firstTitles(org, slots, titlesPerDay), ({ day }) => day);
+    // A meeting keeps its day when the organisation moves to another time zone: it then lies somewhat beside it.
+    const short = days.filter(
+      ({ day, meetings }) => (found.get(day)?.length ?? 0) < Math.min(meetings, titlesPerDay),
+    );
+    if (short.length === 0) return found;
+    const wide = short.map(({ day }) => ({
+      day,
+      fromMs: Date.parse(day) - dayMs,
+      toMs: Date.parse(day) + 2 * dayMs,
+    }));
+    const again = Map.groupBy(await calendar.firstTitles(org, wide, titlesPerDay), ({ day }) => day);
+    return new Map([...found, ...again]);
+  }
+
+  bind(app, readCalendar, async ({ query: { from, to } }, caller) => {
+    const sums = await totals.byDay(caller.org, from, to);
+    const days = sums.filter(({ meetings }) => meetings > 0);
+    const titles = await firstTitles(caller.org, days, caller.organization.timeZone);
+    return {
+      days: days.map(({ day, meetings, costCents }) => ({
+        day,
+        meetings,
+        cost: toDollars(costCents),
+        first: (titles.get(day) ?? []).map(({ id, title }) => ({ id, title })),
+      })),
+    };
+  });
+}

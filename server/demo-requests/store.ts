@@ -1,0 +1,12 @@
+// All SQL of requests for a demo. They belong to no organisation: whoever asks has none here yet.
+
+import type { DemoRequest } from '#contract/demo-requests.ts';
+import type { Tx } from '#server/db/database.ts';
+import { newId } from '#server/identifiers.ts';
+
+export async function insertDemoRequest(request: DemoRequest, createdAt: number, tx: Tx): Promise<void> {
+  await tx
+    .insertInto('demoRequests')
+    .values({ ...request, id: newId(), createdAt })
+    .execute();
+}

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import {
+  addGroupMember,
+  createGroup,
+  deleteGroup,
+  editGroup,
+  type Group,
+  listGroups,
+  removeGroupMember,
+} from '#contract/groups.ts';
+import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const member = (name: string, salaryTier = 'mid') => ({ name, role: 'Engineer', salaryTier });
+
+async function groupOf(owner: Person, tiers: Record<string, string>, name = 'Platform'): Promise<Group> {
+  let group = await owner.call(createGroup, { body: { name } });
+  for (const [person, tier] of Object.entries(tiers))
+    group = await owner.call(addGroupMember, {
+      params: { id: String(group.id) },
+      body: member(person, tier),
+    });
+  return group;
+}
+
+const groupsSeenBy = async (who: Person) => (await who.call(listGroups)).groups;
+
+test('a group is shared in the organisation; members stand in the order of adding', async () => {
+  const { member: owner, admin } = await newTeam(await testApp());
+  const group = await groupOf(owner, { Zoe: 'senior', Ada: 'mid' });
+  expect(group).toMatchObject({ name: 'Platform', description: null, version: 3, mayChange: true });
+  expect(group.members.map(({ name, hourlyRate }) => [name, hourlyRate])).toEqual([
+    ['Zoe', 75],
+    ['Ada', 55],
+  ]);
+  expect(await groupsSeenBy(admin)).toEqual([group]);
+});
+
+test('groups come in stored order', async () => {
+  const app = await testApp();
+  const { member: owner } = await newTeam(app);
+  for (const name of ['Zebra', 'Apple', 'Mango']) {
+    await owner.call(createGroup, { body: { name } });
+    app.pass(1000);
+  }
+  expect((await groupsSeenBy(owner)).map(({ name }) => name)).toEqual(['Zebra', 'Apple', 'Mango']);
+});
+
+test('a colleague uses the group at its average: the sum is right, and no tier is told', async () => {
+  const app = await testApp();
+  const { member: owner, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  await groupOf(owner, { Ada: 'junior', Grace: 'executive', Alan: 'senior' });
+
+  const { status, text } = await colleague.ask(listGroups);
+  expect(status).toBe(200);
+  for (const secret of ['junior', 'executive', 'senior', '35', '250', '75'])
+    expect(text).not.toMatch(new RegExp(`[":]${secret}[",}]`));
+
+  const [group] = await groupsSeenBy(colleague);
+  expect(group?.mayChange).toBe(false);
+  expect(
+    group?.members.map(({ name, role, salaryTier, hourlyRate }) => [name, role, salaryTier, hourlyRate]),
+  ).toEqual([
+    ['Ada', 'Engineer', null, 120],
+    ['Grace', 'Engineer', null, 120],
+    ['Alan', 'Engineer', null, 120],
+  ]);
+});
+
+test('name and description are trimmed, a name is required, and a role left out has a name', async () => {
+  const { member: owner } = await newTeam(await testApp());
+  const group = await owner.call(createGroup, { body: { name: '  Core ', description: '  All of us  ' } });
+  expect(group).toMatchObject({ name: 'Core', description: 'All of us' });
+  expect(await owner.refusal(createGroup, { body: { name: '   ' } })).toMatchObject({
+    status: 422,
+    errors: { name: ['Group name is required'] },
+  });
+  const params = { id: String(group.id) };
+  const added = await owner.call(addGroupMember, { params, body: { name: ' Ada ', salaryTier: 'mid' } });
+  expect(added.members[0]).toMatchObject({ name: 'Ada', role: 'Team Member' });
+  expect(await owner.refusal(addGroupMember, { params, body: member(' ') })).toMatchObject({
+    status: 422,
+    errors: { name: ['Please enter a name and select a group.'] },
+  });
+  expect(await owner.refusal(addGroupMember, { params, body: member('Eve', 'king') })).toMatchObject({
+    status: 422,
+    errors: { salaryTier: ['Please choose a salary tier.'] },
+  });
+  const posted = { ...member('Eve'), hourlyRate: 1 };
+  expect(await owner.status(addGroupMember, { params, body: posted as never })).toBe(422);
+});
+
+test('only its author and an administrator may change or delete a group', async () => {
+  const app = await testApp();
+  const { member: owner, admin, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const group = await groupOf(owner, { Ada: 'mid' });
+  const params = { id: String(group.id) };
+  const ofAda = { ...params, memberId: String(group.members[0]?.id) };
+  const edit = (version: number) => ({ params, body: { version, name: 'Renamed', description: 'Why' } });
+
+  for (const refused of [
+    colleague.status(editGroup, edit(group.version)),
+    colleague.status(addGroupMember, { params, body: member('Eve') }),
+    colleague.status(removeGroupMember, { params: ofAda }),
+    colleague.status(deleteGroup, { params }),
+  ])
+    expect(await refused).toBe(403);
+
+  expect(await admin.call(editGroup, edit(group.version))).toMatchObject({
+    name: 'Renamed',
+    description: 'Why',
+  });
+  expect(await owner.refusal(editGroup, edit(group.version))).toMatchObject({ status: 409 });
+  expect(await owner.status(removeGroupMember, { params: ofAda })).toBe(204);
+  expect(await owner.status(removeGroupMember, { params: ofAda })).toBe(404);
+  expect((await groupsSeenBy(owner))[0]?.members).toEqual([]);
+  expect(await owner.status(deleteGroup, { params })).toBe(204);
+  expect(await groupsSeenBy(admin)).toEqual([]);
+});
+
+test('members that are added at once all stay, each at a place of its own', async () => {
+  const { member: owner, admin } = await newTeam(await testApp());
+  const { id } = await groupOf(owner, {});
+  const params = { id: String(id) };
+  const names = Array.from({ length: 8 }, (_, index) => `Person ${index}`);
+  const added = await Promise.all(
+    names.map((name, index) =>
+      (index % 2 ? owner : admin).status(addGroupMember, { params, body: member(name) }),
+    ),
+  );
+  expect(added).toEqual(names.map(() => 201));
+  const [group] = await groupsSeenBy(owner);
+  expect(group?.version).toBe(9);
+  expect(group?.members.map(({ name }) => name).toSorted()).toEqual(names);
+});
+
+test('another organisation gets 404 for a group that exists, by every call, and somebody pending nothing', async () => {
+  const app = await testApp();
+  const { member: owner, organizationId } = await newTeam(app);
+  const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  const pending = await newPerson(app, organizationId, { status: 'pending' });
+  const group = await groupOf(owner, { Ada: 'mid' });
+  const params = { id: String(group.id) };
+  const memberId = String(group.members[0]?.id);
+
+  for (const [who, status] of [
+    [stranger, 404],
+    [pending, 403],
+  ] as const) {
+    expect(await who.status(editGroup, { params, body: { version: 2, name: 'Mine' } })).toBe(status);
+    expect(await who.status(addGroupMember, { params, body: member('Eve') })).toBe(status);
+    expect(await who.status(removeGroupMember, { params: { ...params, memberId } })).toBe(status);
+    expect(await who.status(deleteGroup, { params })).toBe(status);
+  }
+  expect(await groupsSeenBy(stranger)).toEqual([]);
+  expect(await pending.status(listGroups)).toBe(403);
+  expect(await pending.status(createGroup, { body: { name: 'X' } })).toBe(403);
+  expect((await groupsSeenBy(owner))[0]).toEqual(group);
+});
+
+test('who changed what is written down, without rates', async () => {
+  const app = await testApp();
+  const { member: owner } = await newTeam(app);
+  const group = await groupOf(owner, { Ada: 'executive' });
+  const params = { id: String(group.id) };
+  app.pass(1000);
+  await owner.call(deleteGroup, { params });
+  const rows = await app.db.read.selectFrom('auditLog').select(['action', 'detail']).orderBy('at').execute();
+  expect(rows.map(({ action }) => action).toSorted()).toEqual([
+    'group.created',
+    'group.deleted',
+    'group.member-added',
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('executive');
+});

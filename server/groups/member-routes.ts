@@ -1,0 +1,67 @@
+// Who is in a group. The rate comes from the tier, never from what was posted.
+
+import type { FastifyInstance } from 'fastify';
+import { addGroupMember, removeGroupMember } from '#contract/groups.ts';
+import { memberRole, mostGroupMembers } from '#domain/group.ts';
+import { mayChange } from '#domain/permissions.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/identifiers.ts';
+import { organizationStore } from '#server/organizations/store.ts';
+import { wholeGroup } from './answers.ts';
+import { groupStore } from './store.ts';
+
+const tierUnknown = new Refusal('invalid', { salaryTier: ['Please choose a salary tier.'] });
+
+export function groupMemberRoutes(app: FastifyInstance, { db, now }: House): void {
+  const groups = groupStore(db);
+  const organizations = organizationStore(db);
+  const audit = auditStore(db, now);
+
+  bind(app, addGroupMember, async ({ params, body }, caller) => {
+    const { org } = caller;
+    const tiers = await organizations.tiers(org);
+    return db.write(async (tx) => {
+      const before = await groups.byId(org, params.id, tx);
+      if (!before) return refuse('not-found');
+      if (!mayChange(caller, before)) return refuse('no-permission');
+      const tier = tiers.find(({ name }) => name === body.salaryTier);
+      if (!tier) return tierUnknown;
+      if ((await groups.members(org, params.id, tx)).length >= mostGroupMembers) return refuse('list-full');
+      // From here on nobody else changes the group: the place at its end is free.
+      const group = await groups.touch(org, params.id, tx);
+      if (!group) return refuse('not-found');
+      const members = await groups.members(org, params.id, tx);
+
+      const member = {
+        id: newId(),
+        name: body.name,
+        role: memberRole(body.role),
+        salaryTier: tier.name,
+        hourlyRateCents: tier.hourlyRateCents,
+      };
+      const position = (members.at(-1)?.position ?? 0) + 1;
+      await groups.insertMember(org, params.id, position, member, tx);
+      const detail = { group: group.name, name: member.name };
+      await audit.record(org, caller, 'group.member-added', `group:${params.id}`, detail, tx);
+      return wholeGroup(group, [...members, member], tiers, caller);
+    });
+  });
+
+  bind(app, removeGroupMember, async ({ params }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      const group = await groups.byId(org, params.id, tx);
+      if (!group) return refuse('not-found');
+      if (!mayChange(caller, group)) return refuse('no-permission');
+      const name = await groups.removeMember(org, params.id, params.memberId, tx);
+      if (name === null) return refuse('not-found');
+      await groups.touch(org, params.id, tx);
+      const detail = { group: group.name, name };
+      await audit.record(org, caller, 'group.member-removed', `group:${params.id}`, detail, tx);
+      return undefined;
+    });
+  });
+}

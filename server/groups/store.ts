@@ -1,0 +1,137 @@
+// All SQL of groups and their members.
+
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/http/gate.ts';
+
+export type GroupRow = Omit<Tables['attendeeGroups'], 'organizationId'>;
+export type MemberRow = Omit<Tables['groupMembers'], 'organizationId' | 'groupId' | 'position'>;
+
+const columns = ['id', 'name', 'description', 'createdBy', 'createdAt', 'version'] as const;
+const memberColumns = ['id', 'name', 'role', 'salaryTier', 'hourlyRateCents'] as const;
+
+export function groupStore(db: Database) {
+  const list = db.prepare((on, arg) =>
+    on
+      .selectFrom('attendeeGroups')
+      .select(columns)
+      .where('organizationId', '=', arg('org'))
+      .orderBy('createdAt')
+      .orderBy('id'),
+  );
+  const byId = db.prepare((on, arg) =>
+    on
+      .selectFrom('attendeeGroups')
+      .select(columns)
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id')),
+  );
+  const count = db.prepare((on, arg) =>
+    on
+      .selectFrom('attendeeGroups')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('organizationId', '=', arg('org')),
+  );
+  const insert = db.prepare((on, arg) =>
+    on.insertInto('attendeeGroups').values({
+      organizationId: arg('org'),
+      id: arg('id'),
+      name: arg('name'),
+      description: arg('description'),
+      createdBy: arg('createdBy'),
+      createdAt: arg('createdAt'),
+      version: 1,
+    }),
+  );
+  const update = db.prepare((on, arg) =>
+    on
+      .updateTable('attendeeGroups')
+      .set((eb) => ({ name: arg('name'), description: arg('description'), version: eb('version', '+', 1) }))
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .where('version', '=', arg('version'))
+      .returning(columns),
+  );
+  const touch = db.prepare((on, arg) =>
+    on
+      .updateTable('attendeeGroups')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .returning(columns),
+  );
+  const remove = db.prepare((on, arg) =>
+    on
+      .deleteFrom('attendeeGroups')
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .returning('name'),
+  );
+  const allMembers = db.prepare((on, arg) =>
+    on
+      .selectFrom('groupMembers')
+      .select(['groupId', ...memberColumns])
+      .where('organizationId', '=', arg('org'))
+      .orderBy('groupId')
+      .orderBy('position'),
+  );
+  const members = db.prepare((on, arg) =>
+    on
+      .selectFrom('groupMembers')
+      .select([...memberColumns, 'position'])
+      .where('organizationId', '=', arg('org'))
+      .where('groupId', '=', arg('groupId'))
+      .orderBy('position'),
+  );
+  const insertMember = db.prepare((on, arg) =>
+    on.insertInto('groupMembers').values({
+      organizationId: arg('org'),
+      groupId: arg('groupId'),
+      id: arg('id'),
+      position: arg('position'),
+      name: arg('name'),
+      role: arg('role'),
+      salaryTier: arg('salaryTier'),
+      hourlyRateCents: arg('hourlyRateCents'),
+    }),
+  );
+  const removeMember = db.prepare((on, arg) =>
+    on
+      .deleteFrom('groupMembers')
+      .where('organizationId', '=', arg('org'))
+      .where('groupId', '=', arg('groupId'))
+      .where('id', '=', arg('id'))
+      .returning('name'),
+  );
+
+  return {
+    /** In stored order, each with its members in the order of adding. */
+    async list(org: OrgId): Promise<(GroupRow & { members: MemberRow[] })[]> {
+      const ofGroup = Map.groupBy(await allMembers({ org }), ({ groupId }) => groupId);
+      return (await list({ org })).map((group) => ({ ...group, members: ofGroup.get(group.id) ?? [] }));
+    },
+
+    byId: async (org: OrgId, id: number, tx: Tx) => (await byId({ org, id }, tx))[0] ?? null,
+    count: async (org: OrgId, tx: Tx) => (await count({ org }, tx))[0]?.count ?? 0,
+    members: (org: OrgId, groupId: number, tx: Tx) => members({ org, groupId }, tx),
+    insert: async (org: OrgId, group: GroupRow, tx: Tx) => void (await insert({ ...group, org }, tx)),
+
+    /** Null when somebody else changed or deleted the group since `version` was read. */
+    update: async (
+      org: OrgId,
+      change: Pick<GroupRow, 'id' | 'name' | 'description' | 'version'>,
+      tx: Tx,
+    ): Promise<GroupRow | null> => (await update({ ...change, org }, tx))[0] ?? null,
+
+    /** Counts a change of the members, and locks the group until the transaction ends. */
+    touch: async (org: OrgId, id: number, tx: Tx) => (await touch({ org, id }, tx))[0] ?? null,
+    remove: async (org: OrgId, id: number, tx: Tx) => (await remove({ org, id }, tx))[0] ?? null,
+
+    insertMember: async (org: OrgId, groupId: number, position: number, member: MemberRow, tx: Tx) =>
+      void (await insertMember({ ...member, org, groupId, position }, tx)),
+
+    /** The name of who was removed, or null. */
+    removeMember: async (org: OrgId, groupId: number, id: number, tx: Tx) =>
+      (await removeMember({ org, groupId, id }, tx))[0]?.name ?? null,
+  };
+}

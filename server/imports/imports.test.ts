@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/imports.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { editMeeting, listMeetings, readDashboard, readMeeting } from '#contract/meetings.ts';
+import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+type Batch = Input<typeof saveImportBatch>['body'];
+type Row = Batch['meetings'][number];
+
+const row = (number: number, changes: Partial<Row> = {}): Row => ({
+  row: number,
+  title: `Meeting ${number}`,
+  type: 'standup',
+  agenda: null,
+  startedAt: '2026-11-20T10:00:00.000Z',
+  durationMinutes: 30,
+  names: ['Ada', 'Bob'],
+  unlistedCount: 0,
+  ...changes,
+});
+
+const batch = (meetings: Row[], changes: Partial<Batch> = {}): Batch => ({
+  importKey: crypto.randomUUID(),
+  fileName: 'calendar.csv',
+  hourlyRate: 75,
+  salaryTier: 'senior',
+  meetings,
+  isLast: true,
+  ...changes,
+});
+
+const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i + 1));
+
+test('what was read becomes meetings, and the server works out their cost', async () => {
+  const { member } = await newTeam(await testApp());
+  const posted = [row(1), row(2, { names: ['Ada'], unlistedCount: 5, durationMinutes: 50, agenda: 'Why' })];
+  const saved = await member.call(saveImportBatch, { body: batch(posted) });
+  expect(saved).toMatchObject({ saved: 2, meetings: 2, attendees: 8 });
+
+  const { meetings } = await member.call(listMeetings, { query: { search: 'Meeting 2' } });
+  const meeting = await member.call(readMeeting, { params: { id: String(meetings[0]?.id) } });
+  // 75 × 6 × 50 / 60
+  expect(meeting).toMatchObject({
+    totalCost: 375, attendeeCount: 6, averageHourlyRate: 75, unlistedCount: 5, unlistedHourlyRate: 75,
+    source: 'import', agenda: 'Why', day: '2026-11-20', version: 1,
+  }); // prettier-ignore
+  expect(meeting.attendees).toEqual([
+    { name: 'Ada', role: 'Team Member', salaryTier: 'senior', hourlyRate: 75, joinedMinute: 0, leftMinute: null, attendedMinutes: 50 },
+  ]); // prettier-ignore
+  expect((await member.call(readDashboard)).total).toEqual({ meetings: 2, minutes: 80, cost: 450 });
+});
+
+test('posted totals are not known here, and a batch holds at most 500', async () => {
+  const { member } = await newTeam(await testApp());
+  const cheap = { ...row(1), totalCost: 1 } as never;
+  expect(await member.status(saveImportBatch, { body: batch([cheap]) })).toBe(422);
+  expect(await member.status(saveImportBatch, { body: batch(rows(501)) })).toBe(422);
+  expect(await member.status(saveImportBatch, { body: batch([row(1, { names: [] })]) })).toBe(422);
+});
+
+test('a batch that is sent again, one after the other or at once, is saved once', async () => {
+  const { member } = await newTeam(await testApp());
+  const body = batch(rows(95));
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => member.call(saveImportBatch, { body: { ...body } })),
+  );
+  answers.push(await member.call(saveImportBatch, { body }));
+  expect(answers.map(({ saved }) => saved).toSorted((a, b) => b - a)).toEqual([95, 0, 0, 0, 0]);
+  expect(answers.at(-1)).toMatchObject({ meetings: 95, attendees: 190 });
+  expect((await member.call(readDashboard)).total).toMatchObject({ meetings: 95, cost: 95 * 75 });
+  expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 95, state: 'finished' }]);
+});
+
+test('an import that was cut off goes on where it stopped', async () => {
+  const { member } = await newTeam(await testApp());
+  const importKey = crypto.randomUUID();
+  await member.call(saveImportBatch, { body: batch(rows(3), { importKey, isLast: false }) });
+  expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 3, state: 'unfinished' }]);
+  const again = await member.call(saveImportBatch, { body: batch(rows(5), { importKey }) });
+  expect(again).toMatchObject({ saved: 2, meetings: 5 });
+  expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 5, state: 'finished' }]);
+});
+
+test('a row that comes twice in a batch is one meeting', async () => {
+  const { member } = await newTeam(await testApp());
+  expect(await member.call(saveImportBatch, { body: batch([row(1), row(1)]) })).toMatchObject({ saved: 1 });
+});
+
+test('meetings with the same title, start and duration are known, unless they are deleted', async () => {
+  const { member } = await newTeam(await testApp());
+  const { id } = await member.call(saveImportBatch, { body: batch([row(1), row(2)]) });
+  const key = { title: 'Meeting 1', startedAt: '2026-11-20T10:00:00Z', durationMinutes: 30 };
+  const asked = [
+    { ...key, title: 'Meeting 9' },
+    key,
+    { ...key, durationMinutes: 31 },
+    { ...key, startedAt: '2026-11-20T10:01:00Z' },
+    { ...key, title: 'Meeting 2' },
+  ];
+  const known = async () => (await member.call(findKnownMeetings, { body: { meetings: asked } })).known;
+  expect(await known()).toEqual([1, 4]);
+  await member.call(undoImport, { params: { id: String(id) } });
+  expect(await known()).toEqual([]);
+  expect(await member.call(findKnownMeetings, { body: { meetings: [] } })).toEqual({ known: [] });
+});
+
+test('an import is undone as a whole, by its author or an administrator', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const importKey = crypto.randomUUID();
+  for (let from = 0; from < 1200; from += 400)
+    await member.call(saveImportBatch, {
+      body: batch(rows(1200).slice(from, from + 400), { importKey, isLast: from === 800 }),
+    });
+  const other = await member.call(saveImportBatch, { body: batch([row(1)]) });
+  const [mine] = (await member.call(listImports)).imports.filter(({ meetings }) => meetings === 1200);
+  const params = { id: String(mine?.id) };
+
+  expect((await colleague.call(listImports)).imports.map(({ mayUndo }) => mayUndo)).toEqual([false, false]);
+  expect(await colleague.status(undoImport, { params })).toBe(403);
+  expect(await admin.status(undoImport, { params })).toBe(204);
+  expect(await member.status(undoImport, { params })).toBe(204);
+  expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 30, cost: 75 });
+  expect((await member.call(listMeetings)).meetings).toHaveLength(1);
+  expect((await member.call(listImports)).imports.find(({ id }) => id === other.id)?.state).toBe('finished');
+
+  const late = await member.refusal(saveImportBatch, { body: batch([row(5000)], { importKey }) });
+  expect(late).toMatchObject({
+    status: 409,
+    message: 'This import was undone. Please import the file again.',
+  });
+});
+
+test('another organisation sees nothing of an import, and cannot undo it', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  const pending = await newPerson(app, member.organizationId, { status: 'pending' });
+  const body = batch([row(1)]);
+  const { id } = await member.call(saveImportBatch, { body });
+  const params = { id: String(id) };
+  const { title, startedAt, durationMinutes } = row(1);
+
+  expect(await stranger.status(undoImport, { params })).toBe(404);
+  expect((await stranger.call(listImports)).imports).toEqual([]);
+  const question = { body: { meetings: [{ title, startedAt, durationMinutes }] } };
+  expect((await stranger.call(findKnownMeetings, question)).known).toEqual([]);
+  // The same key is another import there.
+  expect(await stranger.call(saveImportBatch, { body })).toMatchObject({ saved: 1, meetings: 1 });
+  for (const endpoint of [listImports, findKnownMeetings, saveImportBatch, undoImport])
+    expect(await pending.status(endpoint, { params, body })).toBe(403);
+});
+
+test('an edit keeps who is not named, and may change their number', async () => {
+  const { member } = await newTeam(await testApp());
+  await member.call(saveImportBatch, { body: batch([row(1, { names: ['Ada'], unlistedCount: 5 })]) });
+  const { meetings } = await member.call(listMeetings);
+  const params = { id: String(meetings[0]?.id) };
+  const read = await member.call(readMeeting, { params });
+  const edit = {
+    title: 'Changed',
+    type: read.type,
+    department: null,
+    agenda: null,
+    startedAt: read.startedAt,
+    durationMinutes: 60,
+    plannedMinutes: null,
+    attendees: [{ name: 'Ada', role: 'Boss', salaryTier: null, hourlyRate: 150 }],
+  };
+  // (150 + 5 × 75) × 60 / 60
+  expect(await member.call(editMeeting, { params, body: { ...edit, version: 1 } })).toMatchObject({
+    totalCost: 525, attendeeCount: 6, unlistedCount: 5, averageHourlyRate: 87.5,
+  }); // prettier-ignore
+  expect(
+    await member.call(editMeeting, { params, body: { ...edit, version: 2, unlistedCount: 2 } }),
+  ).toMatchObject({ totalCost: 300, attendeeCount: 3, unlistedCount: 2, unlistedHourlyRate: 75 });
+  expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 60, cost: 300 });
+});

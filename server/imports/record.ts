@@ -1,0 +1,62 @@
+// From what was read of a calendar to what is stored: every figure is computed here, none is taken over.
+
+import type { Received } from '#contract/endpoint.ts';
+import type { ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
+import { averageHourlyRateCents, meetingCostCents } from '#domain/cost.ts';
+import { localDay } from '#domain/local-day.ts';
+import { defaultAttendee } from '#domain/meeting-csv-attendees.ts';
+import { countedType } from '#domain/meeting-types.ts';
+import { toCents } from '#domain/money.ts';
+import { newId } from '#server/identifiers.ts';
+import type { AttendeeCells } from './rows-store.ts';
+
+type Batch = Received<typeof saveImportBatch>['body'];
+
+export type ImportContext = { importId: number; createdBy: number; now: number; timeZone: string };
+
+/** Everybody has the same rate; who is not named was there all the time, as those who are. */
+export function computeImported(meeting: ImportedMeeting, batch: Batch, context: ImportContext) {
+  const { names, unlistedCount, durationMinutes } = meeting;
+  const people = names.length + unlistedCount;
+  const hourlyRateCents = toCents(batch.hourlyRate);
+  const startedAt = Date.parse(meeting.startedAt);
+  return {
+    id: newId(),
+    draftKey: draftKeyOf(batch.importKey, meeting.row),
+    importId: context.importId,
+    title: meeting.title,
+    type: countedType(meeting.type),
+    department: null,
+    agenda: meeting.agenda || null,
+    startedAt,
+    day: localDay(startedAt, context.timeZone),
+    durationMinutes,
+    attendeeCount: people,
+    unlistedCount,
+    unlistedRateCents: hourlyRateCents,
+    totalCents: meetingCostCents([{ hourlyRateCents, people, minutes: durationMinutes }]),
+    averageHourlyRateCents: averageHourlyRateCents([{ hourlyRateCents, people }]),
+    estimatedValueCents: null,
+    worthIt: null,
+    source: 'import' as const,
+    createdBy: context.createdBy,
+    createdAt: context.now,
+    version: 1,
+  };
+}
+
+export function attendeeRows(meetingId: number, { names }: ImportedMeeting, batch: Batch): AttendeeCells[] {
+  const hourlyRateCents = toCents(batch.hourlyRate);
+  return names.map((name, position) => ({
+    meetingId,
+    position,
+    name,
+    role: defaultAttendee.role,
+    salaryTier: batch.salaryTier || null,
+    hourlyRateCents,
+    joinedMinute: 0,
+  }));
+}
+
+/** A row of an import is a draft that is saved once. */
+export const draftKeyOf = (importKey: string, row: number) => `${importKey}:${row}`;

@@ -1,0 +1,125 @@
+// Save what was read of a calendar export, batch by batch, and undo an import as a whole.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  findKnownMeetings,
+  type Import,
+  listImports,
+  saveImportBatch,
+  undoImport,
+} from '#contract/imports.ts';
+import { isoInstant } from '#domain/instant.ts';
+import { mayChange } from '#domain/permissions.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/identifiers.ts';
+import { planLimits } from '#server/plan/limits.ts';
+import { totalsStore } from '#server/totals/store.ts';
+import { attendeeRows, computeImported, draftKeyOf } from './record.ts';
+import { importedRowsStore } from './rows-store.ts';
+import { importStore } from './store.ts';
+
+const importsShown = 20;
+const undoneAtOnce = 1000;
+
+const meetingKey = (title: string, startedAt: number, minutes: number) => `${startedAt} ${minutes} ${title}`;
+
+export function importRoutes(app: FastifyInstance, house: House): void {
+  const { db, now } = house;
+  const limits = planLimits(house);
+  const imports = importStore(db);
+  const rows = importedRowsStore(db);
+  const totals = totalsStore(db);
+  const audit = auditStore(db, now);
+
+  bind(app, saveImportBatch, async ({ body }, caller) => {
+    const { org, userId: createdBy } = caller;
+    const { importKey, fileName } = body;
+    return db.write(async (tx) => {
+      const wanted = { id: newId(), importKey, fileName, createdBy, now: now() };
+      const { id, finishedAt, undoneAt } = await imports.open(org, wanted, tx);
+      if (undoneAt !== null) return refuse('import-undone');
+      const subject = `import:${id}`;
+      if (id === wanted.id)
+        await audit.record(org, caller, 'import.started', subject, { file: fileName }, tx);
+
+      const keys = body.meetings.map(({ row }) => draftKeyOf(importKey, row));
+      // Of rows that come twice in a batch, the second finds the first.
+      const saved = await imports.savedKeys(org, createdBy, keys, tx);
+      const context = { importId: id, createdBy, now: wanted.now, timeZone: caller.organization.timeZone };
+      const added = body.meetings.flatMap((posted) => {
+        const key = draftKeyOf(importKey, posted.row);
+        if (saved.has(key)) return [];
+        saved.add(key);
+        return { posted, meeting: computeImported(posted, body, context) };
+      });
+      const meetings = added.map(({ meeting }) => meeting);
+      const days = meetings.map(({ day }) => day);
+      const full = await limits.refuseMeetings(org, days, tx);
+      if (full) return full;
+      await rows.insertMeetings(org, meetings, tx);
+      const attendees = added.flatMap(({ posted, meeting }) => attendeeRows(meeting.id, posted, body));
+      await rows.insertAttendees(org, attendees, tx);
+      await totals.addMany(org, meetings, tx);
+
+      const people = meetings.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0);
+      const finishes = body.isLast && finishedAt === null;
+      const sums = await imports.count(
+        org,
+        id,
+        { meetings: meetings.length, attendees: people, finishedAt: finishes ? wanted.now : finishedAt },
+        tx,
+      );
+      if (finishes)
+        await audit.record(org, caller, 'import.finished', subject, { file: fileName, ...sums }, tx);
+      return { id, saved: meetings.length, ...sums };
+    });
+  });
+
+  bind(app, findKnownMeetings, async ({ body }, caller) => {
+    const asked = body.meetings.map((meeting) => ({ ...meeting, startMs: Date.parse(meeting.startedAt) }));
+    const starts = [...new Set(asked.map(({ startMs }) => startMs))];
+    const found = await imports.startingAt(caller.org, starts);
+    const known = new Set(found.map((it) => meetingKey(it.title, it.startedAt, it.durationMinutes)));
+    const isKnown = ({ title, startMs, durationMinutes }: (typeof asked)[number]) =>
+      known.has(meetingKey(title, startMs, durationMinutes));
+    return { known: asked.flatMap((meeting, index) => (isKnown(meeting) ? index : [])) };
+  });
+
+  bind(app, listImports, async (_input, caller) => ({
+    imports: (await imports.newest(caller.org, importsShown)).map((it): Import => ({
+      id: it.id,
+      fileName: it.fileName,
+      createdDate: isoInstant(it.createdAt),
+      createdByName: it.createdByName,
+      meetings: it.meetings,
+      attendees: it.attendees,
+      state: it.undoneAt !== null ? 'undone' : it.finishedAt === null ? 'unfinished' : 'finished',
+      mayUndo: it.undoneAt === null && mayChange(caller, it),
+    })),
+  }));
+
+  bind(app, undoImport, async ({ params: { id } }, caller) => {
+    const { org } = caller;
+    const found = await imports.byId(org, id);
+    if (!found) return refuse('not-found');
+    if (!mayChange(caller, found)) return refuse('no-permission');
+    const { fileName: file, meetings } = found;
+    await db.write(async (tx) => {
+      const isNew = await imports.markUndone(org, id, now(), tx);
+      if (isNew) await audit.record(org, caller, 'import.undone', `import:${id}`, { file, meetings }, tx);
+    });
+    // Bit by bit, so that others need not wait; what an interruption leaves, the next call takes.
+    let removed: number;
+    do {
+      removed = await db.write(async (tx) => {
+        const gone = await imports.removeSome(org, id, now(), undoneAtOnce, tx);
+        await totals.subtractMany(org, gone, tx);
+        return gone.length;
+      });
+    } while (removed === undoneAtOnce);
+    return undefined;
+  });
+}

@@ -1,0 +1,148 @@
+// All SQL of imports but for the rows that they bring.
+
+import { batchMeetings } from '#contract/imports.ts';
+import type { Arg, Arguments, Database, Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { listColumns } from '#server/meetings/store.ts';
+
+type NewImport = { id: number; importKey: string; fileName: string; createdBy: number; now: number };
+
+// Lists of any length up to a batch share one statement: what is missing is filled up with what is there already.
+const places = Array.from({ length: batchMeetings }, (_, index) => String(index));
+const listed = (arg: Arg) => places.map((place) => arg(place));
+const filled = (values: readonly (string | number)[]): Arguments =>
+  Object.fromEntries(places.map((place, index) => [place, values[index] ?? values[0] ?? null]));
+
+export function importStore(db: Database) {
+  // The update changes nothing, but makes batches of one import wait for each other, and for its undoing.
+  const open = db.prepare((on, arg) =>
+    on
+      .insertInto('imports')
+      .values({
+        organizationId: arg('org'),
+        id: arg('id'),
+        importKey: arg('importKey'),
+        fileName: arg('fileName'),
+        createdBy: arg('createdBy'),
+        createdAt: arg('now'),
+        meetings: 0,
+        attendees: 0,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['organizationId', 'createdBy', 'importKey'])
+          .doUpdateSet((eb) => ({ importKey: eb.ref('excluded.importKey') })),
+      )
+      .returning(['id', 'finishedAt', 'undoneAt']),
+  );
+  const savedKeys = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .select('draftKey')
+      .where('organizationId', '=', arg('org'))
+      .where('createdBy', '=', arg('createdBy'))
+      .where('draftKey', 'in', listed(arg)),
+  );
+  const count = db.prepare((on, arg) =>
+    on
+      .updateTable('imports')
+      .set((eb) => ({
+        meetings: eb('meetings', '+', arg('meetings')),
+        attendees: eb('attendees', '+', arg('attendees')),
+        finishedAt: arg('finishedAt'),
+      }))
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .returning(['meetings', 'attendees']),
+  );
+  const startingAt = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .select(['title', 'startedAt', 'durationMinutes'])
+      .where('organizationId', '=', arg('org'))
+      .where('startedAt', 'in', listed(arg))
+      .where('deletedAt', 'is', null),
+  );
+  const newest = db.prepare((on, arg) =>
+    on
+      .selectFrom('imports')
+      .leftJoin('users', (join) =>
+        join
+          .onRef('users.organizationId', '=', 'imports.organizationId')
+          .onRef('users.id', '=', 'imports.createdBy'),
+      )
+      .select(['imports.id', 'imports.fileName', 'imports.createdBy', 'imports.createdAt'])
+      .select(['imports.meetings', 'imports.attendees', 'imports.finishedAt', 'imports.undoneAt'])
+      .select('users.name as createdByName')
+      .where('imports.organizationId', '=', arg('org'))
+      .orderBy('imports.createdAt', 'desc')
+      .orderBy('imports.id', 'desc')
+      .limit(arg('limit')),
+  );
+  const byId = db.prepare((on, arg) =>
+    on
+      .selectFrom('imports')
+      .select(['createdBy', 'fileName', 'meetings', 'undoneAt'])
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id')),
+  );
+  const markUndone = db.prepare((on, arg) =>
+    on
+      .updateTable('imports')
+      .set({ undoneAt: arg('now') })
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .where('undoneAt', 'is', null)
+      .returning('id'),
+  );
+  const removeSome = db.prepare((on, arg) =>
+    on
+      .updateTable('meetings')
+      .set((eb) => ({ deletedAt: arg('now'), version: eb('version', '+', 1) }))
+      .where('organizationId', '=', arg('org'))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('meetings')
+          .select('id')
+          .where('organizationId', '=', arg('org'))
+          .where('importId', '=', arg('id'))
+          .where('deletedAt', 'is', null)
+          .limit(arg('limit')),
+      )
+      .returning(listColumns),
+  );
+
+  return {
+    /** The import of a key, made when it is new. */
+    async open(org: OrgId, wanted: NewImport, tx: Tx) {
+      const [found] = await open({ org, ...wanted }, tx);
+      return { id: wanted.id, finishedAt: null, undoneAt: null, ...found };
+    },
+    /** Those of at most 500 draft keys that were saved before. */
+    async savedKeys(org: OrgId, createdBy: number, keys: readonly string[], tx: Tx): Promise<Set<string>> {
+      if (keys.length === 0) return new Set();
+      const rows = await savedKeys({ ...filled(keys), org, createdBy }, tx);
+      return new Set(rows.map(({ draftKey }) => draftKey));
+    },
+    async count(
+      org: OrgId,
+      id: number,
+      added: { meetings: number; attendees: number; finishedAt: number | null },
+      tx: Tx,
+    ) {
+      const [sums] = await count({ org, id, ...added }, tx);
+      return sums ?? { meetings: 0, attendees: 0 };
+    },
+    /** The meetings that start at one of at most 500 instants. */
+    startingAt: async (org: OrgId, instants: readonly number[]) =>
+      instants.length === 0 ? [] : startingAt({ ...filled(instants), org }),
+    newest: (org: OrgId, limit: number) => newest({ org, limit }),
+    byId: async (org: OrgId, id: number) => (await byId({ org, id }))[0] ?? null,
+    /** False when it was undone before. */
+    markUndone: async (org: OrgId, id: number, now: number, tx: Tx) =>
+      (await markUndone({ org, id, now }, tx)).length > 0,
+    /** Deletes at most `limit` of an import's meetings and gives what they counted for. */
+    removeSome: (org: OrgId, id: number, now: number, limit: number, tx: Tx) =>
+      removeSome({ org, id, now, limit }, tx),
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { login, readMe, register } from '#contract/auth.ts';
+import {
+  createInvitation,
+  listInvitations,
+  readInvitation,
+  revokeInvitation,
+} from '#contract/invitations.ts';
+import { saveOrganizationProfile } from '#contract/organization-profile.ts';
+import { invitationMs } from '#domain/limits.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { newTeam, password } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const join = (invitation: string, email = 'guest@example.test') => ({
+  body: {
+    email,
+    password,
+    name: 'Guest',
+    role: 'user' as const,
+    user_added_new_organization: false,
+    invitation,
+  },
+});
+const invalid = {
+  status: 422,
+  message: 'This invitation is invalid or has expired. Please ask for a new one.',
+};
+
+test('a link tells what it invites to, lets one person in with its role, and then no more', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  await admin.call(saveOrganizationProfile, { body: { name: 'Acme', joinPolicy: 'invite', listed: false } });
+  expect(await member.status(createInvitation, { body: { role: 'admin' } })).toBe(403);
+  const { token } = await admin.call(createInvitation, { body: { role: 'admin' } });
+
+  const guest = new Browser(app);
+  expect(await guest.call(readInvitation, { body: { token } })).toEqual({
+    organization: { id: organizationId, name: 'Acme' },
+    role: 'admin',
+  });
+  expect((await guest.call(register, join(token))).status).toBe('active');
+  await guest.call(login, { body: { email: 'guest@example.test', password } });
+  expect((await guest.call(readMe)).user).toMatchObject({ role: 'admin', status: 'active' });
+
+  expect(await new Browser(app).refusal(register, join(token, 'second@example.test'))).toMatchObject(invalid);
+  expect(await guest.refusal(readInvitation, { body: { token } })).toMatchObject(invalid);
+  expect((await admin.call(listInvitations)).invitations).toEqual([]);
+});
+
+test('of many who use one link at once one gets in', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { token } = await admin.call(createInvitation, { body: { role: 'user' } });
+  const statuses = await Promise.all(
+    [1, 2, 3].map((i) => new Browser(app).status(register, join(token, `guest-${i}@example.test`))),
+  );
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
+});
+
+test('an address that has an account gets the same answer, and the link is used up all the same', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { member: foreign } = await newTeam(app, 'Other');
+  const links = await Promise.all([1, 2].map(() => admin.call(createInvitation, { body: { role: 'user' } })));
+  const [first, second] = links.map(({ token }) => token);
+  const fresh = await new Browser(app).ask(register, join(first ?? ''));
+  const taken = await new Browser(app).ask(register, join(second ?? '', foreign.email));
+  expect([taken.status, taken.text]).toEqual([fresh.status, fresh.text]);
+  expect(await new Browser(app).status(readInvitation, { body: { token: second ?? '' } })).toBe(422);
+  expect((await foreign.call(readMe)).user.organization.name).toBe('Other');
+});
+
+test('a link is good for seven days, and only its hash is kept', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { token } = await admin.call(createInvitation, { body: { role: 'user' } });
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const rows = await app.db.read.selectFrom('invitations').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  app.pass(invitationMs - 1);
+  expect(await new Browser(app).status(readInvitation, { body: { token } })).toBe(200);
+  app.pass(1);
+  expect(await new Browser(app).refusal(register, join(token))).toMatchObject(invalid);
+});
+
+test('a revoked link lets nobody in; other organisations can neither see nor revoke it', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { admin: eve } = await newTeam(app, 'Other');
+  const { id, token } = await admin.call(createInvitation, { body: { role: 'user' } });
+  const params = { params: { id: String(id) } };
+  expect((await eve.call(listInvitations)).invitations).toEqual([]);
+  expect(await eve.status(revokeInvitation, params)).toBe(404);
+  expect((await admin.call(listInvitations)).invitations).toMatchObject([{ id, role: 'user' }]);
+  expect(await admin.status(revokeInvitation, params)).toBe(204);
+  expect(await new Browser(app).status(register, join(token))).toBe(422);
+});

@@ -1,0 +1,24 @@
+// No route tells anybody more than the table says, and nobody outside learns that an id exists.
+
+import { expect, test } from 'vitest';
+import { leaksOf } from './testing/isolation-run.ts';
+import { table } from './testing/isolation-table.ts';
+import { testApp } from './testing/test-app.ts';
+
+const minutes = 60_000;
+
+test('every route has a row, and every row a route', async () => {
+  const { app } = await testApp();
+  const routes = app.endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(table).toSorted()).toEqual(routes.toSorted());
+});
+
+test('every route × everybody × every id comes out as the table says', { timeout: 10 * minutes }, async () => {
+  const app = await testApp();
+  const leaks: string[] = [];
+  for (const endpoint of app.app.endpoints) {
+    const row = table[`${endpoint.method} ${endpoint.path}`];
+    if (row) leaks.push(...(await leaksOf(app, endpoint, row, endpoint.access)));
+  }
+  expect(leaks).toEqual([]);
+});

@@ -1,0 +1,40 @@
+// The own password.
+
+import type { FastifyInstance } from 'fastify';
+import { changePassword } from '#contract/members.ts';
+import { auditStore } from '#server/audit/store.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { accountStore } from '#server/auth/store.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { setSessionCookie } from '#server/http/cookies.ts';
+import { asMember } from '#server/http/gate.ts';
+import { addressKey } from '#server/http/rate-limits.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { sessionStore } from '#server/sessions/store.ts';
+import { passwordCheck } from './password-check.ts';
+
+export function passwordRoutes(app: FastifyInstance, house: House): void {
+  const { db, now } = house;
+  const accounts = accountStore(db, now);
+  const sessions = sessionStore(db, now);
+  const audit = auditStore(db, now);
+  const isOwnPassword = passwordCheck(app, house);
+
+  bind(app, changePassword, async ({ body }, caller, http) => {
+    const refusal = await isOwnPassword(caller, body.currentPassword, 'currentPassword', http);
+    if (refusal) return refusal;
+    await app.rateLimiter.giveBack(addressKey('guess', http.request));
+    if (body.newPassword === body.currentPassword) return refuse('same-password', 'newPassword');
+
+    const passwordHash = await hashPassword(body.newPassword);
+    const { token, remembered } = await db.write(async (tx) => {
+      await accounts.setPassword(caller.userId, passwordHash, tx);
+      const member = asMember({ ...caller, mustChangePassword: false });
+      if (member) await audit.record(member.org, member, 'password.changed', `user:${member.userId}`, {}, tx);
+      return sessions.rotate(caller, tx);
+    });
+    setSessionCookie(token, remembered, http.request, http.reply);
+    return undefined;
+  });
+}

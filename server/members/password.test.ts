@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { login, readMe } from '#contract/auth.ts';
+import { addMember, changePassword, listMembers } from '#contract/members.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { newTeam, password } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const body = { currentPassword: password, newPassword: 'another good one' };
+
+test('changing the password rotates this session and ends all others', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const elsewhere = new Browser(app);
+  await elsewhere.call(login, { body: { email: member.email, password } });
+  const before = member.cookies.get('mc_session') ?? '';
+
+  expect(await member.status(changePassword, { body })).toBe(204);
+  expect(await member.status(readMe)).toBe(200);
+  expect(await elsewhere.status(readMe)).toBe(401);
+  const thief = new Browser(app);
+  thief.cookies.set('mc_session', before);
+  expect(await thief.status(readMe)).toBe(401);
+  expect(await elsewhere.status(login, { body: { email: member.email, password } })).toBe(401);
+  expect(await elsewhere.status(login, { body: { email: member.email, password: body.newPassword } })).toBe(
+    200,
+  );
+});
+
+test.each([
+  [{ currentPassword: 'wrong' }, 'currentPassword', 'This is not your current password.'],
+  [{ newPassword: password }, 'newPassword', 'Please choose a password that you did not have before.'],
+  [{ newPassword: 'seven77' }, 'newPassword', 'Password must be at least 8 characters'],
+])('%j is refused', async (change, field, message) => {
+  const { member } = await newTeam(await testApp());
+  const refusal = await member.refusal(changePassword, { body: { ...body, ...change } });
+  expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
+});
+
+test('guessing the current password stops after ten tries', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const guess = { body: { ...body, currentPassword: 'guess' } };
+  for (let i = 0; i < 10; i += 1) {
+    app.pass(61_000);
+    expect(await member.status(changePassword, guess)).toBe(422);
+  }
+  app.pass(61_000);
+  expect(await member.status(changePassword, guess)).toBe(429);
+});
+
+test('a one-use password is replaced, and then everything is open', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const email = 'new@example.test';
+  await admin.call(addMember, { body: { name: 'New', email, password: 'secret' } });
+  const browser = new Browser(app);
+  await browser.call(login, { body: { email, password: 'secret' } });
+  expect(await browser.status(listMembers)).toBe(403);
+  await browser.call(changePassword, { body: { currentPassword: 'secret', newPassword: 'my own password' } });
+  expect(await browser.status(listMembers)).toBe(200);
+  expect((await browser.call(readMe)).user.mustChangePassword).toBe(false);
+});

@@ -1,0 +1,113 @@
+// List, add, promote and remove people.
+
+import type { FastifyInstance } from 'fastify';
+import { addMember, changeMemberRole, listMembers, removeMember } from '#contract/members.ts';
+import { mayApprove } from '#domain/member-approval.ts';
+import { whyNotRemove } from '#domain/member-removal.ts';
+import { whyNotChangeRole } from '#domain/member-role.ts';
+import { auditStore } from '#server/audit/store.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { isDuplicate } from '#server/db/faults.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { setSessionCookie } from '#server/http/cookies.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { mailStore } from '#server/mail/store.ts';
+import { planLimits } from '#server/plan/limits.ts';
+import { sessionStore } from '#server/sessions/store.ts';
+import { memberAnswer, removable } from './answers.ts';
+import { passwordCheck } from './password-check.ts';
+import { memberStore } from './store.ts';
+
+export function memberRoutes(app: FastifyInstance, house: House): void {
+  const { db, now, mailQueued } = house;
+  const members = memberStore(db, now);
+  const sessions = sessionStore(db, now);
+  const audit = auditStore(db, now);
+  const mails = mailStore(db, now);
+  const limits = planLimits(house);
+  const isOwnPassword = passwordCheck(app, house);
+
+  bind(app, listMembers, async (_input, caller) => {
+    const mayDecide = mayApprove(caller, (await members.adminCounts(caller.org)).active);
+    const rows = await members.all(caller.org);
+    return rows.filter(({ status }) => status === 'active' || mayDecide).map(memberAnswer);
+  });
+
+  bind(app, addMember, async ({ body }, caller) => {
+    const { org } = caller;
+    if (body.organizationId !== undefined && body.organizationId !== org) return refuse('not-found');
+    const { name, email, role } = body;
+    const passwordHash = await hashPassword(body.password);
+    const add = () =>
+      db.write(async (tx) => {
+        await members.lock(org, tx);
+        const full = await limits.refusePerson(org, tx);
+        if (full) return full;
+        const person = { name, email, role, username: body.username || null, passwordHash };
+        const added = await members.insert(org, person, tx);
+        if (added === 'email-taken') return refuse(added, 'email');
+        if (added.isElsewhere) await mails.queue({ kind: 'added-elsewhere', to: email, payload: {} }, tx);
+        await audit.record(org, caller, 'member.added', `user:${added.id}`, { role }, tx);
+        const row = await members.byId(org, added.id, tx);
+        return row ? memberAnswer(row) : refuse('not-found');
+      });
+    // Two who add one address at once: the second finds what the first has just made.
+    const answer = await add().catch((error: unknown) =>
+      isDuplicate(error) ? add() : Promise.reject(error),
+    );
+    mailQueued();
+    return answer;
+  });
+
+  bind(app, changeMemberRole, async ({ params, body: { role } }, caller, { request, reply }) => {
+    const { org } = caller;
+    const answer = await db.write(async (tx) => {
+      await members.lock(org, tx);
+      const actor = await members.byId(org, caller.userId, tx);
+      const member = await members.byId(org, params.id, tx);
+      if (member?.status !== 'active') return refuse('not-found');
+      const { settled } = await members.adminCounts(org, tx);
+      // Who asks may have been demoted a moment ago.
+      const who = { userId: caller.userId, role: actor?.role ?? 'user' };
+      const refusal = whyNotChangeRole(who, removable(member), role, settled);
+      if (refusal) return refuse(refusal);
+      if (member.role === role) return memberAnswer(member);
+
+      await members.setRole(org, member.id, role, tx);
+      await audit.record(org, caller, 'member.role-changed', `user:${member.id}`, { role }, tx);
+      const changed = memberAnswer({ ...member, role });
+      if (member.id === caller.userId) return { changed, session: await sessions.rotate(caller, tx) };
+      await sessions.endAll(member.id, tx);
+      return changed;
+    });
+    if (!('session' in answer)) return answer;
+    // Only once it is kept: a cookie for a session that was not would sign the caller out.
+    setSessionCookie(answer.session.token, answer.session.remembered, request, reply);
+    return answer.changed;
+  });
+
+  bind(app, removeMember, async ({ params, query, body }, caller, http) => {
+    const { org } = caller;
+    const isHard = query.hard === 'true';
+    if (isHard) {
+      const refusal = await isOwnPassword(caller, body?.password ?? '', 'password', http);
+      if (refusal) return refusal;
+    }
+    return db.write(async (tx) => {
+      await members.lock(org, tx);
+      const actor = await members.byId(org, caller.userId, tx);
+      const member = await members.byId(org, params.id, tx);
+      if (!member) return refuse('not-found');
+      const { settled } = await members.adminCounts(org, tx);
+      const who = { userId: caller.userId, role: actor?.role ?? 'user' };
+      const refusal = whyNotRemove(who, removable(member), settled);
+      if (refusal) return refuse(refusal);
+
+      await (isHard ? members.erase : members.remove)(org, member.id, tx);
+      const action = isHard ? 'member.erased' : 'member.removed';
+      await audit.record(org, caller, action, `user:${member.id}`, { role: member.role }, tx);
+      return undefined;
+    });
+  });
+}

@@ -1,0 +1,153 @@
+// All SQL of an organisation's people.
+
+import type { Role } from '#domain/permissions.ts';
+import { emailKey } from '#server/auth/store.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { newId } from '#server/identifiers.ts';
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'username',
+  'role',
+  'status',
+  'mustChangePassword',
+  'avatarKey',
+  'createdAt',
+  'organizationId',
+] as const;
+
+export type NewPerson = {
+  name: string;
+  email: string;
+  username: string | null;
+  role: Role;
+  passwordHash: string;
+};
+
+/**
+ * An address that has an account in another organisation: the person can never sign in with this one, but nobody
+ * can tell from it that there is the other.
+ */
+const unclaimedKey = (org: OrgId, email: string) => `unclaimed:${org}:${emailKey(email)}`;
+
+export function memberStore(db: Database, now: () => number) {
+  const people = db.prepare((on, arg) =>
+    on
+      .selectFrom('users')
+      .select(columns)
+      .where('organizationId', '=', arg('org'))
+      .where('status', '!=', 'removed'),
+  );
+  const person = db.prepare((on, arg) =>
+    on
+      .selectFrom('users')
+      .select(columns)
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .where('status', '!=', 'removed'),
+  );
+  const admins = db.prepare((on, arg) =>
+    on
+      .selectFrom('users')
+      .select(['id', 'mustChangePassword'])
+      .where('organizationId', '=', arg('org'))
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active'),
+  );
+  const ofPerson = (org: OrgId, id: number, tx: Tx) =>
+    tx.updateTable('users').where('organizationId', '=', org).where('id', '=', id);
+
+  return {
+    /** Active members and those who wait. */
+    all: async (org: OrgId) => (await people({ org })).filter(isPresent),
+
+    async byId(org: OrgId, id: number, tx?: Tx) {
+      const [row] = await person({ org, id }, tx);
+      return row && isPresent(row) ? row : null;
+    },
+
+    /** Who comes and goes is decided one by one: holds the organisation until the transaction ends. */
+    async lock(org: OrgId, tx: Tx): Promise<void> {
+      await tx
+        .updateTable('organizations')
+        .set((eb) => ({ listed: eb.ref('listed') }))
+        .where('id', '=', org)
+        .execute();
+    },
+
+    /** How many administrators are active, and how many of them have a password of their own. */
+    async adminCounts(org: OrgId, tx?: Tx) {
+      const rows = await admins({ org }, tx);
+      return { active: rows.length, settled: rows.filter((row) => row.mustChangePassword === 0).length };
+    },
+
+    async insert(org: OrgId, { email, ...rest }: NewPerson, tx: Tx) {
+      const id = newId();
+      const takenKeys = await tx
+        .selectFrom('users')
+        .select(['organizationId', 'emailKey'])
+        .where('emailKey', 'in', [emailKey(email), unclaimedKey(org, email)])
+        .execute();
+      if (takenKeys.some((row) => row.organizationId === org)) return 'email-taken';
+      const isElsewhere = takenKeys.length > 0;
+      await tx
+        .insertInto('users')
+        .values({
+          ...rest,
+          id,
+          organizationId: org,
+          email,
+          emailKey: isElsewhere ? unclaimedKey(org, email) : emailKey(email),
+          status: 'active',
+          mustChangePassword: 1,
+          avatarKey: null,
+          createdAt: now(),
+        })
+        .execute();
+      return { id, isElsewhere };
+    },
+
+    approve: (org: OrgId, id: number, role: Role, tx: Tx) =>
+      ofPerson(org, id, tx).set({ role, status: 'active' }).execute(),
+
+    setRole: (org: OrgId, id: number, role: Role, tx: Tx) => ofPerson(org, id, tx).set({ role }).execute(),
+
+    /** Keeps the name for what the person recorded; the address is free, and nothing is left to sign in with. */
+    async remove(org: OrgId, id: number, tx: Tx): Promise<void> {
+      await ofPerson(org, id, tx)
+        .set({
+          status: 'removed',
+          role: 'user',
+          email: '',
+          emailKey: `removed:${id}`,
+          username: null,
+          passwordHash: '',
+          avatarKey: null,
+        })
+        .execute();
+      await removeBelongings(org, id, tx);
+    },
+
+    /** Leaves nothing of the person but the number in what they recorded. */
+    async erase(org: OrgId, id: number, tx: Tx): Promise<void> {
+      await removeBelongings(org, id, tx);
+      await tx.deleteFrom('users').where('organizationId', '=', org).where('id', '=', id).execute();
+    },
+  };
+}
+
+async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<void> {
+  for (const table of ['sessions', 'devices', 'passwordResets'] as const)
+    await tx.deleteFrom(table).where('userId', '=', userId).execute();
+  await tx.deleteFrom('avatars').where('organizationId', '=', org).where('userId', '=', userId).execute();
+}
+
+type Present<Row> = Row & { status: 'active' | 'pending' };
+
+const isPresent = <Row extends { status: string }>(row: Row): row is Present<Row> =>
+  row.status === 'active' || row.status === 'pending';
+
+export type MemberRow = NonNullable<Awaited<ReturnType<ReturnType<typeof memberStore>['byId']>>>;

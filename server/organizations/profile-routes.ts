@@ -1,0 +1,75 @@
+// The organisation's profile. A second administrator who saves an older page is told what changed meanwhile.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  type OrganizationProfile,
+  type ProfileEdit,
+  readOrganizationProfile,
+  saveOrganizationProfile,
+} from '#contract/organization-profile.ts';
+import { isTimeZone } from '#domain/local-day.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { recomputeStore } from '#server/totals/recompute-store.ts';
+import { type ProfileRow, settingsStore } from './settings-store.ts';
+
+type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
+
+export function profileSettingsRoutes(app: FastifyInstance, { db, now }: House): void {
+  const settings = settingsStore(db);
+  const totals = recomputeStore(db);
+  const audit = auditStore(db, now);
+
+  bind(app, readOrganizationProfile, async (_input, { org }) => answer(await settings.read(org)));
+
+  bind(app, saveOrganizationProfile, async ({ body }, caller) => {
+    const { org } = caller;
+    if (body.id !== undefined && body.id !== org) return refuse('not-found');
+    if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
+      return new Refusal('invalid', { timeZone: ['Is not a known time zone'] });
+
+    return db.write(async (tx) => {
+      const before = await settings.hold(org, tx);
+      const wanted = rowOf(body, before);
+      if (body.version !== undefined && body.version !== before.profileVersion)
+        return new Refusal('changed-meanwhile', changes(before, wanted));
+      const version = before.profileVersion + 1;
+      await settings.saveProfile(org, wanted, version, tx);
+      if (wanted.timeZone !== before.timeZone) await totals.retime(org, wanted.timeZone, tx);
+      const fields = Object.keys(changes(before, wanted));
+      await audit.record(org, caller, 'organization.changed', `organization:${org}`, { fields }, tx);
+      return answer({ ...before, ...wanted, profileVersion: version });
+    });
+  });
+}
+
+/** What will be stored: the fields that a client leaves out of its own accord stay. */
+function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
+  const { version: _version, id: _id, timeZone, joinPolicy, listed, ...fields } = edit;
+  return {
+    ...fields,
+    timeZone: timeZone ?? before.timeZone,
+    joinPolicy: joinPolicy ?? before.joinPolicy,
+    listed: listed === undefined ? before.listed : listed ? 1 : 0,
+  };
+}
+
+/** For each field in which what is stored and what is wanted differ, what is stored. */
+function changes(stored: ProfileRow, wanted: ProfileRow): Record<string, string[]> {
+  const differing = (Object.keys(wanted) as (keyof ProfileRow)[]).filter(
+    (field) => stored[field] !== wanted[field],
+  );
+  return Object.fromEntries(differing.map((field) => [field, [savedText(stored[field])]]));
+}
+
+function savedText(value: string | number | null): string {
+  if (value === null) return 'Is saved empty now';
+  return `Is saved as “${value === 1 ? 'on' : value === 0 ? 'off' : value}” now`;
+}
+
+function answer(row: Stored): OrganizationProfile {
+  const { listed, profileVersion, tiersVersion: _tiersVersion, ...rest } = row;
+  return { ...rest, listed: listed === 1, version: profileVersion };
+}

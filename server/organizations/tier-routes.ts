@@ -1,0 +1,62 @@
+// The organisation's salary tiers, always as a whole list. Meetings keep the rates that they were recorded with.
+
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { type TierListEdit, readTierList, saveSalaryTiers, saveTierList } from '#contract/organizations.ts';
+import { toCents, toDollars } from '#domain/money.ts';
+import { defaultSalaryTiers, type SalaryTier } from '#domain/salary-tiers.ts';
+import { rankTiers, tierDifferences } from '#domain/tier-list.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { asMember, type Member } from '#server/http/gate.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { settingsStore } from './settings-store.ts';
+import { organizationStore } from './store.ts';
+
+export function tierRoutes(app: FastifyInstance, { db, now }: House): void {
+  const settings = settingsStore(db);
+  const organizations = organizationStore(db);
+  const audit = auditStore(db, now);
+
+  bind(app, readTierList, async (_input, caller) => {
+    const member = asMember(caller);
+    // Whoever still waits for approval learns nothing of the organisation's pay.
+    if (!member) return { tiers: defaultSalaryTiers.map(tierAnswer), version: 0 };
+    // The version first: should a save come in between, the tiers are newer than it, and the next save is refused.
+    const { tiersVersion: version } = await settings.read(member.org);
+    return { tiers: (await organizations.tiers(member.org)).map(tierAnswer), version };
+  });
+
+  const save = (edit: z.output<typeof TierListEdit>, caller: Member) =>
+    db.write(async (tx) => {
+      const { org } = caller;
+      const { tiersVersion } = await settings.hold(org, tx);
+      const tiers = rankTiers(edit.tiers).map(({ name, hourlyRate, rank }) => ({
+        name,
+        rank,
+        hourlyRateCents: toCents(hourlyRate),
+      }));
+      if (edit.version !== undefined && edit.version !== tiersVersion) {
+        const stored = (await organizations.tiers(org, tx)).map(tierAnswer);
+        return new Refusal('changed-meanwhile', { tiers: tierDifferences(stored, edit.tiers) });
+      }
+      await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
+      const detail = { tiers: tiers.map(({ name }) => name) };
+      await audit.record(org, caller, 'tiers.changed', `organization:${org}`, detail, tx);
+      return { tiers: tiers.map(tierAnswer), version: tiersVersion + 1 };
+    });
+
+  bind(app, saveTierList, ({ body }, caller) => save(body, caller));
+
+  bind(app, saveSalaryTiers, async ({ body }, caller) => {
+    const saved = await save(body, caller);
+    return saved instanceof Refusal ? saved : saved.tiers;
+  });
+}
+
+export const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier) => ({
+  name,
+  hourlyRate: toDollars(hourlyRateCents),
+  rank,
+});

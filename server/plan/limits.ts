@@ -1,0 +1,39 @@
+// The limits of a plan count only where the operator set PLAN_LIMITS=on: whoever runs it for themselves has none.
+
+import { monthOf } from '#domain/local-day.ts';
+import { planInForce, whyNotAddMeetings, whyNotAddPerson } from '#domain/plans.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { House } from '#server/house.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { type Refusal, refuse } from '#server/http/refusal.ts';
+import { planStore } from './store.ts';
+
+export function planLimits({ config, db, now }: Pick<House, 'config' | 'db' | 'now'>) {
+  const plans = planStore(db);
+
+  /** The plan in force, with the organisation held; null where no limit counts. */
+  const limiting = async (org: OrgId, tx: Tx) => {
+    if (!config.planLimits) return null;
+    await plans.hold(org, tx);
+    return planInForce(await plans.read(org, tx), now());
+  };
+
+  return {
+    /** `days` are those of the meetings to be added, each counted in its own month. */
+    async refuseMeetings(org: OrgId, days: readonly string[], tx: Tx): Promise<Refusal | null> {
+      const plan = days.length > 0 && (await limiting(org, tx));
+      if (!plan || plan.meetingsPerMonth === null) return null;
+      for (const [month, added] of Map.groupBy(days, monthOf)) {
+        const reason = whyNotAddMeetings(plan, await plans.meetingsIn(org, month, tx), added.length);
+        if (reason) return refuse(reason);
+      }
+      return null;
+    },
+
+    async refusePerson(org: OrgId, tx: Tx): Promise<Refusal | null> {
+      const plan = await limiting(org, tx);
+      const reason = plan && whyNotAddPerson(plan, await plans.activePeople(org, tx));
+      return reason ? refuse(reason) : null;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// All SQL of an organisation's plan, and of what its limits count.
+
+import type { PlanPeriod, PlanChoice } from '#domain/plans.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/http/gate.ts';
+
+export type PlanRow = PlanChoice & { period: PlanPeriod };
+
+export function planStore(db: Database) {
+  const plan = db.prepare((on, arg) =>
+    on
+      .selectFrom('organizationPlans')
+      .select(['plan', 'period', 'chosenAt', 'trialEndsAt'])
+      .where('organizationId', '=', arg('org')),
+  );
+  const active = db.prepare((on, arg) =>
+    on
+      .selectFrom('users')
+      .select('id')
+      .where('organizationId', '=', arg('org'))
+      .where('status', '=', 'active'),
+  );
+
+  return {
+    read: async (org: OrgId, tx?: Tx): Promise<PlanRow | null> => (await plan({ org }, tx))[0] ?? null,
+
+    async save(org: OrgId, row: PlanRow, tx: Tx): Promise<void> {
+      await tx
+        .insertInto('organizationPlans')
+        .values({ ...row, organizationId: org })
+        .onConflict((conflict) => conflict.column('organizationId').doUpdateSet(row))
+        .execute();
+    },
+
+    /** Holds the organisation until the transaction ends: what a limit counts cannot grow meanwhile. */
+    async hold(org: OrgId, tx: Tx): Promise<void> {
+      await tx
+        .updateTable('organizations')
+        .set((eb) => ({ listed: eb.ref('listed') }))
+        .where('id', '=', org)
+        .execute();
+    },
+
+    /** Meetings of a month "YYYY-MM" of the organisation. */
+    async meetingsIn(org: OrgId, month: string, tx: Tx): Promise<number> {
+      const rows = await tx
+        .selectFrom('totals')
+        .select('meetings')
+        .where('organizationId', '=', org)
+        .where('grain', '=', 'month')
+        .where('period', '=', month)
+        .execute();
+      return rows.reduce((sum, { meetings }) => sum + meetings, 0);
+    },
+
+    activePeople: async (org: OrgId, tx: Tx): Promise<number> => (await active({ org }, tx)).length,
+  };
+}

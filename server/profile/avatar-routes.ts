@@ -1,0 +1,66 @@
+// The own picture: replaced, removed, and shown to the organisation.
+
+import type { FastifyInstance } from 'fastify';
+import { readAvatar, removeAvatar, uploadAvatar } from '#contract/profile.ts';
+import { uploadsPerPerson } from '#domain/limits.ts';
+import { auditStore } from '#server/audit/store.ts';
+import { avatarUrl } from '#server/auth/current-user.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { asMember } from '#server/http/gate.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { mountUploads } from '#server/http/uploads.ts';
+import { newKey } from '#server/identifiers.ts';
+import { makeAvatar } from './avatar-image.ts';
+import { avatarStore } from './avatar-store.ts';
+
+export async function avatarRoutes(app: FastifyInstance, { db, now }: House): Promise<void> {
+  const avatars = avatarStore(db, now);
+  const audit = auditStore(db, now);
+
+  await mountUploads(app, (scope) =>
+    bind(scope, uploadAvatar, async ({ upload }, caller, { reply }) => {
+      if (upload === 'missing') return refuse('not-an-image', 'avatar');
+      if (upload === 'too-large') return refuse('image-too-large', 'avatar');
+      const wait = await app.rateLimiter.take(`avatar:${caller.userId}`, uploadsPerPerson);
+      if (wait > 0) {
+        void reply.header('retry-after', String(wait));
+        return refuse('too-many');
+      }
+      const picture = await makeAvatar(upload);
+      if (typeof picture === 'string') return refuse(picture, 'avatar');
+
+      const key = newKey();
+      const member = asMember(caller);
+      await db.write(async (tx) => {
+        await avatars.replace(caller, key, picture, tx);
+        if (member) await audit.record(member.org, member, 'avatar.changed', `user:${member.userId}`, {}, tx);
+      });
+      return { avatarUrl: avatarUrl(key) };
+    }),
+  );
+
+  bind(app, removeAvatar, async (_input, caller) => {
+    if (caller.avatarKey === null) return undefined;
+    const member = asMember(caller);
+    await db.write(async (tx) => {
+      await avatars.remove(caller, tx);
+      if (member) await audit.record(member.org, member, 'avatar.removed', `user:${member.userId}`, {}, tx);
+    });
+    return undefined;
+  });
+
+  bind(app, readAvatar, async ({ params }, caller, { reply }) => {
+    const member = asMember(caller);
+    const picture = member
+      ? await avatars.read(member.org, params.key)
+      : await avatars.readOwn(caller, params.key);
+    if (!picture) return refuse('not-found');
+    // A new picture has a new address, so this one never changes; but a proxy is nobody's to show it to others.
+    void reply.headers({
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-disposition': 'inline; filename="avatar.webp"',
+    });
+    return picture;
+  });
+}

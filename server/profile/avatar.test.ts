@@ -1,0 +1,152 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readMe } from '#contract/auth.ts';
+import { readAvatar, removeAvatar, uploadAvatar } from '#contract/profile.ts';
+import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { animatedGif, bombPng, locatedJpeg, picture } from '#server/testing/pictures.ts';
+
+const file = (bytes: Uint8Array | string) => new Blob([new Uint8Array(Buffer.from(bytes))]);
+const upload = (who: Person, bytes: Uint8Array | string) => who.call(uploadAvatar, { upload: file(bytes) });
+const keyOf = (avatarUrl: string) => ({ params: { key: avatarUrl.split('/').at(-1) ?? '' } });
+
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+  '%s becomes WebP of at most 512 pixels',
+  async (format) => {
+    const { member } = await newTeam(await testApp());
+    const { avatarUrl } = await upload(member, await picture(900, 600, format));
+    expect((await member.call(readMe)).user.profileImageUrl).toBe(avatarUrl);
+
+    const served = await member.ask(readAvatar, keyOf(avatarUrl));
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+    expect(await sharp(served.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 341 });
+  },
+);
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+test.each([
+  ['an SVG', async () => svg, 422, 'Please select an image file'],
+  ['an SVG that begins like a PNG', async () => `\x89PNG\r\n${svg}`, 422, 'Please select an image file'],
+  ['HTML', async () => '<!doctype html><script>alert(1)</script>', 422, 'Please select an image file'],
+  ['a PDF', async () => '%PDF-1.7\n%%EOF', 422, 'Please select an image file'],
+  ['nothing', async () => '', 422, 'Please select an image file'],
+  ['6 MB', async () => Buffer.alloc(6 * 1024 * 1024, 7), 413, 'Please select an image smaller than 5MB'],
+  ['20,000 × 20,000 pixels', () => bombPng(20_000), 422, 'Failed to process image. Please try again.'],
+  [
+    'half a JPEG',
+    async () => (await picture(800, 800, 'jpeg')).subarray(0, 900),
+    422,
+    'Failed to process image. Please try again.',
+  ],
+])('%s is refused', async (_name, bytes, status, message) => {
+  const { member } = await newTeam(await testApp());
+  const refusal = await member.refusal(uploadAvatar, { upload: file(await bytes()) });
+  expect(refusal).toMatchObject({ status, message, errors: { avatar: [message] } });
+  expect((await member.call(readMe)).user.profileImageUrl).toBeNull();
+});
+
+test('5 MB to the byte are taken', async () => {
+  const { member } = await newTeam(await testApp());
+  const whole = Buffer.alloc(5 * 1024 * 1024);
+  whole.set(await picture(50, 50, 'png'));
+  expect((await upload(member, whole)).avatarUrl).toMatch(/^\/api\/users\/avatars\//);
+});
+
+test('a bomb of a few kilobytes does not fill the memory', async () => {
+  const { member } = await newTeam(await testApp());
+  await upload(member, await picture(10, 10, 'png'));
+  const bomb = await bombPng(20_000);
+  const before = process.memoryUsage().rss;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => member.status(uploadAvatar, { upload: file(bomb) })),
+  );
+  expect(new Set(answers)).toEqual(new Set([422]));
+  // Decoded, one would take 1.2 GB.
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+});
+
+test('where a picture was taken is not kept', async () => {
+  const { member } = await newTeam(await testApp());
+  const photo = await locatedJpeg();
+  expect((await sharp(photo).metadata()).exif?.includes('GPS-MARK')).toBe(true);
+  const { bytes } = await member.ask(readAvatar, keyOf((await upload(member, photo)).avatarUrl));
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  expect(Buffer.from(bytes).includes('GPS-MARK')).toBe(false);
+  // Its orientation said that it lies on its side: it was set upright first.
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 80 });
+});
+
+test('of an animation the first frame stays', async () => {
+  const { member } = await newTeam(await testApp());
+  const { bytes } = await member.ask(
+    readAvatar,
+    keyOf((await upload(member, await animatedGif())).avatarUrl),
+  );
+  expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
+  const { dominant } = await sharp(bytes).stats();
+  expect(dominant.r).toBeGreaterThan(dominant.b);
+});
+
+test('a new picture takes the place of the old one, also when two come at once; removing it is idempotent', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const first = await upload(member, await picture(10, 10, 'png'));
+  const later = await Promise.all([1, 2, 3].map(async () => upload(member, await picture(20, 20, 'png'))));
+  expect(await member.status(readAvatar, keyOf(first.avatarUrl))).toBe(404);
+  const shown = (await member.call(readMe)).user.profileImageUrl ?? '';
+  expect(later.map(({ avatarUrl }) => avatarUrl)).toContain(shown);
+  expect(await member.status(readAvatar, keyOf(shown))).toBe(200);
+  expect(await app.db.read.selectFrom('avatars').select('key').execute()).toHaveLength(1);
+
+  await member.call(removeAvatar);
+  await member.call(removeAvatar);
+  expect(await member.status(readAvatar, keyOf(shown))).toBe(404);
+  expect((await member.call(readMe)).user.profileImageUrl).toBeNull();
+});
+
+test('colleagues see it; strangers, people who wait and visitors do not', async () => {
+  const app = await testApp();
+  const { member, admin, organizationId } = await newTeam(app);
+  const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  const waiting = await newPerson(app, organizationId, { status: 'pending' });
+  const shown = keyOf((await upload(member, await picture(10, 10, 'png'))).avatarUrl);
+  const own = keyOf((await upload(waiting, await picture(10, 10, 'png'))).avatarUrl);
+
+  expect(await admin.status(readAvatar, shown)).toBe(200);
+  expect(await stranger.status(readAvatar, shown)).toBe(404);
+  expect(await waiting.status(readAvatar, shown)).toBe(404);
+  expect(await waiting.status(readAvatar, own)).toBe(200);
+  member.cookies.clear();
+  expect(await member.status(readAvatar, shown)).toBe(401);
+  expect(await member.status(uploadAvatar, { upload: file('x') })).toBe(401);
+});
+
+test('only a form with one file in the right field is a picture', async () => {
+  const { member } = await newTeam(await testApp());
+  const send = (payload: FormData | string, type?: string) =>
+    member.send({
+      method: 'POST',
+      url: '/api/users/me/avatar',
+      payload,
+      ...(type && { headers: { 'content-type': type } }),
+    });
+  const form = (field: string) => {
+    const data = new FormData();
+    data.append(field, file('x'), '../../etc/passwd');
+    return data;
+  };
+  expect((await send(form('picture'))).status).toBe(422);
+  expect((await send(form('avatar'))).status).toBe(422);
+  expect((await send('{}', 'application/json')).status).toBe(422);
+  expect((await send('broken', 'multipart/form-data')).status).toBe(400);
+  expect((await send('--x\r\nbroken', 'multipart/form-data; boundary=x')).status).toBeOneOf([400, 422]);
+  // No other call takes such a body.
+  expect((await member.send({ method: 'POST', url: '/api/meetings', payload: form('avatar') })).status).toBe(
+    400,
+  );
+});

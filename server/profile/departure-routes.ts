@@ -1,0 +1,43 @@
+// Leaving the organisation: the account ends as if an administrator had removed it, what was recorded stays.
+
+import type { FastifyInstance } from 'fastify';
+import { leaveOrganization } from '#contract/profile.ts';
+import { whyNotLeave } from '#domain/leaving.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { clearSessionCookie } from '#server/http/cookies.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { removable } from '#server/members/answers.ts';
+import { passwordCheck } from '#server/members/password-check.ts';
+import { memberStore } from '#server/members/store.ts';
+import { profileStore } from './store.ts';
+
+export function departureRoutes(app: FastifyInstance, house: House): void {
+  const { db, now } = house;
+  const members = memberStore(db, now);
+  const profiles = profileStore(db);
+  const audit = auditStore(db, now);
+  const isOwnPassword = passwordCheck(app, house);
+
+  bind(app, leaveOrganization, async ({ body }, caller, http) => {
+    const wrong = await isOwnPassword(caller, body.password, 'password', http);
+    if (wrong) return wrong;
+    const { org, userId } = caller;
+    const refusal = await db.write(async (tx) => {
+      await members.lock(org, tx);
+      const leaver = await members.byId(org, userId, tx);
+      if (!leaver) return refuse('not-found');
+      const { settled } = await members.adminCounts(org, tx);
+      const counts = { settledAdmins: settled, people: await profiles.people(org, tx) };
+      const reason = whyNotLeave(removable(leaver), counts);
+      if (reason) return refuse(reason);
+      await members.remove(org, userId, tx);
+      await audit.record(org, caller, 'member.left', `user:${userId}`, { role: leaver.role }, tx);
+      return null;
+    });
+    if (refusal) return refusal;
+    clearSessionCookie(http.request, http.reply);
+    return undefined;
+  });
+}

@@ -1,0 +1,56 @@
+// Everything that is stored about somebody and what they made, in one piece.
+
+import type { Answer } from '#contract/endpoint.ts';
+import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import type { exportMyData } from '#contract/profile.ts';
+import { isoInstant } from '#domain/instant.ts';
+import { asMember, type Member, type SignedIn } from '#server/http/gate.ts';
+import { wholeMeeting } from '#server/meetings/answers.ts';
+import { profileUser } from './answers.ts';
+import type { plansOf } from './own-plans.ts';
+import type { profileStore } from './store.ts';
+
+type Profiles = ReturnType<typeof profileStore>;
+type Plans = ReturnType<typeof plansOf>;
+
+// One meeting's attendees are up to 500 rows: few at a time keep the memory small.
+const meetingsAtOnce = 200;
+
+export async function ownData(
+  { profiles, plans }: { profiles: Profiles; plans: Plans },
+  caller: SignedIn,
+  now: number,
+): Promise<Answer<typeof exportMyData>> {
+  const member = asMember(caller);
+  const { username, createdAt } = await profiles.details(caller);
+  const entries = member ? await profiles.auditEntries(member.org, member.userId) : [];
+  return {
+    exportedAt: isoInstant(now),
+    profile: { ...profileUser(caller), username, createdAt: isoInstant(createdAt) },
+    ...(member ? await plans(member) : { groups: [], templates: [] }),
+    meetings: member ? await ownMeetings(profiles, member) : [],
+    auditEntries: entries.map((entry) => ({ ...entry, at: isoInstant(entry.at) })),
+  };
+}
+
+async function ownMeetings(profiles: Profiles, member: Member): Promise<MeetingWithAttendees[]> {
+  const meetings: MeetingWithAttendees[] = [];
+  let after = 0;
+  for (;;) {
+    const rows = await profiles.meetings(member.org, member.userId, after, meetingsAtOnce);
+    const last = rows.at(-1);
+    if (!last) return meetings;
+    const attendees = Map.groupBy(
+      await profiles.attendees(
+        member.org,
+        rows.map(({ id }) => id),
+      ),
+      ({ meetingId }) => meetingId,
+    );
+    for (const row of rows)
+      meetings.push(
+        wholeMeeting({ ...row, createdByName: member.name }, attendees.get(row.id) ?? [], member),
+      );
+    after = last.id;
+  }
+}

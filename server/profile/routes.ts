@@ -1,0 +1,51 @@
+// The own account: name, sessions, data.
+
+import type { FastifyInstance } from 'fastify';
+import { exportMyData, signOutEverywhere, updateProfile } from '#contract/profile.ts';
+import { auditStore } from '#server/audit/store.ts';
+import { emailKey } from '#server/auth/store.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { clearSessionCookie } from '#server/http/cookies.ts';
+import { asMember } from '#server/http/gate.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { sessionStore } from '#server/sessions/store.ts';
+import { profileUser } from './answers.ts';
+import { ownData } from './own-data.ts';
+import { plansOf } from './own-plans.ts';
+import { profileStore } from './store.ts';
+
+export function profileRoutes(app: FastifyInstance, { db, now }: House): void {
+  const profiles = profileStore(db);
+  const plans = plansOf(db);
+  const sessions = sessionStore(db, now);
+  const audit = auditStore(db, now);
+
+  bind(app, updateProfile, async ({ body }, caller) => {
+    if (emailKey(body.email) !== emailKey(caller.email)) return refuse('email-fixed', 'email');
+    const member = asMember(caller);
+    if (body.name !== caller.name)
+      await db.write(async (tx) => {
+        await profiles.rename(caller, body.name, tx);
+        if (!member) return;
+        const detail = { name: body.name, before: caller.name };
+        await audit.record(member.org, member, 'profile.changed', `user:${member.userId}`, detail, tx);
+      });
+    return { user: profileUser({ ...caller, name: body.name }) };
+  });
+
+  bind(app, signOutEverywhere, async (_input, caller, { request, reply }) => {
+    const member = asMember(caller);
+    await db.write(async (tx) => {
+      await sessions.endAll(caller.userId, tx);
+      if (member) await audit.record(member.org, member, 'sessions.ended', `user:${member.userId}`, {}, tx);
+    });
+    clearSessionCookie(request, reply);
+    return undefined;
+  });
+
+  bind(app, exportMyData, async (_input, caller, { reply }) => {
+    void reply.header('content-disposition', 'attachment; filename="my-meetingcost-data.json"');
+    return ownData({ profiles, plans }, caller, now());
+  });
+}

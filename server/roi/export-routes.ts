@@ -1,0 +1,100 @@
+// The ROI report: the filtered list as CSV, with a line of totals.
+
+import type { FastifyInstance } from 'fastify';
+import { exportRoi } from '#contract/roi.ts';
+import { csvLine } from '#domain/csv.ts';
+import { toDollars } from '#domain/money.ts';
+import { addUpRoi, type Judged, roiPercent } from '#domain/roi.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { type ListRow, meetingListStore } from '#server/meetings/list-store.ts';
+
+const exportedAtOnce = 1000;
+const exportedAtMost = 100_000;
+
+const heading = [
+  'Title', 'Date', 'Minutes', 'Attendees', 'Department', 'Cost', 'Estimated value', 'ROI %',
+  'Outcomes', 'Action items', 'Worth it',
+]; // prettier-ignore
+
+const roiCell = (judged: Judged) => {
+  const percent = roiPercent(judged);
+  return percent === null ? null : Math.round(percent * 10) / 10;
+};
+
+/** Empty cells are unknown, zeros are zero. */
+function meetingLine(row: ListRow): string {
+  const { estimatedValueCents: valueCents, totalCents: costCents } = row;
+  return csvLine([
+    row.title,
+    row.day,
+    row.durationMinutes,
+    row.attendeeCount,
+    row.department,
+    toDollars(costCents),
+    valueCents === null ? null : toDollars(valueCents),
+    roiCell({ costCents, valueCents }),
+    row.outcomes,
+    row.actionItemsCount,
+    row.worthIt,
+  ]);
+}
+
+class Report {
+  readonly lines = [csvLine(heading)];
+  minutes = 0;
+  actionItems = 0;
+  sums = addUpRoi([]);
+
+  get isFull(): boolean {
+    return this.sums.meetings >= exportedAtMost;
+  }
+
+  add(rows: readonly ListRow[]): void {
+    for (const row of rows) {
+      this.lines.push(meetingLine(row));
+      this.minutes += row.durationMinutes;
+      this.actionItems += row.actionItemsCount ?? 0;
+    }
+    const judged = rows.map((row) => ({
+      meetings: 1,
+      costCents: row.totalCents,
+      valueCents: row.estimatedValueCents ?? 0,
+      worthwhile: row.worthIt === 'yes' ? 1 : 0,
+    }));
+    this.sums = addUpRoi([this.sums, ...judged]);
+  }
+
+  totals(): string {
+    const { meetings, costCents, valueCents, worthwhile } = this.sums;
+    const label = `${this.isFull ? 'Total of the first' : 'Total of'} ${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
+    return csvLine([
+      label, null, this.minutes, null, null, toDollars(costCents), toDollars(valueCents), roiCell(this.sums),
+      null, this.actionItems, `${worthwhile} of ${meetings} yes`,
+    ]); // prettier-ignore
+  }
+}
+
+export function roiExportRoutes(app: FastifyInstance, { db, now }: House): void {
+  const list = meetingListStore(db);
+  const audit = auditStore(db, now);
+
+  bind(app, exportRoi, async ({ query }, caller, { reply }) => {
+    const report = new Report();
+    let last: ListRow | undefined;
+    do {
+      const after = last && {
+        value: query.sort === 'totalCost' ? last.totalCents : last.startedAt,
+        id: last.id,
+      };
+      const rows: ListRow[] = await list.page(caller.org, query, exportedAtOnce, after ?? null);
+      report.add(rows);
+      last = rows.length === exportedAtOnce ? rows.at(-1) : undefined;
+    } while (last && !report.isFull);
+    const { meetings } = report.sums;
+    await db.write((tx) => audit.record(caller.org, caller, 'roi.exported', 'meetings', { meetings }, tx));
+    void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');
+    return [...report.lines, report.totals()].join('');
+  });
+}

@@ -1,0 +1,78 @@
+// Finds a page of the ROI list. By date, the kept totals tell on which days its ten meetings lie, so that the last
+// page of a million meetings takes no longer than the first. By cost there is an index to walk along.
+
+import { deepestPageByCost, type RoiFilters, roiPageSize } from '#contract/roi.ts';
+import { dayMs } from '#domain/limits.ts';
+import { type PeriodCount, pageParts } from '#domain/roi-page.ts';
+import type { Database } from '#server/db/database.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { type RoiRow, roiStore } from './store.ts';
+import { roiSumsStore } from './sums-store.ts';
+
+type Order = NonNullable<RoiFilters['order']>;
+export type RoiPage = { rows: RoiRow[]; total: number; pages: number };
+
+export function roiPages(db: Database) {
+  const meetings = roiStore(db);
+  const sums = roiSumsStore(db);
+
+  const sorted = (counts: PeriodCount[], order: Order) => (order === 'asc' ? counts : counts.toReversed());
+
+  /** Ten meetings seldom span more than a month: the days of only those months are read that hold some. */
+  async function daysAround(
+    org: OrgId,
+    department: string | null,
+    order: Order,
+    months: PeriodCount[],
+    offset: number,
+  ) {
+    const parts = pageParts(sorted(months, order), offset, roiPageSize);
+    const touched = parts.map(({ period }) => period).toSorted();
+    const from = `${touched[0] ?? ''}-01`;
+    const to = `${touched.at(-1) ?? ''}-31`;
+    const days = await sums.counts(org, department, 'day', from, to);
+    return pageParts(sorted(days, order), parts[0]?.skip ?? 0, roiPageSize);
+  }
+
+  async function pageByDate(
+    org: OrgId,
+    department: string | null,
+    order: Order,
+    months: PeriodCount[],
+    offset: number,
+  ) {
+    const days = await daysAround(org, department, order, months, offset);
+    const parts = days.map(({ period, skip, take }) => {
+      // A local day lies within 14 hours of the same UTC day; the exact comparison is made on `day`.
+      const fromMs = Date.parse(period) - dayMs;
+      return meetings.partOfDay(org, department, order, {
+        day: period,
+        fromMs,
+        toMs: fromMs + 3 * dayMs,
+        skip,
+        take,
+      });
+    });
+    return (await Promise.all(parts)).flat();
+  }
+
+  /** `page` counts from 1; `department` is null for all, and otherwise spelled as it is counted. */
+  return async function readPage(
+    org: OrgId,
+    department: string | null,
+    { sort = 'startedAt', order = 'desc' }: RoiFilters,
+    page: number,
+  ): Promise<RoiPage> {
+    const months = await sums.counts(org, department, 'month', '', '9999-12');
+    const total = months.reduce((sum, { meetings: count }) => sum + count, 0);
+    const allPages = Math.ceil(total / roiPageSize);
+    const pages = sort === 'totalCost' ? Math.min(allPages, deepestPageByCost) : allPages;
+    const skip = (page - 1) * roiPageSize;
+    if (page > pages) return { rows: [], total, pages };
+    const rows =
+      sort === 'totalCost'
+        ? await meetings.pageByCost(org, department, order, { skip, take: roiPageSize })
+        : await pageByDate(org, department, order, months, skip);
+    return { rows, total, pages };
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { saveMeeting } from '#contract/meetings.ts';
+import { exportRoi, listRoiMeetings, updateRoi } from '#contract/roi.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+/** 25 meetings, two hours apart, over three days and a month's end. No. i costs i dollars; every fifth is Sales'. */
+async function saveMany(person: Browser) {
+  for (let i = 0; i < 25; i += 1)
+    await person.call(saveMeeting, {
+      body: meetingDraft({
+        title: `No. ${i}`,
+        department: i % 5 === 0 ? 'Sales' : 'Engineering',
+        startedAt: new Date(Date.UTC(2026, 9, 30, 12 + 2 * i)).toISOString(),
+        attendees: [attendee('Ada', 2 * i)],
+      }),
+    });
+}
+
+const numbered = (from: number, to: number, step: number) =>
+  Array.from({ length: (to - from) / step + 1 }, (_, i) => `No. ${from + i * step}`);
+
+type Query = Record<string, string>;
+const titles = async (person: Browser, query: Query) => {
+  const { meetings, total, pages } = await person.call(listRoiMeetings, { query });
+  return { titles: meetings.map(({ title }) => title), total, pages };
+};
+
+test('pages of ten, by date and by cost, forwards and backwards, all or one department', async () => {
+  const app = await testApp();
+  const member = await newPerson(app, await newOrganization(app, 'New York', 'America/New_York'));
+  await saveMany(member);
+  for (const sort of ['startedAt', 'totalCost'])
+    for (const [query, expected] of [
+      [{}, numbered(24, 15, -1)],
+      [{ page: '2' }, numbered(14, 5, -1)],
+      [{ page: '3' }, numbered(4, 0, -1)],
+      [{ page: '4' }, []],
+      [{ order: 'asc' }, numbered(0, 9, 1)],
+      [{ order: 'asc', page: '3' }, numbered(20, 24, 1)],
+    ] as const)
+      expect(await titles(member, { sort, ...query }), JSON.stringify(query)).toEqual({
+        titles: expected,
+        total: 25,
+        pages: 3,
+      });
+  for (const sort of ['startedAt', 'totalCost'])
+    expect(await titles(member, { sort, department: 'sales' })).toEqual({
+      titles: numbered(20, 0, -5),
+      total: 5,
+      pages: 1,
+    });
+});
+
+test('the report holds the filtered list and its totals, with formulas made harmless', async () => {
+  const { member } = await newTeam(await testApp());
+  const save = async (title: string, department: string, rate: number, value: number | null) => {
+    const { id } = await member.call(saveMeeting, {
+      body: meetingDraft({ title, department, attendees: [attendee('Ada', rate)] }),
+    });
+    const said = { outcomes: '=1+1', actionItemsCount: 2, estimatedValue: value, worthIt: 'yes' as const };
+    await member.call(updateRoi, { params: { id: String(id) }, body: { version: 1, ...said } });
+  };
+  await save('@cmd', 'Sales', 200, 250);
+  await save('Cheap', 'Sales', 100, null);
+  await save('Elsewhere', 'Engineering', 400, 100);
+
+  const report = await member.call(exportRoi, { query: { department: 'Sales', sort: 'totalCost' } });
+  expect(report.split('\r\n')).toEqual([
+    'Title,Date,Minutes,Attendees,Department,Cost,Estimated value,ROI %,Outcomes,Action items,Worth it',
+    "'@cmd,2026-11-20,30,1,Sales,100,250,150,'=1+1,2,yes",
+    "Cheap,2026-11-20,30,1,Sales,50,,,'=1+1,2,yes",
+    'Total of 2 meetings,,60,,,150,250,66.7,,4,2 of 2 yes',
+    '',
+  ]);
+  const all = await member.call(exportRoi);
+  expect(all).toContain('Elsewhere,2026-11-20,30,1,Engineering,200,100,-50,');
+});
+
+test('another organisation exports nothing of ours', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  await saveMany(member);
+  const eve = await newPerson(app, await newOrganization(app, 'Other'), { role: 'admin' });
+  expect(await eve.call(exportRoi)).toContain('Total of 0 meetings,,0,,,0,0,,,0,0 of 0 yes');
+  expect(await titles(eve, {})).toEqual({ titles: [], total: 0, pages: 0 });
+});

@@ -1,0 +1,81 @@
+// Puts the sample into an organisation, through the stores of what it consists of, and notes each piece.
+
+import { randomUUID } from 'node:crypto';
+import { isoInstant } from '#domain/instant.ts';
+import { localDay } from '#domain/local-day.ts';
+import { instantOfLocalTime } from '#domain/local-time.ts';
+import { toDollars } from '#domain/money.ts';
+import { defaultSalaryTiers } from '#domain/salary-tiers.ts';
+import { type SampleMeeting, sampleMeetings } from '#domain/sample-meetings.ts';
+import { type SamplePerson, tierFor } from '#domain/sample-people.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Member } from '#server/http/gate.ts';
+import { newId } from '#server/identifiers.ts';
+import { computeRecord } from '#server/meetings/record.ts';
+import { type MeetingRow, meetingStore } from '#server/meetings/store.ts';
+import { totalsStore } from '#server/totals/store.ts';
+import { sampleStore } from './store.ts';
+
+export type Tier = { name: string; hourlyRateCents: number };
+
+/** A person of the sample with what the organisation pays for the like. */
+export function paid({ name, role, tier }: SamplePerson, tiers: readonly Tier[]) {
+  const own = tierFor(tier, tiers, defaultSalaryTiers);
+  return { name, role, salaryTier: own?.name ?? null, hourlyRateCents: own?.hourlyRateCents ?? 0 };
+}
+
+export function meetingLoader(db: Database, now: () => number) {
+  const meetings = meetingStore(db);
+  const totals = totalsStore(db);
+  const samples = sampleStore(db);
+
+  /** The record of a sample meeting, or null when it would not have ended yet. */
+  function recordOf(sample: SampleMeeting, tiers: readonly Tier[], { timeZone }: Member['organization']) {
+    const startedAt = instantOfLocalTime(sample.startsAt, timeZone);
+    if (startedAt === null || startedAt + sample.durationMinutes * 60_000 > now()) return null;
+    const { people, said: _, startsAt: __, ...details } = sample;
+    const attendees = people.map((person) => {
+      const { hourlyRateCents, ...rest } = paid(person, tiers);
+      return { ...rest, hourlyRate: toDollars(hourlyRateCents), joinedMinute: 0, leftMinute: null };
+    });
+    return computeRecord({ ...details, startedAt: isoInstant(startedAt), attendees }, timeZone);
+  }
+
+  async function loadMeeting(sample: SampleMeeting, tiers: readonly Tier[], caller: Member, tx: Tx) {
+    const record = recordOf(sample, tiers, caller.organization);
+    if (!record) return null;
+    const row: MeetingRow = {
+      ...record.meeting,
+      id: newId(),
+      department: await meetings.departmentName(caller.org, sample.department, tx),
+      outcomes: null,
+      actionItemsCount: null,
+      estimatedValueCents: null,
+      worthIt: null,
+      source: 'calculator',
+      createdBy: caller.userId,
+      createdAt: now(),
+      version: 1,
+    };
+    await meetings.insert(caller.org, randomUUID(), row, record.attendees, tx);
+    if (sample.said) await samples.say(caller.org, row.id, sample.said, tx);
+    return { ...row, ...sample.said };
+  }
+
+  /** How many meetings were loaded. */
+  return async (tiers: readonly Tier[], caller: Member, tx: Tx): Promise<number> => {
+    const before = await samples.departmentKeys(caller.org, tx);
+    const loaded: MeetingRow[] = [];
+    for (const sample of sampleMeetings(localDay(now(), caller.organization.timeZone))) {
+      const row = await loadMeeting(sample, tiers, caller, tx);
+      if (row) loaded.push(row);
+    }
+    await totals.addMany(caller.org, loaded, tx);
+    const after = await samples.departmentKeys(caller.org, tx);
+    const ids = loaded.map(({ id }) => id);
+    await samples.mark(caller.org, 'meeting', ids, tx);
+    const departments = [...after].filter((key) => !before.has(key));
+    await samples.mark(caller.org, 'department', departments, tx);
+    return ids.length;
+  };
+}

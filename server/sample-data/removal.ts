@@ -1,0 +1,35 @@
+// Takes away exactly what was loaded, in the transaction of whoever asks.
+
+import type { SampleKind } from '#domain/sample-kinds.ts';
+import { budgetStore } from '#server/budgets/store.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { groupStore } from '#server/groups/store.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { templateStore } from '#server/templates/store.ts';
+import { totalsStore } from '#server/totals/store.ts';
+import { sampleStore } from './store.ts';
+
+export function sampleRemover(db: Database) {
+  const samples = sampleStore(db);
+  const totals = totalsStore(db);
+  const templates = templateStore(db);
+  const groups = groupStore(db);
+  const budgets = budgetStore(db);
+
+  /** How many meetings went; null when there was nothing to remove. */
+  return async (org: OrgId, tx: Tx): Promise<number | null> => {
+    const loaded = await samples.end(org, tx);
+    if (!loaded) return null;
+    const keys = (kind: SampleKind) => loaded.filter((one) => one.kind === kind).map(({ id }) => id);
+    const ids = (kind: SampleKind) => keys(kind).map(Number);
+
+    // All meetings before the first total: who edits one at this moment holds it first and the totals then, too.
+    const meetings = await samples.removeMeetings(org, ids('meeting'), tx);
+    await totals.subtractMany(org, meetings, tx);
+    for (const id of ids('template')) await templates.remove(org, id, tx);
+    for (const id of ids('group')) await groups.remove(org, id, tx);
+    for (const id of ids('budget')) await budgets.remove(org, id, tx);
+    await samples.removeDepartments(org, keys('department'), tx);
+    return meetings.length;
+  };
+}

@@ -1,0 +1,68 @@
+// Save, read, change and delete templates. Everybody inside may save and use one.
+
+import type { FastifyInstance } from 'fastify';
+import { deleteTemplate, editTemplate, listTemplates, saveTemplate } from '#contract/templates.ts';
+import { mayChange } from '#domain/permissions.ts';
+import { mostTemplates } from '#domain/template.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/identifiers.ts';
+import { detailsOf, peopleOf, wholeTemplate } from './answers.ts';
+import { type TemplateRow, templateStore } from './store.ts';
+
+export function templateRoutes(app: FastifyInstance, { db, now }: House): void {
+  const templates = templateStore(db);
+  const audit = auditStore(db, now);
+
+  bind(app, listTemplates, async (_input, caller) => {
+    const stored = await templates.list(caller.org);
+    return { items: stored.map((template) => wholeTemplate(template, template.people, caller)) };
+  });
+
+  bind(app, saveTemplate, async ({ body }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      if ((await templates.count(org, tx)) >= mostTemplates) return refuse('list-full');
+      const template: TemplateRow = {
+        ...detailsOf(body),
+        id: newId(),
+        createdBy: caller.userId,
+        createdAt: now(),
+        version: 1,
+      };
+      const people = peopleOf(body);
+      await templates.insert(org, template, people, tx);
+      const detail = { name: template.name };
+      await audit.record(org, caller, 'template.saved', `template:${template.id}`, detail, tx);
+      return wholeTemplate(template, people, caller);
+    });
+  });
+
+  bind(app, editTemplate, async ({ params: { id }, body: { version, ...body } }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      const before = await templates.byId(org, id, tx);
+      if (!before) return refuse('not-found');
+      if (!mayChange(caller, before)) return refuse('no-permission');
+      const after = { ...before, ...detailsOf(body), version };
+      const people = peopleOf(body);
+      if (!(await templates.update(org, after, people, tx))) return refuse('changed-meanwhile');
+      await audit.record(org, caller, 'template.changed', `template:${id}`, { name: after.name }, tx);
+      return wholeTemplate({ ...after, version: version + 1 }, people, caller);
+    });
+  });
+
+  bind(app, deleteTemplate, async ({ params: { id } }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      const template = await templates.byId(org, id, tx);
+      if (!template) return refuse('not-found');
+      if (!mayChange(caller, template)) return refuse('no-permission');
+      if (!(await templates.remove(org, id, tx))) return refuse('not-found');
+      await audit.record(org, caller, 'template.deleted', `template:${id}`, { name: template.name }, tx);
+      return undefined;
+    });
+  });
+}

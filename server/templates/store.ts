@@ -1,0 +1,136 @@
+// All SQL of templates and the people in them.
+
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/http/gate.ts';
+
+export type TemplateRow = Omit<Tables['templates'], 'organizationId'>;
+export type PersonRow = Omit<Tables['templateAttendees'], 'organizationId' | 'templateId' | 'position'>;
+
+const columns = [
+  'id',
+  'name',
+  'title',
+  'type',
+  'durationMinutes',
+  'createdBy',
+  'createdAt',
+  'version',
+] as const;
+
+export function templateStore(db: Database) {
+  const list = db.prepare((on, arg) =>
+    on
+      .selectFrom('templates')
+      .select(columns)
+      .where('organizationId', '=', arg('org'))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id'),
+  );
+  const allPeople = db.prepare((on, arg) =>
+    on
+      .selectFrom('templateAttendees')
+      .select(['templateId', 'name', 'role', 'salaryTier', 'hourlyRateCents'])
+      .where('organizationId', '=', arg('org'))
+      .orderBy('templateId')
+      .orderBy('position'),
+  );
+  const byId = db.prepare((on, arg) =>
+    on
+      .selectFrom('templates')
+      .select(columns)
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id')),
+  );
+  const count = db.prepare((on, arg) =>
+    on
+      .selectFrom('templates')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('organizationId', '=', arg('org')),
+  );
+  const insert = db.prepare((on, arg) =>
+    on.insertInto('templates').values({
+      organizationId: arg('org'),
+      id: arg('id'),
+      name: arg('name'),
+      title: arg('title'),
+      type: arg('type'),
+      durationMinutes: arg('durationMinutes'),
+      createdBy: arg('createdBy'),
+      createdAt: arg('createdAt'),
+      version: 1,
+    }),
+  );
+  const update = db.prepare((on, arg) =>
+    on
+      .updateTable('templates')
+      .set((eb) => ({
+        name: arg('name'),
+        title: arg('title'),
+        type: arg('type'),
+        durationMinutes: arg('durationMinutes'),
+        version: eb('version', '+', 1),
+      }))
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .where('version', '=', arg('version'))
+      .returning('version'),
+  );
+  const remove = db.prepare((on, arg) =>
+    on
+      .deleteFrom('templates')
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id'))
+      .returning('name'),
+  );
+  const insertPerson = db.prepare((on, arg) =>
+    on.insertInto('templateAttendees').values({
+      organizationId: arg('org'),
+      templateId: arg('templateId'),
+      position: arg('position'),
+      name: arg('name'),
+      role: arg('role'),
+      salaryTier: arg('salaryTier'),
+      hourlyRateCents: arg('hourlyRateCents'),
+    }),
+  );
+  const removePeople = db.prepare((on, arg) =>
+    on
+      .deleteFrom('templateAttendees')
+      .where('organizationId', '=', arg('org'))
+      .where('templateId', '=', arg('templateId')),
+  );
+
+  const insertPeople = async (org: OrgId, templateId: number, people: readonly PersonRow[], tx: Tx) => {
+    // Not awaited one by one: PostgreSQL then takes them in one go.
+    await Promise.all(people.map((one, position) => insertPerson({ ...one, org, templateId, position }, tx)));
+  };
+
+  return {
+    /** Newest first, each with its people. */
+    async list(org: OrgId) {
+      const ofTemplate = Map.groupBy(await allPeople({ org }), ({ templateId }) => templateId);
+      const templates = await list({ org });
+      return templates.map((one) => ({ ...one, people: ofTemplate.get(one.id) ?? [] }));
+    },
+
+    byId: async (org: OrgId, id: number, tx: Tx) => (await byId({ org, id }, tx))[0] ?? null,
+    count: async (org: OrgId, tx: Tx) => (await count({ org }, tx))[0]?.count ?? 0,
+
+    async insert(org: OrgId, template: TemplateRow, people: readonly PersonRow[], tx: Tx): Promise<void> {
+      await insert({ ...template, org }, tx);
+      await insertPeople(org, template.id, people, tx);
+    },
+
+    /** False when somebody else changed or deleted the template since `version` was read. */
+    async update(org: OrgId, template: TemplateRow, people: readonly PersonRow[], tx: Tx): Promise<boolean> {
+      const [updated] = await update({ ...template, org }, tx);
+      if (!updated) return false;
+      await removePeople({ org, templateId: template.id }, tx);
+      await insertPeople(org, template.id, people, tx);
+      return true;
+    },
+
+    remove: async (org: OrgId, id: number, tx: Tx) => (await remove({ org, id }, tx))[0] ?? null,
+  };
+}

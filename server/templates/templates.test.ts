@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import {
+  deleteTemplate,
+  editTemplate,
+  listTemplates,
+  saveTemplate,
+  type TemplateInput,
+} from '#contract/templates.ts';
+import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const attendee = (name: string, salary_tier: string, hourly_rate: number) => ({
+  name,
+  role: 'Engineer',
+  salary_tier,
+  hourly_rate,
+});
+
+const input = (changes: Partial<TemplateInput> = {}): TemplateInput => ({
+  name: 'Weekly planning',
+  title: 'Sprint planning',
+  meeting_type: 'planning',
+  duration_minutes: 45,
+  attendees: [attendee('Ada', 'junior', 35), attendee('Grace', 'executive', 250)],
+  ...changes,
+});
+
+const templatesSeenBy = async (who: Person) => (await who.call(listTemplates)).items;
+
+test('the list has the names of the specification', async () => {
+  const { member } = await newTeam(await testApp());
+  const saved = await member.call(saveTemplate, { body: input() });
+  const { body } = await member.ask(listTemplates);
+  expect(body).toEqual({ items: [saved] });
+  expect(saved).toMatchObject({
+    id: expect.any(Number),
+    name: 'Weekly planning',
+    title: 'Sprint planning',
+    average_hourly_rate: 142.5,
+    attendee_count: 2,
+    duration_minutes: 45,
+    meetingType: { name: 'planning' },
+    attendees: [attendee('Ada', 'junior', 35), attendee('Grace', 'executive', 250)],
+    version: 1,
+    mayChange: true,
+  });
+});
+
+test('the doubled prefix of the older client finds them too', async () => {
+  const { member } = await newTeam(await testApp());
+  expect((await member.send({ url: '/api/api/templates' })).body).toEqual({ items: [] });
+});
+
+test('newest first; 0 minutes are saved as 30', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  for (const name of ['First', 'Second', 'Third']) {
+    await member.call(saveTemplate, { body: input({ name, duration_minutes: 0 }) });
+    app.pass(1000);
+  }
+  const items = await templatesSeenBy(member);
+  expect(items.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
+  expect(items.map(({ duration_minutes }) => duration_minutes)).toEqual([30, 30, 30]);
+});
+
+test.each([
+  [{ attendees: [] }, 'attendees'],
+  [{ name: '  ' }, 'name'],
+])('%j is refused with the text of the specification', async (changes, field) => {
+  const { member } = await newTeam(await testApp());
+  expect(await member.refusal(saveTemplate, { body: input(changes) })).toMatchObject({
+    status: 422,
+    errors: { [field]: ['Please add attendees and enter a template name.'] },
+  });
+});
+
+test('a colleague uses the template at its average: the sum is right, and no tier is told', async () => {
+  const app = await testApp();
+  const { member, admin, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const saved = await member.call(saveTemplate, { body: input() });
+  const [seen] = await templatesSeenBy(colleague);
+  expect(seen).toEqual({
+    ...saved,
+    mayChange: false,
+    attendees: ['Ada', 'Grace'].map((name) => ({
+      name,
+      role: 'Engineer',
+      salary_tier: null,
+      hourly_rate: 142.5,
+    })),
+  });
+  expect(await templatesSeenBy(admin)).toEqual([saved]);
+});
+
+test('only its author and an administrator may change or delete a template', async () => {
+  const app = await testApp();
+  const { member, admin, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const { id } = await member.call(saveTemplate, { body: input() });
+  const params = { id: String(id) };
+  const edit = (version: number) => ({
+    params,
+    body: { ...input({ name: 'Renamed', attendees: [attendee('Ada', 'mid', 55)] }), version },
+  });
+
+  expect(await colleague.refusal(editTemplate, edit(1))).toMatchObject({
+    status: 403,
+    message: "You don't have permission",
+  });
+  expect(await colleague.status(deleteTemplate, { params })).toBe(403);
+  expect(await member.call(editTemplate, edit(1))).toMatchObject({
+    name: 'Renamed',
+    version: 2,
+    attendee_count: 1,
+    average_hourly_rate: 55,
+  });
+  expect(await admin.refusal(editTemplate, edit(1))).toMatchObject({ status: 409 });
+  expect(await admin.status(deleteTemplate, { params })).toBe(204);
+  expect(await member.status(deleteTemplate, { params })).toBe(404);
+  expect(await templatesSeenBy(member)).toEqual([]);
+  const rows = await app.db.read.selectFrom('auditLog').select(['action', 'detail']).execute();
+  expect(rows.map(({ action }) => action)).toContain('template.deleted');
+  expect(JSON.stringify(rows)).not.toContain('executive');
+});
+
+test('another organisation gets 404 for a template that exists, and somebody pending nothing', async () => {
+  const app = await testApp();
+  const { member, organizationId } = await newTeam(app);
+  const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  const pending = await newPerson(app, organizationId, { status: 'pending' });
+  const saved = await member.call(saveTemplate, { body: input() });
+  const params = { id: String(saved.id) };
+
+  for (const [who, status] of [
+    [stranger, 404],
+    [pending, 403],
+  ] as const) {
+    expect(await who.status(editTemplate, { params, body: { ...input(), version: 1 } })).toBe(status);
+    expect(await who.status(deleteTemplate, { params })).toBe(status);
+  }
+  expect(await templatesSeenBy(stranger)).toEqual([]);
+  expect(await pending.status(listTemplates)).toBe(403);
+  expect(await pending.status(saveTemplate, { body: input() })).toBe(403);
+  expect(await templatesSeenBy(member)).toEqual([saved]);
+});

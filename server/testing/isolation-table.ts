@@ -1,0 +1,135 @@
+// Who gets what of every route. A route without a row fails the isolation test; a row is one short line.
+
+import { randomUUID } from 'node:crypto';
+import type { Browser } from './browser.ts';
+import { importOf, templateOf, things } from './isolation-things.ts';
+import type { Row, Rule } from './isolation-run.ts';
+import { meetingDraft } from './meeting-drafts.ts';
+import { password, Person } from './people.ts';
+
+const everyone: Rule = () => 'ok';
+const authorOrAdmin: Rule = (role, target) =>
+  role === 'admin' || target !== 'other' ? 'ok' : 403;
+const always =
+  (status: number): Rule =>
+  () =>
+    status;
+/** Refused before anything is looked up. */
+const adminsDecide: Rule = (role) => (role === 'admin' ? 'ok' : 403);
+const notOneself: Rule = (_role, target) => (target === 'own' ? 409 : 'ok');
+const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
+
+const get = (query?: object): Row => ({ rule: everyone, ...(query && { send: () => ({ query }) }) });
+const post = (body: (actor: Browser) => object, rule: Rule = everyone): Row => ({
+  rule,
+  send: (actor) => ({ body: body(actor) }),
+});
+const on = (thing: Row['thing'], rule: Rule, body?: object): Row => ({
+  ...(thing && { thing }),
+  rule,
+  ...(body && { send: () => ({ body }) }),
+});
+
+const { draftKey: _draftKey, ...draft } = meetingDraft();
+const meetingEdit = { ...draft, version: 1 };
+const roi = { version: 1, outcomes: null, actionItemsCount: null, estimatedValue: null, worthIt: 'yes' };
+const budget = { monthlyLimit: 100 };
+const tiers = { tiers: [{ name: 'mid', hourlyRate: 55 }, { name: 'senior', hourlyRate: 75 }] };
+const october = { from: '2026-11-01', to: '2026-11-30' };
+const stranger = (actor: Browser) => (actor instanceof Person ? actor : null);
+const template = templateOf({ organizationId: 0 } as Person);
+const newEmail = () => `${randomUUID()}@example.test`;
+
+export const table: Record<string, Row> = {
+  'GET /api/health': get(),
+  'POST /api/auth/login': post(() => ({ email: newEmail(), password }), always(401)),
+  'POST /api/auth/me': get(),
+  'POST /api/auth/logout': get(),
+  'POST /api/auth/forgot-password': post(() => ({ email: newEmail() })),
+  'POST /api/auth/reset-password': post(() => ({ token: 'none', password }), always(422)),
+  'POST /api/auth/register': post(() => ({
+    email: newEmail(), password, name: 'New', role: 'user', user_added_new_organization: true, new_organization_name: 'New',
+  })),
+  'GET /api/auth/organizations': get(),
+  'GET /api/auth/organizations/:id/admin-exists': {
+    rule: (_role, target) => (target === 'foreign' ? 'ok' : 404),
+    thing: async () => ({ id: '123456789' }),
+  },
+  'POST /api/auth/invitation': post(() => ({ token: 'none' }), always(422)),
+
+  'GET /api/organization/salary-tiers': get(),
+  'POST /api/organization/salary-tiers': post(() => tiers),
+  'GET /api/settings/salary-tiers': get(),
+  'POST /api/settings/salary-tiers': post(() => tiers),
+  'GET /api/organization/meeting-types': get(),
+  'GET /api/organization/suggestions': get(),
+  'GET /api/organization/profile': get(),
+  'PUT /api/organization/profile': post(() => ({ name: 'Renamed' })),
+  'GET /api/organization/users': get(),
+  'POST /api/organization/users': post(() => ({ name: 'New', email: newEmail(), password: 'secret' })),
+  'DELETE /api/organization/users/:id': on(things.person, notOneself, {}),
+  'PUT /api/organization/users/:id/role': on(things.person, everyone, { role: 'user' }),
+  'POST /api/organization/users/:id/approval': on(things.applicant, adminsDecide),
+  'DELETE /api/organization/users/:id/approval': on(things.applicant, adminsDecide),
+  'GET /api/organization/invitations': get(),
+  'POST /api/organization/invitations': post(() => ({ role: 'user' })),
+  'DELETE /api/organization/invitations/:id': on(things.invitation, everyone),
+  'GET /api/organization/org-roles': get(),
+  'POST /api/organization/org-roles': post(() => ({ name: randomUUID() })),
+  'DELETE /api/organization/org-roles/defaults': get(),
+  'DELETE /api/organization/org-roles/:id': on(things.orgRole, everyone),
+
+  'POST /api/users/me/password': post(() => ({ currentPassword: password, newPassword: 'another good one' })),
+  'POST /api/users/me/profile/update': post((actor) => ({ name: 'New', email: stranger(actor)?.email ?? newEmail() })),
+  'POST /api/users/me/avatar': { rule: always(422), send: () => ({ upload: new Blob(['no picture']) }) },
+  'DELETE /api/users/me/avatar': get(),
+  'GET /api/users/avatars/:key': on(things.avatar, ownPicture),
+  'POST /api/users/me/sessions/termination': get(),
+  'POST /api/users/me/departure': post(() => ({ password })),
+  'GET /api/users/me/export': get(),
+
+  'POST /api/meetings': post(() => meetingDraft()),
+  'GET /api/meetings': get(),
+  'GET /api/meetings/export': get(),
+  'GET /api/meetings/:id': on(things.meeting, everyone),
+  'PUT /api/meetings/:id': on(things.meeting, authorOrAdmin, meetingEdit),
+  'DELETE /api/meetings/:id': on(things.meeting, authorOrAdmin),
+  'POST /api/meetings/:id/restoration': on(things.deletedMeeting, authorOrAdmin),
+  'PATCH /api/meetings/:id/roi': on(things.meeting, authorOrAdmin, roi),
+  'GET /api/dashboard': get(),
+  'GET /api/analytics': get(),
+  'GET /api/calendar': get(october),
+  'GET /api/roi': get(),
+  'GET /api/roi/meetings': get(),
+  'GET /api/roi/points': get(),
+  'GET /api/roi/export': get(),
+
+  'GET /api/templates': get(),
+  'POST /api/templates': post(() => template),
+  'PUT /api/templates/:id': on(things.template, authorOrAdmin, { ...template, version: 1 }),
+  'DELETE /api/templates/:id': on(things.template, authorOrAdmin),
+  'GET /api/groups': get(),
+  'POST /api/groups': post(() => ({ name: 'New' })),
+  'PUT /api/groups/:id': on(things.group, authorOrAdmin, { name: 'New', version: 1 }),
+  'DELETE /api/groups/:id': on(things.group, authorOrAdmin),
+  'POST /api/groups/:id/members': on(things.group, authorOrAdmin, { name: 'New', salaryTier: 'mid' }),
+  'DELETE /api/groups/:id/members/:memberId': on(things.groupMember, authorOrAdmin),
+  'GET /api/budgets': get(),
+  'POST /api/budgets': post(() => ({ ...budget, department: randomUUID() })),
+  'PUT /api/budgets/:id': on(things.budget, everyone, budget),
+  'DELETE /api/budgets/:id': on(things.budget, everyone),
+  'GET /api/imports': get(),
+  'POST /api/imports': post((actor) => importOf(stranger(actor) ?? ({ organizationId: 0 } as Person))),
+  'POST /api/imports/known-meetings': post(() => ({ meetings: [] })),
+  'DELETE /api/imports/:id': on(things.import, authorOrAdmin),
+  'GET /api/audit-log': get(),
+  'GET /api/audit-log/export': get(),
+  'GET /api/audit-log/actors': get(),
+  'GET /api/sample-data': get(),
+  'POST /api/sample-data': post(() => ({}), always(409)),
+  'DELETE /api/sample-data': get(),
+  'GET /api/plan': get(),
+  'PUT /api/plan': post(() => ({ plan: 'starter', billing: 'monthly' })),
+  'POST /api/demo-requests': post(() => ({ name: 'Somebody', email: newEmail(), organization: '', message: '' })),
+};
+

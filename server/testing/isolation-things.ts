@@ -1,0 +1,107 @@
+// What paths name: each maker makes a thing of its owner, with the owner's organisation's secret in it, and gives
+// the parameters of its path.
+
+import { randomUUID } from 'node:crypto';
+import { saveImportBatch } from '#contract/imports.ts';
+import { createBudget } from '#contract/budgets.ts';
+import { addGroupMember, createGroup } from '#contract/groups.ts';
+import { createInvitation } from '#contract/invitations.ts';
+import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
+import { addOrgRole } from '#contract/org-roles.ts';
+import { saveTemplate } from '#contract/templates.ts';
+import { meetingDraft } from './meeting-drafts.ts';
+import { newPerson, type Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export type Params = Record<string, string>;
+
+/** `admin` is of the owner's organisation: some things only an administrator can make. */
+export type Thing = (owner: Person, admin: Person, app: TestApp) => Promise<Params>;
+
+/** Stands in every text that an organisation's people write, so that it can be found where it must not be. */
+export const secretOf = (person: Person): string => `secret-${person.organizationId}`;
+
+const byId = ({ id }: { id: number }): Params => ({ id: String(id) });
+
+const saved = (owner: Person) =>
+  owner.call(saveMeeting, { body: meetingDraft({ title: secretOf(owner), department: secretOf(owner) }) });
+
+export const templateOf = (owner: Person) => ({
+  name: secretOf(owner),
+  title: secretOf(owner),
+  meeting_type: 'standup' as const,
+  duration_minutes: 30,
+  attendees: [{ name: secretOf(owner), role: 'Engineer', salary_tier: 'mid', hourly_rate: 55 }],
+});
+
+export const importOf = (owner: Person) => ({
+  importKey: randomUUID(),
+  fileName: secretOf(owner),
+  hourlyRate: 75,
+  salaryTier: 'senior',
+  isLast: true,
+  meetings: [
+    {
+      row: 1,
+      title: secretOf(owner),
+      type: 'standup',
+      agenda: null,
+      startedAt: '2026-11-20T10:00:00.000Z',
+      durationMinutes: 30,
+      names: ['Ada'],
+      unlistedCount: 0,
+    },
+  ],
+});
+
+const group = (owner: Person) => owner.call(createGroup, { body: { name: secretOf(owner) } });
+
+export const things = {
+  meeting: async (owner) => byId(await saved(owner)),
+  deletedMeeting: async (owner) => {
+    const params = byId(await saved(owner));
+    await owner.call(deleteMeeting, { params: { id: String(params['id']) } });
+    return params;
+  },
+  template: async (owner) => byId(await owner.call(saveTemplate, { body: templateOf(owner) })),
+  group: async (owner) => byId(await group(owner)),
+  groupMember: async (owner) => {
+    const params = { id: String((await group(owner)).id) };
+    const body = { name: secretOf(owner), salaryTier: 'mid' };
+    const { members } = await owner.call(addGroupMember, { params, body });
+    return { ...params, memberId: String(members[0]?.id) };
+  },
+  import: async (owner) => byId(await owner.call(saveImportBatch, { body: importOf(owner) })),
+  budget: async (_owner, admin) => {
+    const department = `${secretOf(admin)} ${randomUUID()}`;
+    return byId(await admin.call(createBudget, { body: { department, monthlyLimit: 100 } }));
+  },
+  orgRole: async (_owner, admin) =>
+    byId(await admin.call(addOrgRole, { body: { name: `${secretOf(admin)} ${randomUUID()}` } })),
+  invitation: async (_owner, admin) =>
+    byId(await admin.call(createInvitation, { body: { role: 'user' } })),
+  person: async (owner) => byId({ id: owner.userId }),
+  applicant: async (owner, _admin, app) => {
+    const options = { status: 'pending', name: secretOf(owner) } as const;
+    return byId({ id: (await newPerson(app, owner.organizationId, options)).userId });
+  },
+  avatar: async (owner, _admin, app) => {
+    const key = randomUUID().replaceAll('-', '').slice(0, 22);
+    const { organizationId, userId } = owner;
+    await app.db.write(async (tx) => {
+      const bytes = new TextEncoder().encode(secretOf(owner));
+      const picture = { key, bytes, createdAt: 1 };
+      await tx.insertInto('avatars').values({ ...picture, organizationId, userId })
+        .onConflict((conflict) => conflict.columns(['organizationId', 'userId']).doUpdateSet(picture))
+        .execute();
+      await tx.updateTable('users').set({ avatarKey: key }).where('id', '=', userId).execute();
+    });
+    return { key };
+  },
+} satisfies Record<string, Thing>;
+
+/** Parameters of the same kind that name nothing anywhere. */
+export function nowhere(params: Params): Params {
+  const other = (value: string) => (/^\d+$/.test(value) ? '123456789' : 'A'.repeat(value.length));
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, other(value)]));
+}

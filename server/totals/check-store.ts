@@ -1,0 +1,67 @@
+// Whether the kept sums are what the meetings add up to.
+
+import type { Database, Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { clockStore } from './clock-store.ts';
+import { recomputeStore } from './recompute-store.ts';
+import { keyOf, type RollupName, type RollupRow, rollupNames, rollups } from './rollup.ts';
+
+/** A row that is not what it should be; undefined where there is none. */
+export type Difference = {
+  table: RollupName;
+  key: string;
+  kept: RollupRow | undefined;
+  right: RollupRow | undefined;
+};
+
+export type Check = { wrongDays: number; differences: Difference[] };
+
+export function checkStore(db: Database) {
+  const { recompute, retime } = recomputeStore(db);
+  const clock = clockStore(db);
+
+  const organizations = db.prepare((on) =>
+    on.selectFrom('organizations').select(['id', 'name']).orderBy('id'),
+  );
+  const everyRow = (name: RollupName) =>
+    db.prepare((on, arg) =>
+      on
+        .selectFrom(name as 'totals')
+        .selectAll()
+        .where('organizationId', '=', arg('org')),
+    );
+  const kept = {
+    totals: everyRow('totals'),
+    weekTotals: everyRow('weekTotals'),
+    hourTotals: everyRow('hourTotals'),
+    titleTotals: everyRow('titleTotals'),
+  };
+
+  return {
+    /** All organisations: for whoever runs the installation, not for a caller. */
+    organizations: async () => (await organizations({})).map(({ id, name }) => ({ org: id as OrgId, name })),
+
+    /** Works the sums of an organisation out anew; its writes wait until `tx` ends. */
+    async check(org: OrgId, tx: Tx): Promise<Check> {
+      const { rows, wrongDays } = await recompute(org, tx);
+      const differences: Difference[] = [];
+      for (const table of rollupNames) {
+        const rowsKept: RollupRow[] = await kept[table]({ org }, tx);
+        for (const row of rowsKept) {
+          const key = keyOf(table, row);
+          const right = rows[table].get(key);
+          rows[table].delete(key);
+          if (!right || rollups[table].sums.some((sum) => row[sum] !== right[sum]))
+            differences.push({ table, key, kept: row, right });
+        }
+        for (const [key, right] of rows[table]) differences.push({ table, key, kept: undefined, right });
+      }
+      return { wrongDays, differences };
+    },
+
+    /** Puts days and sums right. */
+    async repair(org: OrgId, tx: Tx): Promise<void> {
+      await retime(org, await clock.takeTurn(org, tx), tx);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// The organisation's clock, and the turn to change its sums: one after the other, so that none sees half a change.
+
+import type { Arguments, Database, Tx } from '#server/db/database.ts';
+import { held } from '#server/db/row-locks.ts';
+import type { OrgId } from '#server/http/gate.ts';
+
+/** How many meetings one statement moves. */
+const meetingsAtOnce = 32;
+const slots = Array.from({ length: meetingsAtOnce }, (_, slot) => `id${slot}`);
+
+export function clockStore(db: Database) {
+  const timeZone = db.prepare((on, arg) =>
+    held(db.engine, on.selectFrom('organizations').select('timeZone').where('id', '=', arg('org'))),
+  );
+  const setTimeZone = db.prepare((on, arg) =>
+    on
+      .updateTable('organizations')
+      .set({ timeZone: arg('timeZone') })
+      .where('id', '=', arg('org')),
+  );
+  const setDay = db.prepare((on, arg) =>
+    on
+      .updateTable('meetings')
+      .set({ day: arg('day') })
+      .where('organizationId', '=', arg('org'))
+      .where('id', 'in', slots.map(arg)),
+  );
+
+  return {
+    /** The time zone as it is now; until the transaction ends nobody changes it, nor the organisation's sums. */
+    async takeTurn(org: OrgId, tx: Tx): Promise<string> {
+      const [organization] = await timeZone({ org }, tx);
+      if (!organization) throw new Error(`there is no organization ${org}`);
+      return organization.timeZone;
+    },
+
+    setTimeZone: async (org: OrgId, zone: string, tx: Tx) =>
+      void (await setTimeZone({ org, timeZone: zone }, tx)),
+
+    /** Moves meetings to the local day on which they started. */
+    async setDays(org: OrgId, ids: readonly number[], day: string, tx: Tx): Promise<void> {
+      for (let at = 0; at < ids.length; at += meetingsAtOnce) {
+        const args: Arguments = { org, day };
+        for (const [i, slot] of slots.entries()) args[slot] = ids[at + i] ?? ids[at] ?? 0;
+        await setDay(args, tx);
+      }
+    },
+  };
+}

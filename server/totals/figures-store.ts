@@ -1,0 +1,111 @@
+// Reading the kept sums over a range of days.
+
+import type { DayRange } from '#domain/day-range.ts';
+import { periodsOf, spansOf } from '#domain/span.ts';
+import { weekPart } from '#domain/week-part.ts';
+import type { Arguments, Database } from '#server/db/database.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { topTitles } from './top-titles.ts';
+
+/** How many titles one statement looks up. */
+const titlesAtOnce = 16;
+const slots = Array.from({ length: titlesAtOnce }, (_, slot) => `title${slot}`);
+
+export function figuresStore(db: Database) {
+  const edgeWeek = (order: 'asc' | 'desc') =>
+    db.prepare((on, arg) =>
+      on
+        .selectFrom('weekTotals')
+        .select('week')
+        .where('organizationId', '=', arg('org'))
+        .orderBy('week', order)
+        .limit(1),
+    );
+  const firstWeek = edgeWeek('asc');
+  const lastWeek = edgeWeek('desc');
+  const weeks = db.prepare((on, arg) =>
+    on
+      .selectFrom('weekTotals')
+      .select(['week', 'type', 'meetings', 'minutes', 'costCents'])
+      .where('organizationId', '=', arg('org'))
+      .where('week', '>=', arg('from'))
+      .where('week', '<=', arg('to')),
+  );
+  const hours = db.prepare((on, arg) =>
+    on
+      .selectFrom('hourTotals')
+      .select((eb) => [
+        'weekday',
+        'hour',
+        eb.fn.sum<number>('meetings').as('meetings'),
+        eb.fn.sum<number>('costCents').as('costCents'),
+      ])
+      .where('organizationId', '=', arg('org'))
+      .where('grain', '=', arg('grain'))
+      .where('period', '>=', arg('from'))
+      .where('period', '<=', arg('to'))
+      .groupBy(['weekday', 'hour']),
+  );
+  const costliest = db.prepare((on, arg) =>
+    on
+      .selectFrom('titleTotals')
+      .select(['title', 'costCents'])
+      .where('organizationId', '=', arg('org'))
+      .where('grain', '=', arg('grain'))
+      .where('period', '=', arg('period'))
+      .orderBy('costCents', 'desc')
+      .limit(arg('limit')),
+  );
+  const titleSums = db.prepare((on, arg) =>
+    on
+      .selectFrom('titleTotals')
+      .select((eb) => [
+        'title',
+        eb.fn.max('spelling').as('spelling'),
+        eb.fn.sum<number>('meetings').as('meetings'),
+        eb.fn.sum<number>('minutes').as('minutes'),
+        eb.fn.sum<number>('costCents').as('costCents'),
+      ])
+      .where('organizationId', '=', arg('org'))
+      .where('title', 'in', slots.map(arg))
+      .where('grain', '=', arg('grain'))
+      .where('period', '>=', arg('from'))
+      .where('period', '<=', arg('to'))
+      .groupBy('title'),
+  );
+
+  return {
+    /** The first and the last part of a week in which something took place, by their first days. */
+    async weeksWithMeetings(org: OrgId): Promise<DayRange | null> {
+      const [[first], [last]] = await Promise.all([firstWeek({ org }), lastWeek({ org })]);
+      return first && last ? { from: first.week, to: last.week } : null;
+    },
+
+    /** Sums of each part of a week and type. */
+    weeks: (org: OrgId, { from, to }: DayRange) => weeks({ org, from: weekPart(from), to }),
+
+    /** Sums of each weekday and hour. Up to three rows for one of them: the range is read in spans. */
+    async hours(org: OrgId, range: DayRange) {
+      const read = await Promise.all(spansOf(range).map((span) => hours({ org, ...span })));
+      return read.flat();
+    },
+
+    /** The costliest titles of the range, at most `wanted`. */
+    costliestTitles(org: OrgId, range: DayRange, wanted: number) {
+      const spans = spansOf(range);
+      const lists = spans.flatMap((span) =>
+        periodsOf(span).map((period) => ({ org, grain: span.grain, period })),
+      );
+      return topTitles(wanted, {
+        heads: (limit) => Promise.all(lists.map((list) => costliest({ ...list, limit }))),
+        atOnce: titlesAtOnce,
+        async sums(titles) {
+          const args: Arguments = { org };
+          for (const [i, slot] of slots.entries()) args[slot] = titles[i] ?? titles[0] ?? '';
+          const read = await Promise.all(spans.map((span) => titleSums({ ...args, ...span })));
+          return read.flat();
+        },
+      });
+    },
+  };
+}

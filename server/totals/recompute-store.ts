@@ -1,0 +1,96 @@
+// The kept sums worked out anew from the meetings: to move an organisation to another clock, to check, and to repair.
+
+import { setImmediate } from 'node:timers/promises';
+import { localDayAndHour } from '#domain/local-day.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { clockStore } from './clock-store.ts';
+import { count, emptyRollups, type Rollups } from './rollup.ts';
+import { rollupStore } from './rollup-store.ts';
+
+const readAtOnce = 1000;
+/** Meetings lie in the order of their start, so that many of them fall on few rows of the sums. */
+const addedAtOnce = 20_000;
+
+export function recomputeStore(db: Database) {
+  const clock = clockStore(db);
+  const rollup = rollupStore(db);
+
+  const inOrder = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .select([
+        'id',
+        'title',
+        'type',
+        'department',
+        'startedAt',
+        'day',
+        'durationMinutes',
+        'totalCents',
+        'estimatedValueCents',
+        'worthIt',
+        'deletedAt',
+      ]) // prettier-ignore
+      .where('organizationId', '=', arg('org'))
+      .where((eb) => eb(eb.refTuple('startedAt', 'id'), '>', eb.tuple(arg('startedAt'), arg('id'))))
+      .orderBy('startedAt')
+      .orderBy('id')
+      .limit(readAtOnce),
+  );
+
+  /** All meetings of the organisation, deleted ones too, with their place on the clock of `timeZone`. */
+  async function* placedMeetings(org: OrgId, timeZone: string, tx: Tx) {
+    let after = { startedAt: Number.MIN_SAFE_INTEGER, id: 0 };
+    for (;;) {
+      const meetings = await inOrder({ org, ...after }, tx);
+      for (const meeting of meetings) yield { meeting, place: localDayAndHour(meeting.startedAt, timeZone) };
+      const last = meetings.at(-1);
+      if (!last || meetings.length < readAtOnce) return;
+      after = { startedAt: last.startedAt, id: last.id };
+      // Whoever only reads is answered meanwhile.
+      await setImmediate();
+    }
+  }
+
+  async function setDays(org: OrgId, days: Map<string, number[]>, tx: Tx): Promise<void> {
+    for (const [day, ids] of days) await clock.setDays(org, ids, day, tx);
+    days.clear();
+  }
+
+  return {
+    /** Moves the organisation to another time zone: the day of every meeting, and all sums with it. */
+    async retime(org: OrgId, timeZone: string, tx: Tx): Promise<void> {
+      await clock.takeTurn(org, tx);
+      await clock.setTimeZone(org, timeZone, tx);
+      await rollup.clear(org, tx);
+      const days = new Map<string, number[]>();
+      const moved = (day: string) => days.get(day) ?? days.set(day, []).get(day) ?? [];
+      let rows = emptyRollups();
+      let counted = 0;
+      for await (const { meeting, place } of placedMeetings(org, timeZone, tx)) {
+        if (place.day !== meeting.day) moved(place.day).push(meeting.id);
+        if (meeting.deletedAt === null) count(rows, { ...meeting, ...place }, 1);
+        counted += 1;
+        if (counted % addedAtOnce !== 0) continue;
+        await setDays(org, days, tx);
+        await rollup.add(org, rows, tx);
+        rows = emptyRollups();
+      }
+      await setDays(org, days, tx);
+      await rollup.add(org, rows, tx);
+    },
+
+    /** The sums as they should be, and how many meetings stand on a day that is not theirs. */
+    async recompute(org: OrgId, tx: Tx): Promise<{ rows: Rollups; wrongDays: number }> {
+      const timeZone = await clock.takeTurn(org, tx);
+      const rows = emptyRollups();
+      let wrongDays = 0;
+      for await (const { meeting, place } of placedMeetings(org, timeZone, tx)) {
+        if (place.day !== meeting.day) wrongDays += 1;
+        if (meeting.deletedAt === null) count(rows, { ...meeting, ...place }, 1);
+      }
+      return { rows, wrongDays };
+    },
+  };
+}

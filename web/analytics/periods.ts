@@ -1,0 +1,41 @@
+// The bars of a range: its weeks, or its months where weeks would be too thin to tell apart.
+
+import type { Analytics } from '#contract/analytics.ts';
+import { addDays, monthOf, weekStart } from '#domain/local-day.ts';
+import { periodsOf } from '#domain/span.ts';
+
+export type Period = { start: string; cost: number; meetings: number };
+export type Periods = { unit: 'week' | 'month'; periods: Period[] };
+
+const weeksAtMost = 54;
+
+/** Every period of the range, those in which nothing took place too. Parts of weeks add up to either. */
+export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | 'weeks'>): Periods {
+  const sundays: string[] = [];
+  for (let day = weekStart(from); day <= to && sundays.length <= weeksAtMost; day = addDays(day, 7))
+    sundays.push(day);
+  const isWeekly = sundays.length <= weeksAtMost;
+  const starts = isWeekly ? sundays : periodsOf({ grain: 'month', from: monthOf(from), to: monthOf(to) });
+  const periods = new Map(starts.map((start) => [start, { start, cost: 0, meetings: 0 }]));
+  for (const part of weeks) {
+    const period = periods.get(isWeekly ? weekStart(part.start) : monthOf(part.start));
+    if (!period) continue;
+    period.cost += part.cost;
+    period.meetings += part.meetings;
+  }
+  return { unit: isWeekly ? 'week' : 'month', periods: [...periods.values()] };
+}
+
+const formatOf = (style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' });
+const day = formatOf({ month: 'short', day: 'numeric' });
+const dayAndYear = formatOf({ month: 'short', day: 'numeric', year: 'numeric' });
+const month = formatOf({ month: 'short', year: 'numeric' });
+const dateOf = (start: string) => new Date(`${start.length === 7 ? `${start}-01` : start}T00:00:00Z`);
+
+/** "Nov 9" or "Nov 2026", beside an axis. */
+export const shortName = (start: string) => (start.length === 7 ? month : day).format(dateOf(start));
+
+/** "Week of Nov 9, 2026" or "Nov 2026". */
+export const longName = (start: string) =>
+  start.length === 7 ? month.format(dateOf(start)) : `Week of ${dayAndYear.format(dateOf(start))}`;

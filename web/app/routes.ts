@@ -1,0 +1,41 @@
+import { matchRoute, type Parser } from 'wouter';
+import { lazyScreen } from './lazy-screen.ts';
+import { appScreens, publicScreens, type Screen } from './screens.tsx';
+
+export const guard = lazyScreen(async () => (await import('./guard.tsx')).Guard);
+
+// Links in the capitals of the landing page and the user menu.
+const aliases: Partial<Record<string, string>> = {
+  '/Landing': '/',
+  '/Settings': '/dashboard/settings',
+  '/Calculator': '/dashboard/calculator',
+  '/Dashboard': '/dashboard',
+};
+
+/** Patterns match to the letter and as a whole; ":name" stands for one part of the path. */
+export const exactParser: Parser = (path) => ({
+  pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+});
+
+export function screenAt(pathname: string): Screen | undefined {
+  return [...publicScreens, ...appScreens].find(({ path }) => matchRoute(exactParser, path, pathname)[0]);
+}
+
+export const isGuarded = (screen: Screen) => appScreens.includes(screen);
+
+/** Where somebody is led who comes to a path without a screen; the search goes with them to another name of one. */
+export function redirectionOf(pathname: string, search: string): string {
+  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const known = aliases[path] ?? (screenAt(path) && path);
+  if (known) return known + search;
+  return path.startsWith('/dashboard/') ? '/dashboard' : '/';
+}
+
+/** Fetches the code of the screen at a path, with or without a search. */
+export function preloadScreen(to: string): void {
+  const [pathname = ''] = to.split(/[?#]/);
+  const screen = screenAt(aliases[pathname] ?? pathname);
+  if (!screen) return;
+  screen.code.preload();
+  if (isGuarded(screen)) guard.preload();
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { AuditSearch } from './audit-filters.ts';
+import { auditActorsQuery } from './audit-queries.ts';
+import { AuditSearchField } from './audit-search-field.tsx';
+
+type AuditFilterBarProps = {
+  filters: AuditSearch;
+  onChange: (changed: Partial<Record<keyof AuditSearch, string>>) => void;
+};
+
+// No item carries an empty string.
+const anyone = ':anyone';
+
+export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
+  const { data: actors = [] } = useQuery(auditActorsQuery);
+  return (
+    <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_14rem_11rem_11rem]">
+      <AuditSearchField value={filters.search ?? ''} onType={(search) => onChange({ search })} />
+      <Field label="Person" className="max-lg:col-span-2">
+        <Select
+          value={filters.actor ?? anyone}
+          onChange={({ target: { value } }) => onChange({ actor: value === anyone ? '' : value })}
+        >
+          <option value={anyone}>Anyone</option>
+          {actors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="From">
+        <Input
+          type="date"
+          className="px-2"
+          value={filters.from ?? ''}
+          max={filters.to}
+          onChange={(event) => onChange({ from: event.target.value })}
+        />
+      </Field>
+      <Field label="To">
+        <Input
+          type="date"
+          className="px-2"
+          value={filters.to ?? ''}
+          min={filters.from}
+          onChange={(event) => onChange({ to: event.target.value })}
+        />
+      </Field>
+    </search>
+  );
+}

@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowRight, Pencil, Trash2, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Budget } from '#contract/budgets.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { BudgetMoney } from './budget-money.tsx';
+import { BudgetProgress } from './budget-progress.tsx';
+import { StatusBadge } from './budget-status.tsx';
+import { monthMeetingsPath } from './month-meetings-path.ts';
+import { SpendHistory } from './spend-history.tsx';
+
+type BudgetCardProps = {
+  budget: Budget;
+  month: string;
+  /** Absent for whoever may only look. */
+  actions?: { onEdit: () => void; onDelete: () => void } | undefined;
+};
+
+export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
+  const { department } = budget;
+  return (
+    <Card aria-label={department} className="flex flex-col gap-4 p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 text-base font-semibold wrap-anywhere">{department}</h2>
+        <StatusBadge status={budget.status} />
+      </div>
+      <div className="grid gap-2.5">
+        <p className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
+          <span>
+            <span className="text-2xl font-semibold tracking-tight">
+              <BudgetMoney dollars={budget.currentSpend} />
+            </span>{' '}
+            <span className="text-sm text-ink-2">
+              / <BudgetMoney dollars={budget.monthlyLimit} />
+            </span>
+          </span>
+          <span className="text-sm font-medium">{budget.percentUsed}%</span>
+        </p>
+        <BudgetProgress budget={budget} />
+      </div>
+      <BudgetFacts budget={budget} />
+      <SpendHistory budget={budget} />
+      <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4">
+        {actions && (
+          <>
+            <Button onClick={actions.onEdit} aria-label={`Edit Budget of ${department}`}>
+              <Pencil aria-hidden />
+              Edit Budget
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon"
+              onClick={actions.onDelete}
+              aria-label={`Delete budget of ${department}`}
+              title="Delete"
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </>
+        )}
+        <AppLink
+          to={monthMeetingsPath(department, month)}
+          className="ml-auto inline-flex touch items-center gap-1.5 rounded text-sm font-medium text-ink-2 hover:text-ink"
+        >
+          Meetings
+          <ArrowRight className="size-4" aria-hidden />
+        </AppLink>
+      </div>
+    </Card>
+  );
+}
+
+function BudgetFacts({ budget }: { budget: Budget }) {
+  const { remaining, projectedSpend, monthlyLimit, managerEmail, alertThreshold } = budget;
+  return (
+    <dl className="grid grid-cols-6 gap-x-4 gap-y-3 text-sm">
+      <Fact label="Remaining" className="col-span-3">
+        {remaining < 0 ? (
+          <span className="inline-flex items-center gap-1 font-medium text-bad">
+            <ArrowDown className="size-3.5 shrink-0" aria-hidden />
+            <BudgetMoney dollars={remaining} />
+            <span className="font-normal">over</span>
+          </span>
+        ) : (
+          <BudgetMoney dollars={remaining} />
+        )}
+      </Fact>
+      <Fact label="Projected month-end" className="col-span-3">
+        {projectedSpend === null ? (
+          <span className="text-ink-3">Too early to tell</span>
+        ) : (
+          <span className="inline-flex flex-wrap items-center gap-x-1.5">
+            <BudgetMoney dollars={Math.round(projectedSpend)} />
+            {budget.status !== 'over' && projectedSpend > monthlyLimit && (
+              <span className="inline-flex items-center gap-1 text-xs text-warn">
+                <TrendingUp className="size-3.5" aria-hidden />
+                over the limit
+              </span>
+            )}
+          </span>
+        )}
+      </Fact>
+      <Fact label="Alert at" className="col-span-2">
+        {alertThreshold}%
+      </Fact>
+      <Fact label="Manager" className="col-span-4">
+        {managerEmail ?? <span className="text-ink-3">Nobody is mailed</span>}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="tabular mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

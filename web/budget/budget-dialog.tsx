@@ -1,0 +1,23 @@
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { Budget } from '#contract/budgets.ts';
+import { BudgetForm } from './budget-form.tsx';
+
+type BudgetDialogProps = {
+  /** The budget to change, 'new' to make one, null while closed. */
+  subject: Budget | 'new' | null;
+  onClose: () => void;
+};
+
+export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
+  const budget = subject === 'new' ? null : subject;
+  return (
+    <Dialog
+      open={subject !== null}
+      onClose={onClose}
+      title={budget ? 'Edit Budget' : 'Create Budget'}
+      description="What a department may spend on meetings in a calendar month."
+    >
+      <BudgetForm budget={budget} onDone={onClose} />
+    </Dialog>
+  );
+}

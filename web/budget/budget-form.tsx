@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { Budget, BudgetDraft } from '#contract/budgets.ts';
+import { suggestionsQuery } from '#web/components/organization-queries.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { type BudgetFormValues, budgetResolver, formValuesOf, refusalOf } from './budget-form-values.ts';
+import { useBudgetSaving } from './use-budget-saving.ts';
+
+/** Makes a budget, or changes the given one. */
+export function BudgetForm({ budget, onDone }: { budget: Budget | null; onDone: () => void }) {
+  const { data: suggestions } = useQuery(suggestionsQuery);
+  const form = useForm<BudgetFormValues, unknown, BudgetDraft>({
+    mode: 'onTouched',
+    resolver: budgetResolver,
+    defaultValues: formValuesOf(budget),
+  });
+  const { saving, failure } = useBudgetSaving(budget, form, onDone);
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+
+  const submit = handleSubmit(
+    (draft) => {
+      if (!saving.isPending) saving.mutate(draft);
+    },
+    (wrong) => {
+      const refusal = refusalOf(wrong);
+      if (refusal) toast.error(refusal[0], { description: refusal[1] });
+    },
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {failure && <Alert tone="bad">{failure}</Alert>}
+      <Field
+        label="Department Name"
+        error={errors.department?.message}
+        help={budget ? 'For another department, create another budget.' : undefined}
+      >
+        <ComboInput
+          {...register('department')}
+          suggestions={suggestions?.departments ?? []}
+          readOnly={budget !== null}
+          maxLength={120}
+          placeholder="Engineering"
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Monthly Limit ($)" error={errors.monthlyLimit?.message}>
+          <Input
+            {...register('monthlyLimit')}
+            data-autofocus={budget ? true : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="5,000"
+            className="tabular"
+          />
+        </Field>
+        <Field
+          label="Alert Threshold (%)"
+          error={errors.alertThreshold?.message}
+          help="Of the limit, from 1 to 100."
+        >
+          <Input {...register('alertThreshold')} inputMode="numeric" autoComplete="off" className="tabular" />
+        </Field>
+      </div>
+      <Field
+        label="Manager Email"
+        optional
+        error={errors.managerEmail?.message}
+        help="Gets one mail a month at the alert threshold, and one at the limit."
+      >
+        <Input
+          {...register('managerEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          placeholder="manager@company.com"
+        />
+      </Field>
+      <DialogActions>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={saving.isPending}>
+          {budget ? 'Save Changes' : 'Create Budget'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

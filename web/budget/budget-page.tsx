@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Budget } from '#contract/budgets.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { BudgetDialog } from './budget-dialog.tsx';
+import { OrganizationBudgets } from './organization-budgets.tsx';
+
+export function BudgetPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  const [subject, setSubject] = useState<Budget | 'new' | null>(null);
+  const isMember = user?.status === 'active';
+  const isAdmin = isMember && user.role === 'admin';
+  const create = () => setSubject('new');
+  return (
+    <>
+      <PageHead
+        title="Budget Management"
+        description={
+          isMember && !isAdmin
+            ? 'What each department may spend on meetings in a month. Administrators set it.'
+            : 'What each department may spend on meetings in a month.'
+        }
+        action={
+          isAdmin && (
+            <Button variant="primary" onClick={create}>
+              <Plus aria-hidden />
+              Create Budget
+            </Button>
+          )
+        }
+      />
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {isMember && (
+        <OrganizationBudgets
+          onCreate={isAdmin ? create : undefined}
+          onEdit={isAdmin ? setSubject : undefined}
+        />
+      )}
+      <BudgetDialog subject={subject} onClose={() => setSubject(null)} />
+    </>
+  );
+}

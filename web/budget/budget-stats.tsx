@@ -1,0 +1,63 @@
+import type { Budget } from '#contract/budgets.ts';
+import { percentUsed } from '#domain/budget.ts';
+import { toCents } from '#domain/money.ts';
+import { countText } from '#web/components/count-text.ts';
+import { Money } from '#web/components/money.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
+import { monthText } from './month-text.ts';
+
+const sumCents = (values: number[]) => values.reduce((sum, dollars) => sum + toCents(dollars), 0);
+
+export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: string }) {
+  const limitCents = sumCents(budgets.map(({ monthlyLimit }) => monthlyLimit));
+  const spendCents = sumCents(budgets.map(({ currentSpend }) => currentSpend));
+  const count = (status: Budget['status']) => budgets.filter((budget) => budget.status === status).length;
+  return (
+    <StatCards>
+      <Stat
+        label="Total Budgets"
+        value={<Money dollars={limitCents / 100} />}
+        note={`a month, ${countText(budgets.length, 'department')}`}
+      />
+      <Stat
+        label="Current Spend"
+        value={<Money dollars={spendCents / 100} />}
+        note={
+          limitCents === 0
+            ? monthText(month)
+            : `${percentUsed(spendCents, limitCents)}% used, ${monthText(month)}`
+        }
+      />
+      <Stat
+        label="Over Budget"
+        value={<Figure count={count('over')} className="text-bad" />}
+        note="at 100% or more"
+      />
+      <Stat
+        label="Warnings"
+        value={<Figure count={count('warning')} className="text-warn" />}
+        note="past their alert threshold"
+      />
+    </StatCards>
+  );
+}
+
+function Figure({ count, className }: { count: number; className: string }) {
+  return <span className={count > 0 ? className : undefined}>{count.toLocaleString('en-US')}</span>;
+}
+
+export function BudgetStatsSkeleton() {
+  return (
+    <StatCards>
+      {['Total Budgets', 'Current Spend', 'Over Budget', 'Warnings'].map((label) => (
+        <Stat
+          key={label}
+          label={label}
+          value={<Skeleton className="my-1 h-7 w-24" />}
+          note={<Skeleton className="my-0.5 h-4 w-28" />}
+        />
+      ))}
+    </StatCards>
+  );
+}

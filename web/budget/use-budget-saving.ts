@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { createBudget, editBudget, type Budget, type BudgetDraft } from '#contract/budgets.ts';
+import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { suggestionsQuery } from '#web/components/organization-queries.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { BudgetFormValues } from './budget-form-values.ts';
+import { budgetsQuery } from './budget-queries.ts';
+
+type Form = UseFormReturn<BudgetFormValues, unknown, BudgetDraft>;
+
+const fields = ['department', 'monthlyLimit', 'managerEmail', 'alertThreshold'] as const;
+
+/** Saves the form; what the server refuses stands beside its field, and anything else in `failure`. */
+export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () => void) {
+  const client = useQueryClient();
+  const saving = useMutation({
+    // Without a network it fails at once and says so.
+    networkMode: 'always',
+    mutationFn: ({ department, ...terms }: BudgetDraft) =>
+      budget
+        ? call(editBudget, { params: { id: String(budget.id) }, body: terms })
+        : call(createBudget, { body: { department, ...terms } }),
+    onSuccess: async (saved) => {
+      void client.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
+      await client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
+      toast.success(budget ? 'Budget updated' : 'Budget created', { description: saved.department });
+      onSaved();
+    },
+    onError: (error) => {
+      for (const field of fieldsOf(error))
+        form.setError(field.name, { message: field.message }, { shouldFocus: true });
+    },
+  });
+  const isTold = fieldsOf(saving.error).length > 0;
+  return {
+    saving,
+    failure: saving.isError && !isTold ? failureMessage(saving.error, 'Something went wrong') : null,
+  };
+}
+
+function fieldsOf(error: unknown) {
+  if (!(error instanceof ApiFailure)) return [];
+  return fields.flatMap((name) => {
+    const message = error.fieldErrors[name]?.[0];
+    return message ? [{ name, message }] : [];
+  });
+}

@@ -1,0 +1,24 @@
+import { isMonth } from '#domain/month-grid.ts';
+import { monthOf } from '#domain/local-day.ts';
+
+export type CalendarPlace = {
+  /** "YYYY-MM", the one that is shown. */
+  month: string;
+  /** "YYYY-MM-DD", the one whose meetings are listed. */
+  day: string | null;
+};
+
+/** What an address shows; what cannot be read of it is today's month. */
+export function placeOf(search: string, today: string): CalendarPlace {
+  const given = new URLSearchParams(search);
+  const month = given.get('month') ?? '';
+  const day = given.get('day') ?? '';
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && isMonth(monthOf(day));
+  const fallback = isDay ? monthOf(day) : monthOf(today);
+  return { month: isMonth(month) ? month : fallback, day: isDay ? day : null };
+}
+
+/** The search part of the address of a place. */
+export function searchOf({ month, day }: CalendarPlace): string {
+  return day ? `?month=${month}&day=${day}` : `?month=${month}`;
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AuthLayout } from '#web/components/auth-layout.tsx';
+import { navigate } from '#web/components/navigation.ts';
+import { safeNextPath } from '#web/components/next-path.ts';
+import { usePageLocation } from '#web/components/page-location.ts';
+import { toast } from '#web/ui/toast.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+
+/** Where whoever signs in with a one-use password is led before anything else. */
+export function ChangePasswordPage() {
+  const client = useQueryClient();
+  const { data: user } = useQuery(currentUserQuery);
+  const next = safeNextPath(new URLSearchParams(usePageLocation().search).get('next'));
+
+  useEffect(() => {
+    if (user === null) void navigate('/login?next=/change-password', { replace: true });
+  }, [user]);
+
+  const goOn = async () => {
+    await client.refetchQueries({ queryKey: currentUserQuery.queryKey });
+    toast.success('Your password has been changed');
+    await navigate(next, { replace: true });
+  };
+
+  return (
+    <AuthLayout
+      title="Choose your own password"
+      description={
+        user?.mustChangePassword
+          ? 'The one that you were given works only this once.'
+          : 'You stay signed in here and are signed out everywhere else.'
+      }
+    >
+      {user && <ChangePasswordForm email={user.email} onChanged={() => void goOn()} />}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,114 @@
+import { CircleAlert, Plus } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { SalaryTier } from '#contract/organizations.ts';
+import { toCents } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { TierOptions } from './tier-options.tsx';
+
+type NewAttendee = { name: string; role: string; salaryTier: string; hourlyRateCents: number };
+
+type AddAttendeeFormProps = {
+  tiers: readonly SalaryTier[];
+  /** Suggestions. */
+  names: readonly string[];
+  roles: readonly string[];
+  onAdd: (attendee: NewAttendee) => void;
+  /** A button beside Add. */
+  children?: ReactNode;
+};
+
+const missing = 'Please provide both a name and a role.';
+
+export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAttendeeFormProps) {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState('');
+  const [tierName, setTierName] = useState('mid');
+  const [wasRefused, setRefused] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const roleField = useRef<HTMLInputElement>(null);
+  const messageId = useId();
+
+  const tier = tiers.find((one) => one.name === tierName) ?? tiers[0];
+  const [lacksName, lacksRole] = [!name.trim(), !role.trim()];
+  const isMissing = wasRefused && (lacksName || lacksRole);
+  const invalid = (lacks: boolean) =>
+    isMissing && { 'aria-invalid': lacks || undefined, 'aria-describedby': messageId };
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!tier) return;
+    if (lacksName || lacksRole) {
+      setRefused(true);
+      toast.error('Missing info', { description: missing });
+      (lacksName ? nameField : roleField).current?.focus();
+      return;
+    }
+    onAdd({
+      name: name.trim(),
+      role: role.trim(),
+      salaryTier: tier.name,
+      hourlyRateCents: toCents(tier.hourlyRate),
+    });
+    setName('');
+    setRole('');
+    setRefused(false);
+    nameField.current?.focus();
+  };
+
+  return (
+    <form noValidate aria-label="Add attendee" onSubmit={add} className="@container">
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)_auto] gap-2',
+          children
+            ? '@lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,8.5rem)_auto_auto]'
+            : '@lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem_auto]',
+        )}
+      >
+        <Field label="Name" hideLabel className="@max-lg:col-span-2">
+          <ComboInput
+            ref={nameField}
+            value={name}
+            placeholder="Name"
+            maxLength={120}
+            suggestions={names}
+            onChange={(event) => setName(event.target.value)}
+            {...invalid(lacksName)}
+          />
+        </Field>
+        <Field label="Role or title" hideLabel className="@max-lg:col-span-2">
+          <ComboInput
+            ref={roleField}
+            value={role}
+            placeholder="Role or title"
+            maxLength={120}
+            suggestions={roles}
+            onChange={(event) => setRole(event.target.value)}
+            {...invalid(lacksRole)}
+          />
+        </Field>
+        <Field label="Salary tier" hideLabel>
+          <Select value={tier?.name} disabled={!tier} onChange={(event) => setTierName(event.target.value)}>
+            <TierOptions tiers={tiers} />
+          </Select>
+        </Field>
+        <Button type="submit" disabled={!tier} className="h-9.5">
+          <Plus aria-hidden />
+          Add
+        </Button>
+        {children && <div className="flex items-center @max-lg:col-span-2">{children}</div>}
+        {isMissing && (
+          <p id={messageId} className="col-span-full flex items-center gap-1.5 text-xs font-medium text-bad">
+            <CircleAlert className="size-3.5 shrink-0" aria-hidden />
+            {missing}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { DemoRequest, demoRequestReceived, requestDemo } from '#contract/demo-requests.ts';
+import { textOf } from '#contract/errors.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { schemaResolver } from './schema-resolver.ts';
+
+/** Without queries and router: the landing page opens it too. */
+export function DemoRequestDialog({ onClose }: { onClose: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<DemoRequest, unknown, DemoRequest>({
+    mode: 'onTouched',
+    resolver: schemaResolver(DemoRequest),
+    defaultValues: { name: '', email: '', organization: '', message: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      await call(requestDemo, { body });
+    } catch (error) {
+      setFailure(failureMessage(error, textOf('broken')));
+      return;
+    }
+    toast.success(demoRequestReceived, { description: 'We will answer by mail.' });
+    onClose();
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Schedule a demo"
+      description="Say whom to write to, and what you would like to see."
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {failure && <Alert tone="bad">{failure}</Alert>}
+        <Field label="Name" error={errors.name?.message}>
+          <Input {...register('name')} data-autofocus autoComplete="name" />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <Input {...register('email')} type="email" inputMode="email" autoComplete="email" />
+        </Field>
+        <Field label="Organization" optional error={errors.organization?.message}>
+          <Input {...register('organization')} autoComplete="organization" />
+        </Field>
+        <Field label="Message" optional error={errors.message?.message}>
+          <Textarea {...register('message')} />
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            Send request
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

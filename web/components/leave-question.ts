@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const questions = new Set<() => boolean>();
+
+/** Asks whoever has something to lose; false keeps the visitor where they are. */
+export function mayLeave(): boolean {
+  return [...questions].every((ask) => ask());
+}
+
+/** While `hasChanges` says so, leaving the page by a link, by Back or by closing the tab asks first. */
+export function useLeaveQuestion(hasChanges: () => boolean): void {
+  const ask = useEffectEvent(() => !hasChanges() || window.confirm('Leave without saving your changes?'));
+  const askAtUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (hasChanges()) event.preventDefault();
+  });
+
+  useEffect(() => {
+    const question = () => ask();
+    const unload = (event: BeforeUnloadEvent) => askAtUnload(event);
+    questions.add(question);
+    window.addEventListener('beforeunload', unload);
+    return () => {
+      questions.delete(question);
+      window.removeEventListener('beforeunload', unload);
+    };
+  }, []);
+}

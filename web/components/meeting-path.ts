@@ -1,0 +1,1 @@
+export const meetingPath = (id: number | string) => `/dashboard/meetings/${encodeURIComponent(id)}`;

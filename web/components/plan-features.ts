@@ -1,0 +1,22 @@
+import type { PlanName } from '#domain/plans.ts';
+
+export const planFeatures: Record<PlanName, readonly string[]> = {
+  starter: ['Up to 10 meetings a month', '5 team members', 'Basic cost calculation', 'Email support'],
+  professional: [
+    'Unlimited meetings and members',
+    'Advanced analytics',
+    'Templates',
+    'Export reports',
+    'Priority support',
+  ],
+  enterprise: [
+    'Everything in Professional',
+    'Your own PostgreSQL, any number of servers',
+    'Audit log with export',
+    'Payment by bank transfer',
+  ],
+};
+
+/** Prices are shown, and nothing is charged: said wherever they stand. */
+export const noPaymentNote =
+  'No payment is taken anywhere on this site. This software runs on its operator’s own server and bills nobody; a plan that is chosen is only recorded.';

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { RoiMeeting } from '#contract/roi.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { RoiForm } from './roi-form.tsx';
+
+export type RatedMeeting = Pick<
+  RoiMeeting,
+  'id' | 'title' | 'totalCost' | 'version' | 'outcomes' | 'actionItemsCount' | 'estimatedValue' | 'worthIt'
+>;
+
+/** Says what came of a meeting. Starts with what is known, or with what somebody else said meanwhile. */
+export function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose: () => void }) {
+  // A list in the background may be read again while somebody types: the form keeps what it began with.
+  const [start, setStart] = useState(meeting);
+  return (
+    <Dialog open onClose={onClose} title="Update ROI" description={start.title}>
+      <RoiForm key={start.version} meeting={start} onReloaded={setStart} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import type { FormEvent } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { RoiUpdate } from '#contract/roi.ts';
+import { formatDollarsAndCents } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { RoiBadge } from './roi-badge.tsx';
+import type { RatedMeeting } from './roi-dialog.tsx';
+import { RoiFailure } from './roi-failure.tsx';
+import { schemaResolver } from './schema-resolver.ts';
+import { useRoiSaving } from './use-roi-saving.ts';
+import { WorthItChoice } from './worth-it-choice.tsx';
+
+type Values = z.input<typeof RoiUpdate>;
+
+type RoiFormProps = {
+  meeting: RatedMeeting;
+  /** Somebody else was faster, and the newest state was asked for. */
+  onReloaded: (fresh: RatedMeeting) => void;
+  onClose: () => void;
+};
+
+// An empty number field is unknown, and 0 is zero.
+const unknownOrNumber = (value: string | number | null) =>
+  value === '' || value === null ? null : Number(value);
+
+const numberNames = ['actionItemsCount', 'estimatedValue'] as const;
+
+export function RoiForm({ meeting, onReloaded, onClose }: RoiFormProps) {
+  const { version, outcomes, actionItemsCount, estimatedValue, worthIt, totalCost } = meeting;
+  const { register, handleSubmit, formState, control, setValue, setError } = useForm<
+    Values,
+    unknown,
+    RoiUpdate
+  >({
+    mode: 'onTouched',
+    resolver: schemaResolver(RoiUpdate),
+    defaultValues: { version, outcomes, actionItemsCount, estimatedValue, worthIt },
+  });
+  const { errors } = formState;
+  const { saving, save, readAgain } = useRoiSaving(meeting.id, onClose);
+  const [value, choice] = useWatch({ control, name: ['estimatedValue', 'worthIt'] });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The browser reads "1e" in a number field as empty: that is a slip, and not "unknown".
+    const form = event.currentTarget;
+    const wrong = numberNames.find((name) => {
+      const input = form.elements.namedItem(name);
+      return input instanceof HTMLInputElement && input.validity.badInput;
+    });
+    if (wrong) setError(wrong, { message: 'Please enter a number' }, { shouldFocus: true });
+    else void handleSubmit(save)(event);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <RoiFailure error={saving.error} onReload={async () => onReloaded(await readAgain())} />
+      <Field label="Outcomes" optional error={errors.outcomes?.message}>
+        <Textarea placeholder="What was decided or achieved?" {...register('outcomes')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Action items"
+          error={errors.actionItemsCount?.message}
+          help="How many came of it. Empty means unknown."
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            {...register('actionItemsCount', { setValueAs: unknownOrNumber })}
+          />
+        </Field>
+        <Field
+          label="Estimated value ($)"
+          error={errors.estimatedValue?.message}
+          help={
+            <span className="tabular flex min-h-6 flex-wrap items-center gap-2">
+              It cost {formatDollarsAndCents(totalCost)}.
+              {value !== null && Number.isFinite(value) && <RoiBadge cost={totalCost} value={value} />}
+            </span>
+          }
+        >
+          <Input
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={100}
+            {...register('estimatedValue', { setValueAs: unknownOrNumber })}
+          />
+        </Field>
+      </div>
+      <WorthItChoice value={choice} onChoose={(chosen) => setValue('worthIt', chosen)} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={saving.isPending}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { textOf } from '#contract/errors.ts';
+import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+type SaveFailureProps = {
+  error: Error | null;
+  /** What was not saved: "group". */
+  thing: string;
+  onReload: () => Promise<void>;
+};
+
+/** Why something was not saved. What was typed stays, also when somebody else was faster. */
+export function SaveFailure({ error, thing, onReload }: SaveFailureProps) {
+  const reloading = useMutation({ mutationFn: onReload });
+  if (!error) return null;
+  const message = failureMessage(error, textOf('broken'));
+  // Of the conflicts only this one is cured by reading anew.
+  if (!(error instanceof ApiFailure) || message !== textOf('changed-meanwhile'))
+    return <Alert tone="bad">{message}</Alert>;
+  return (
+    <Alert tone="bad">
+      <p>{message}</p>
+      <p className="mt-1 font-normal">
+        What you typed is still here. Reloading replaces it with the saved {thing}.
+      </p>
+      {reloading.isError && <p className="mt-1">{failureMessage(reloading.error, textOf('broken'))}</p>}
+      <Button size="sm" className="mt-3" busy={reloading.isPending} onClick={() => reloading.mutate()}>
+        Reload
+      </Button>
+    </Alert>
+  );
+}

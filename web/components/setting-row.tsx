@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type SettingRowProps = {
+  name: string;
+  note?: ReactNode;
+  /** On the right, before the button. */
+  mark?: ReactNode;
+  busy: boolean;
+  /** Absent for whoever may not. */
+  onRemove: (() => void) | undefined;
+};
+
+/** One of the things that an organisation has set up, with a button that takes it away. */
+export function SettingRow({ name, note, mark, busy, onRemove }: SettingRowProps) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 border-line py-1 pr-1 pl-3 not-first:border-t">
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        <span className="font-medium">{name}</span>
+        {note && <span className="block text-xs text-ink-2">{note}</span>}
+      </p>
+      {mark}
+      {onRemove ? (
+        <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} busy={busy} onClick={onRemove}>
+          <X aria-hidden />
+        </Button>
+      ) : (
+        <span className="w-2" />
+      )}
+    </li>
+  );
+}
+
+export function SettingRowsSkeleton() {
+  return (
+    <div aria-busy className="mt-4 rounded-lg border border-line">
+      {['w-24', 'w-32', 'w-28', 'w-20', 'w-36'].map((width) => (
+        <div key={width} className="flex min-h-11 items-center border-line px-3 not-first:border-t">
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}

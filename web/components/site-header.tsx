@@ -1,0 +1,36 @@
+import { buttonClass } from '#web/ui/button.tsx';
+import { Brand } from './brand.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+export const siteSections = [
+  { href: '/#features', label: 'Features' },
+  { href: '/#pricing', label: 'Pricing' },
+  { href: '/#testimonials', label: 'Testimonials' },
+];
+
+/** Of the pages that everybody may read. Plain links: the landing page has no router. */
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-canvas">
+      <div className="mx-auto flex h-16 max-w-[75rem] items-center gap-2 px-4 sm:px-8">
+        <a href="/" className="inline-flex touch items-center rounded-lg">
+          <Brand />
+        </a>
+        <nav aria-label="Sections" className="ml-8 hidden gap-1 md:flex">
+          {siteSections.map(({ href, label }) => (
+            <a key={href} href={href} className={buttonClass({ variant: 'ghost' })}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <span className="flex-1" />
+        <span className="noscript:hidden">
+          <ThemeToggle />
+        </span>
+        <a href="/dashboard" className={buttonClass()}>
+          Launch App
+        </a>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { removeSampleData } from '#contract/sample-data.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { sampleDataQuery } from './dashboard-queries.ts';
+
+/** Stays at the lower edge of the screen, where it moves nothing when it appears. */
+export function SampleDataBanner() {
+  const { data: user } = useQuery(currentUserQuery);
+  const { data: sample } = useQuery(sampleDataQuery);
+  const removal = useRemoval();
+  if (!sample?.loaded) return null;
+  return (
+    <section
+      aria-label="Sample data"
+      // On the right there is the help button.
+      className="sticky bottom-4 z-10 mr-14 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-line-strong bg-surface px-4 py-2.5 shadow-lg sm:bottom-6"
+    >
+      <p className="flex min-w-0 items-center gap-2.5 text-sm">
+        <FlaskConical className="size-4 shrink-0 text-ink-2" aria-hidden />
+        <span>
+          <span className="font-semibold">Sample data is shown</span>
+          <span className="text-ink-2 max-sm:hidden"> – three months of made-up meetings.</span>
+        </span>
+      </p>
+      {user?.role === 'admin' && (
+        <Button size="sm" busy={removal.isPending} onClick={() => removal.mutate()}>
+          Remove sample data
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function useRemoval() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removeSampleData),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      toast.success('Sample data removed');
+    },
+    onError: (error) => toast.error(failureMessage(error, 'Something went wrong')),
+  });
+}

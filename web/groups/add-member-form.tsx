@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { type Group, memberNameMissing } from '#contract/groups.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { TierOptions } from '#web/components/tier-options.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useMemberAdding } from './use-group-changes.ts';
+
+type AddMemberFormProps = { group: Group; nameField: RefObject<HTMLInputElement | null> };
+
+export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
+  const { data: tiers = [] } = useQuery(salaryTiersQuery);
+  const { data: suggestions } = useQuery(suggestionsQuery);
+  const [name, setName] = useState('');
+  const [role, setRole] = useState('');
+  const [tierName, setTierName] = useState('mid');
+  const [wasRefused, setRefused] = useState(false);
+  const adding = useMemberAdding(group);
+  const tier = tiers.find((one) => one.name === tierName) ?? tiers[0];
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!tier || adding.isPending) return;
+    const isMissing = !name.trim();
+    setRefused(isMissing);
+    nameField.current?.focus();
+    if (isMissing) {
+      toast.error(memberNameMissing);
+      return;
+    }
+    const onSuccess = () => {
+      toast.success('Member added');
+      setName('');
+      setRole('');
+    };
+    adding.mutate({ name, role, salaryTier: tier.name }, { onSuccess });
+  };
+
+  return (
+    <form noValidate aria-label="Add member" onSubmit={add} className="@container">
+      {adding.error && (
+        <div className="mb-3">
+          <Alert tone="bad">{failureMessage(adding.error, 'Something went wrong')}</Alert>
+        </div>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 @lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem_auto]">
+        <Field
+          label="Name"
+          hideLabel
+          error={wasRefused && !name.trim() ? memberNameMissing : undefined}
+          className="@max-lg:col-span-2"
+        >
+          <ComboInput
+            ref={nameField}
+            value={name}
+            placeholder="Name"
+            maxLength={120}
+            suggestions={suggestions?.names ?? []}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Field label="Role or title" hideLabel className="@max-lg:col-span-2">
+          <ComboInput
+            value={role}
+            placeholder="Role or title"
+            maxLength={120}
+            suggestions={suggestions?.roles ?? []}
+            onChange={(event) => setRole(event.target.value)}
+          />
+        </Field>
+        <Field label="Salary tier" hideLabel>
+          <Select value={tier?.name} disabled={!tier} onChange={(event) => setTierName(event.target.value)}>
+            <TierOptions tiers={tiers} />
+          </Select>
+        </Field>
+        <Button type="submit" disabled={!tier} busy={adding.isPending} className="h-9.5">
+          <Plus aria-hidden />
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Group, GroupInput, groupNameMissing } from '#contract/groups.ts';
+import { SaveFailure } from '#web/components/save-failure.tsx';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useGroupSaving } from './use-group-changes.ts';
+
+type GroupDialogProps = {
+  open: boolean;
+  /** Absent for a new one. */
+  group?: Group;
+  onClose: () => void;
+  onSaved?: (group: Group) => void;
+};
+
+export function GroupDialog({ open, group, onClose, onSaved }: GroupDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} size="sm" title={group ? 'Edit Group' : 'Create New Group'}>
+      <GroupForm group={group} onClose={onClose} onSaved={onSaved} />
+    </Dialog>
+  );
+}
+
+type GroupFormProps = {
+  group: Group | undefined;
+  onClose: () => void;
+  onSaved: ((group: Group) => void) | undefined;
+};
+
+function GroupForm({ group, onClose, onSaved }: GroupFormProps) {
+  // What is being typed starts from this one; a newer answer in the background must not pass for having been read.
+  const [read, setRead] = useState(group);
+  const form = useForm({ resolver: schemaResolver(GroupInput), defaultValues: detailsOf(read) });
+  const { register, handleSubmit, formState, reset } = form;
+  const { saving, refresh } = useGroupSaving(read, (saved) => {
+    toast.success(group ? 'Group saved' : 'Group created');
+    onClose();
+    onSaved?.(saved);
+  });
+  const submit = handleSubmit(
+    ({ name, description }) => {
+      if (!saving.isPending) saving.mutate({ name, description: description ?? '' });
+    },
+    ({ name }) => {
+      if (name?.message === groupNameMissing) toast.error(groupNameMissing);
+    },
+  );
+  const reload = async () => {
+    const fresh = (await refresh()).find(({ id }) => id === group?.id);
+    setRead(fresh);
+    reset(detailsOf(fresh));
+    saving.reset();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <SaveFailure error={saving.error} thing="group" onReload={reload} />
+      <Field label="Group name" error={formState.errors.name?.message}>
+        <Input {...register('name')} data-autofocus maxLength={120} autoComplete="off" />
+      </Field>
+      <Field label="Description" optional error={formState.errors.description?.message}>
+        <Textarea {...register('description')} rows={2} maxLength={500} />
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={saving.isPending}>
+          {group ? 'Save' : 'Create Group'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const detailsOf = (group: Group | undefined) => ({
+  name: group?.name ?? '',
+  description: group?.description ?? '',
+});

@@ -1,0 +1,84 @@
+import { Plus, UsersRound } from 'lucide-react';
+import type { Group } from '#contract/groups.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { countText } from '#web/components/count-text.ts';
+import { Money } from '#web/components/money.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { costPerHour } from './cost-per-hour.ts';
+import { groupPath } from './group-selection.ts';
+
+type GroupListProps = { groups: readonly Group[]; selectedId: number | null; onNew: () => void };
+
+export function GroupList({ groups, selectedId, onNew }: GroupListProps) {
+  const byName = groups.toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <Card aria-label="Groups" className="overflow-hidden">
+      <div className="px-4 py-3">
+        <CardHead
+          title="Groups"
+          note={groups.length > 0 && groups.length}
+          action={
+            <Button size="sm" onClick={onNew}>
+              <Plus aria-hidden />
+              New
+            </Button>
+          }
+        />
+      </div>
+      {groups.length === 0 ? (
+        <div className="border-t border-line">
+          <EmptyState
+            icon={UsersRound}
+            action={
+              <Button variant="primary" onClick={onNew}>
+                Create First Group
+              </Button>
+            }
+          >
+            No groups yet
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="max-h-[19.5rem] overflow-y-auto lg:max-h-[calc(100dvh-16rem)]">
+          {byName.map((group) => (
+            <GroupItem key={group.id} group={group} isSelected={group.id === selectedId} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function GroupItem({ group, isSelected }: { group: Group; isSelected: boolean }) {
+  return (
+    <li>
+      <AppLink
+        to={groupPath(group.id)}
+        replace
+        aria-current={isSelected ? 'true' : undefined}
+        className={classNames(
+          'flex items-center justify-between gap-4 border-t border-l-2 border-t-line px-4 py-3 -outline-offset-2',
+          isSelected ? 'border-l-accent bg-sunk' : 'border-l-transparent hover:bg-sunk',
+        )}
+      >
+        <span className="min-w-0">
+          <span className="block truncate font-medium" title={group.name}>
+            {group.name}
+          </span>
+          <span className="tabular block text-xs text-ink-2">
+            {countText(group.members.length, 'member')}
+          </span>
+        </span>
+        {group.members.length > 0 && (
+          <span className="shrink-0 text-sm font-medium">
+            <Money dollars={costPerHour(group)} />
+            <span className="font-normal text-ink-3"> /h</span>
+          </span>
+        )}
+      </AppLink>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Group } from '#contract/groups.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { countText } from '#web/components/count-text.ts';
+import { Money } from '#web/components/money.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { costPerHour } from './cost-per-hour.ts';
+import { GroupDialog } from './group-dialog.tsx';
+import { GroupMembers } from './group-members.tsx';
+import { selectGroup } from './group-selection.ts';
+import { useGroupDeletion } from './use-group-changes.ts';
+
+export function SelectedGroup({ group }: { group: Group }) {
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const deletion = useGroupDeletion(group, () => {
+    selectGroup(null);
+    toast.success('Group deleted');
+  });
+
+  return (
+    <Card aria-label={group.name} className="overflow-hidden">
+      <header className="flex items-start justify-between gap-x-4 px-4 pt-4 sm:px-5">
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold wrap-anywhere">{group.name}</h2>
+          {group.description && (
+            <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink-2">{group.description}</p>
+          )}
+          <p className="tabular mt-1 text-sm text-ink-2">
+            {countText(group.members.length, 'member')} · <Money dollars={costPerHour(group)} cents /> per
+            hour
+          </p>
+        </div>
+        {group.mayChange && (
+          <div className="-mt-1.5 -mr-2 flex">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Edit ${group.name}`}
+              title="Edit"
+              onClick={() => setEditing(true)}
+            >
+              <Pencil aria-hidden />
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Delete ${group.name}`}
+              title="Delete"
+              onClick={() => setDeleting(true)}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </div>
+        )}
+      </header>
+      <GroupMembers group={group} />
+      <GroupDialog open={isEditing} group={group} onClose={() => setEditing(false)} />
+      <ConfirmDialog
+        open={isDeleting}
+        title={`Delete "${group.name}"?`}
+        description="Meetings that were held with it stay as they are."
+        confirmLabel="Delete"
+        danger
+        busy={deletion.isPending}
+        error={deletion.error ? failureMessage(deletion.error, 'Something went wrong') : undefined}
+        onConfirm={() => deletion.mutate()}
+        onClose={() => setDeleting(false)}
+      />
+    </Card>
+  );
+}

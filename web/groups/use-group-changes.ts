@@ -1,0 +1,93 @@
+// Every change of a group puts the server's answer into the list at once.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Input } from '#contract/endpoint.ts';
+import {
+  addGroupMember,
+  createGroup,
+  deleteGroup,
+  editGroup,
+  type Group,
+  type GroupMember,
+  removeGroupMember,
+} from '#contract/groups.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { groupsQuery } from '#web/components/group-queries.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export type NewMember = Input<typeof addGroupMember>['body'];
+export type GroupDetails = { name: string; description: string };
+
+const one = ({ id }: Group) => ({ id: String(id) });
+
+function useGroupList() {
+  const client = useQueryClient();
+  const { queryKey } = groupsQuery;
+  const change = (step: (groups: Group[]) => Group[]) => {
+    client.setQueryData(queryKey, (groups) => groups && step(groups));
+    void client.invalidateQueries({ queryKey });
+  };
+  return {
+    replace: (group: Group) => change((groups) => groups.map((it) => (it.id === group.id ? group : it))),
+    withoutMember: (memberId: number) =>
+      change((groups) =>
+        groups.map((it) => ({ ...it, members: it.members.filter(({ id }) => id !== memberId) })),
+      ),
+    append: (group: Group) => change((groups) => [...groups, group]),
+    remove: (group: Group) => change((groups) => groups.filter((it) => it.id !== group.id)),
+    refresh: () => client.fetchQuery({ ...groupsQuery, staleTime: 0 }),
+  };
+}
+
+/** Makes a group, or changes the one that is given as it was read, not as it may be by now. */
+export function useGroupSaving(group: Group | undefined, onSaved: (saved: Group) => void) {
+  const list = useGroupList();
+  const saving = useMutation({
+    mutationFn: (body: GroupDetails) =>
+      group
+        ? call(editGroup, { params: one(group), body: { ...body, version: group.version } })
+        : call(createGroup, { body }),
+    onSuccess: (saved) => {
+      if (group) list.replace(saved);
+      else list.append(saved);
+      onSaved(saved);
+    },
+  });
+  return { saving, refresh: list.refresh };
+}
+
+export function useGroupDeletion(group: Group, onDeleted: () => void) {
+  const list = useGroupList();
+  return useMutation({
+    mutationFn: () => call(deleteGroup, { params: one(group) }),
+    onSuccess: () => {
+      onDeleted();
+      list.remove(group);
+    },
+  });
+}
+
+export function useMemberAdding(group: Group) {
+  const list = useGroupList();
+  return useMutation({
+    mutationFn: (body: NewMember) => call(addGroupMember, { params: one(group), body }),
+    onSuccess: list.replace,
+  });
+}
+
+export function useMemberRemoval(group: Group, onRemoved: () => void) {
+  const list = useGroupList();
+  return useMutation({
+    mutationFn: ({ id }: GroupMember) =>
+      call(removeGroupMember, { params: { ...one(group), memberId: String(id) } }),
+    onSuccess: (_nothing, { id }) => {
+      list.withoutMember(id);
+      onRemoved();
+    },
+    onError: (error) =>
+      toast.error('The member could not be removed', {
+        description: failureMessage(error, 'Something went wrong'),
+      }),
+  });
+}

@@ -1,0 +1,95 @@
+import { FileSpreadsheet, LoaderCircle } from 'lucide-react';
+import { useId } from 'react';
+import { Alert } from '#web/ui/alert.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import type { FileState } from './use-csv-file.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+type ChooseFileCardProps = {
+  state: FileState;
+  rate: { text: string; error: string | undefined; set: (text: string) => void };
+  isImporting: boolean;
+  onFile: (file: File) => void;
+};
+
+export function ChooseFileCard({ state, rate, isImporting, onFile }: ChooseFileCardProps) {
+  return (
+    <Card aria-label="Your file" className="grid gap-4 p-5">
+      <CardHead title="Your file" />
+      <Field
+        label="Default hourly rate ($)"
+        error={rate.error}
+        help="Calendars do not know what people earn: everybody in the file is counted with this rate."
+      >
+        <Input
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          value={rate.text}
+          disabled={isImporting}
+          onChange={(event) => rate.set(event.target.value)}
+          className="tabular max-w-40"
+        />
+      </Field>
+      <FilePicker state={state} disabled={isImporting} onFile={onFile} />
+      {state.kind === 'failed' && (
+        <Alert tone="bad">
+          <p>{state.message}</p>
+          {state.detail && <p className="mt-0.5 font-normal">{state.detail}</p>}
+        </Alert>
+      )}
+    </Card>
+  );
+}
+
+type FilePickerProps = Pick<ChooseFileCardProps, 'state' | 'onFile'> & { disabled: boolean };
+
+function FilePicker({ state, disabled, onFile }: FilePickerProps) {
+  const id = useId();
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !disabled) onFile(file);
+  };
+  const { target, isOver } = useFileDrop(take);
+  const name = state.kind === 'ready' ? state.file.name : state.kind === 'reading' ? state.name : null;
+  return (
+    <label
+      ref={target}
+      htmlFor={id}
+      className={classNames(
+        'grid min-h-34 cursor-pointer place-items-center gap-2 rounded-lg border border-dashed px-4 py-5 text-center',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-sunk',
+        disabled && 'pointer-events-none opacity-60',
+      )}
+    >
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={disabled}
+        className="sr-only"
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file can be chosen again after it was mended.
+          event.target.value = '';
+        }}
+      />
+      {state.kind === 'reading' ? (
+        <LoaderCircle className="size-6 animate-spin text-ink-2" aria-hidden />
+      ) : (
+        <FileSpreadsheet className="size-6 text-ink-2" aria-hidden />
+      )}
+      <output className="font-medium wrap-anywhere">
+        {state.kind === 'reading' ? `Reading ${name}…` : (name ?? 'Choose a CSV file')}
+      </output>
+      <span className="text-sm text-ink-2">
+        {name ? 'Choose another one, or drop it here' : 'or drop it here'}
+      </span>
+    </label>
+  );
+}

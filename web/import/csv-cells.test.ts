@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine } from '#domain/csv.ts';
+import { readCells } from './csv-cells.ts';
+import { decodeText } from './csv-text.ts';
+import { ImportTable } from './import-table.ts';
+
+const options = {
+  timeZone: 'Europe/Berlin',
+  preferredOrder: 'day-first',
+  assumedStartMs: Date.UTC(2026, 10, 21),
+} as const;
+
+// A guard against formulas is not part of the text that it guards.
+const cell = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/^[=+\-@\t\r']/.test(text));
+const width = fc.integer({ min: 2, max: 8 });
+
+test('what is written as CSV is read the same, whatever stands in the cells', () => {
+  const files = width.chain((cells) =>
+    fc.array(fc.array(cell, { minLength: cells, maxLength: cells }), { minLength: 2, maxLength: 6 }),
+  );
+  fc.assert(
+    fc.property(files, (rows) => {
+      // Blank lines are skipped, and so is a row of nothing but blanks.
+      const kept = rows.filter((row) => row.some((one) => one.trim() !== ''));
+      fc.pre(kept.length >= 2);
+      const read = readCells(`a,b\r\n${rows.map(csvLine).join('')}`);
+      expect(read).toEqual({ header: ['a', 'b'], rows: kept });
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '2026-02-30',
+    '99/99/9999',
+    '-1',
+    '1e999',
+    'NaN',
+    '12:60',
+    '13:00 PM',
+    '\u0000',
+    '\ud800',
+    '9'.repeat(400),
+  ),
+  fc.constantFrom(
+    '__proto__',
+    '"',
+    '""',
+    ';;;;',
+    '<<<>>>',
+    '@',
+    '2026-01-01T00:00:00+99:99',
+    '7:00 AM',
+    '3/4/26',
+    '1h',
+  ),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+);
+
+test('no cell makes the reader throw, and what comes of it can be saved', () => {
+  const header = [
+    'Subject',
+    'Duration',
+    'Attendees',
+    'Start Date',
+    'Start Time',
+    'End Date',
+    'End Time',
+    'All day event',
+    'Body',
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.array(hostile, { maxLength: 12 }), { minLength: 1, maxLength: 4 }), (rows) => {
+      const table = new ImportTable({ header, rows }, options);
+      const { meetings } = table.batch(0);
+      for (const meeting of meetings) {
+        expect(meeting.title).toMatch(/\S/);
+        expect(meeting.durationMinutes).toBeGreaterThanOrEqual(1);
+        expect(meeting.durationMinutes).toBeLessThanOrEqual(7 * 1440);
+        expect(Number.isInteger(meeting.durationMinutes) && meeting.unlistedCount >= 0).toBe(true);
+        expect(meeting.names.length).toBeGreaterThanOrEqual(1);
+        expect(Date.parse(meeting.startedAt)).not.toBeNaN();
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test.each([
+  ['Subject;Start\nA;"x\r\ny"\n', { header: ['Subject', 'Start'], rows: [['A', 'x\r\ny']] }],
+  ['Subject\tStart\nA\tB\n', { header: ['Subject', 'Start'], rows: [['A', 'B']] }],
+  ['sep=;\r\nSubject;Start\nA,b;"say ""hi"""', { header: ['Subject', 'Start'], rows: [['A,b', 'say "hi"']] }],
+  ['Subject\n\n  \nA\n', { header: ['Subject'], rows: [['A']] }],
+  ['', { failure: 'empty' }],
+  ['Subject,Start\n', { failure: 'empty' }],
+  ['Subject\n\n\n', { failure: 'empty' }],
+  ['Subject\n"A\nB\nC', { failure: 'broken' }],
+])('%j is read as %j', (text, read) => expect(readCells(text)).toMatchObject(read));
+
+test('a row of 10,000 cells is a row', () => {
+  const read = readCells(`Subject,Duration\n${csvLine(Array.from({ length: 10_000 }, (_, i) => `c${i}`))}`);
+  const table = new ImportTable(read as { header: string[]; rows: string[][] }, options);
+  expect(table.batch(0).meetings).toMatchObject([{ title: 'c0', durationMinutes: 60 }]);
+});
+
+const bytes = (...values: number[]) => new Uint8Array(values);
+
+test.each([
+  [bytes(0xef, 0xbb, 0xbf, 0xc3, 0xa9), 'é'],
+  [bytes(0xff, 0xfe, 0xe9, 0, 0x41, 0), 'éA'],
+  [bytes(0xfe, 0xff, 0, 0xe9), 'é'],
+  [bytes(0x41, 0, 0x42, 0), 'AB'],
+  [bytes(0x41, 0xe9, 0x42), 'AéB'], // Windows-1252
+  [bytes(), ''],
+  [bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0), null],
+])('%j is %j', (given, text) => expect(decodeText(given)).toBe(text));
+
+test('batches hold at most 500 rows and fit into a request, and together every row once', () => {
+  const body = 'é'.repeat(2000);
+  const rows = Array.from({ length: 1700 }, (_, i) => [`Meeting ${i}`, i % 3 ? body : '']);
+  const table = new ImportTable({ header: ['Subject', 'Body'], rows }, options);
+  const seen: number[] = [];
+  for (let next: number | null = 0; next !== null;) {
+    const batch = table.batch(next);
+    expect(batch.meetings.length).toBeLessThanOrEqual(500);
+    expect(new TextEncoder().encode(JSON.stringify(batch.meetings)).length).toBeLessThan(1_000_000);
+    seen.push(...batch.meetings.map(({ row }) => row));
+    ({ next } = batch);
+  }
+  expect(seen).toEqual(rows.map((_, index) => index + 1));
+});
+
+test('all-day events and rows that were seen are left out unless somebody wants them', () => {
+  const header = ['Subject', 'Start', 'End', 'All day'];
+  const row = ['A', '2026-11-20 10:00', '2026-11-20 11:00', ''];
+  const rows = [row, row, ['B', ...row.slice(1, 3), 'true'], ['C', ...row.slice(1)]];
+  const table = new ImportTable({ header, rows }, options);
+  table.markStored([3]);
+  table.rateCents = 7500;
+  expect(table.summary()).toMatchObject({
+    rows: 4,
+    chosen: 1,
+    people: 1,
+    costCents: 7500,
+    seen: 2,
+    allDay: 1,
+  });
+  table.choose(3, true);
+  table.choose(0, false);
+  expect(table.batch(0).meetings.map(({ row: number }) => number)).toEqual([4]);
+  expect(table.window('left-out', 0, 9).rows.map(({ index, seen }) => [index, seen])).toEqual([
+    [0, 'no'], [1, 'in-file'], [2, 'no'],
+  ]); // prettier-ignore
+});

@@ -1,0 +1,40 @@
+// What the page can ask of the worker that holds the file.
+
+import type { DateOrder } from '#domain/meeting-csv-dates.ts';
+import { type CsvFailure, readCells } from './csv-cells.ts';
+import { decodeText } from './csv-text.ts';
+import { ImportTable, type TableOptions } from './import-table.ts';
+import type { RowFilter } from './preview.ts';
+
+let table: ImportTable | null = null;
+
+function opened(): ImportTable {
+  if (!table) throw new Error('no file was opened');
+  return table;
+}
+
+export const csvDesk = {
+  async open(file: Blob, options: TableOptions): Promise<{ failure: null } | CsvFailure> {
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (text === null) return { failure: 'broken', detail: 'It is not a text file.' };
+    const cells = readCells(text);
+    if ('failure' in cells) return cells;
+    table = new ImportTable(cells, options);
+    return { failure: null };
+  },
+  summary(rateCents: number) {
+    opened().rateCents = rateCents;
+    return opened().summary();
+  },
+  setOrder: (order: DateOrder) => opened().setOrder(order),
+  choose: (index: number, isChosen: boolean) => opened().choose(index, isChosen),
+  window: (filter: RowFilter, from: number, to: number) => opened().window(filter, from, to),
+  keys: (from: number) => opened().keys(from),
+  markStored: (indexes: readonly number[]) => opened().markStored(indexes),
+  batch: (from: number) => opened().batch(from),
+};
+
+export type CsvDesk = typeof csvDesk;
+
+export type Question = { id: number; method: keyof CsvDesk; args: unknown[] };
+export type Reply = { id: number; answer: unknown } | { id: number; error: string };

@@ -1,0 +1,45 @@
+import { ArrowRight } from 'lucide-react';
+import { AppLink } from '#web/components/app-link.tsx';
+import { countText } from '#web/components/count-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
+import { importFailed } from './use-csv-file.ts';
+import type { useImport } from './use-import.ts';
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** How the last import ended. */
+export function ImportOutcome({ run: { failure, result } }: { run: ReturnType<typeof useImport> }) {
+  if (failure)
+    return (
+      <Alert tone="bad">
+        <p>{importFailed}</p>
+        <p className="mt-0.5 font-normal">
+          {failure} What was saved so far stays. Import again to go on from there: nothing is saved twice.
+        </p>
+      </Alert>
+    );
+  if (!result) return null;
+  return (
+    <>
+      <Alert tone="good">{countText(result.meetings, 'meeting')} imported successfully</Alert>
+      <Card aria-label="Import Summary" className="grid gap-4 p-5">
+        <CardHead
+          title="Import Summary"
+          action={
+            <AppLink to="/dashboard/meetings" className={buttonClass({ size: 'sm' })}>
+              All meetings
+              <ArrowRight aria-hidden />
+            </AppLink>
+          }
+        />
+        <StatCards>
+          <Stat label="Meetings" value={whole.format(result.meetings)} />
+          <Stat label="Attendees" value={whole.format(result.attendees)} />
+        </StatCards>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/auth.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { ChooseFileCard } from './choose-file-card.tsx';
+import { ExportHelpCard } from './export-help-card.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { PastImports } from './past-imports.tsx';
+import { PreviewCard } from './preview-card.tsx';
+import { TemplateButton } from './template-button.tsx';
+import { useCsvFile } from './use-csv-file.ts';
+import { useHourlyRate } from './use-hourly-rate.ts';
+import { useImport } from './use-import.ts';
+
+export function ImportPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  return (
+    <>
+      <PageHead
+        title="Import Meeting Data"
+        description="See what the meetings in your calendar cost. The file is read in your browser and is never uploaded."
+        action={user?.status === 'active' && <TemplateButton />}
+      />
+      {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
+      {user?.status === 'active' && <MemberImport key={user.id} user={user} />}
+    </>
+  );
+}
+
+function MemberImport({ user }: { user: CurrentUser }) {
+  const rate = useHourlyRate();
+  const file = useCsvFile(user.organization.timeZone, rate.cents);
+  const { state } = file;
+  const run = useImport(file.close);
+
+  const open = (chosen: File) => {
+    run.clear();
+    file.open(chosen);
+  };
+  const setRate = (text: string) => {
+    const cents = rate.set(text);
+    if (cents !== null && state.kind === 'ready') file.setRate(state.reader, cents);
+  };
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ChooseFileCard
+          state={state}
+          rate={{ text: rate.text, error: rate.error, set: setRate }}
+          isImporting={run.progress !== null}
+          onFile={open}
+        />
+        <ExportHelpCard />
+      </div>
+      <ImportOutcome run={run} />
+      {state.kind === 'ready' && (
+        <PreviewCard
+          open={state}
+          file={file}
+          run={run}
+          rate={rate}
+          userId={user.id}
+          timeZone={user.organization.timeZone}
+        />
+      )}
+      <PastImports timeZone={user.organization.timeZone} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileUp, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { type Import, undoImport } from '#contract/imports.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { countText } from '#web/components/count-text.ts';
+import { meetingsKey } from '#web/components/meetings-key.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { importsKey, importsQuery } from './imports-query.ts';
+import { startText } from './start-text.ts';
+
+/** The last imports of the organisation; each can be undone by whoever made it and by administrators. */
+export function PastImports({ timeZone }: { timeZone: string }) {
+  const query = useQuery(importsQuery);
+  const [undoing, setUndoing] = useState<Import | null>(null);
+  return (
+    <Card aria-label="Earlier imports" className="overflow-hidden" aria-busy={query.isPending}>
+      <div className="px-5 pt-4 pb-2">
+        <CardHead title="Earlier imports" />
+      </div>
+      {query.isPending && (
+        <div className="grid gap-3 border-t border-line p-5">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      )}
+      {query.isError && (
+        <ErrorState
+          message="The imports could not be loaded"
+          detail={failureMessage(query.error, 'Something went wrong')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.data?.length === 0 && <EmptyState icon={FileUp}>Nothing was imported yet</EmptyState>}
+      <ul>
+        {query.data?.map((it) => (
+          <ImportLine key={it.id} it={it} timeZone={timeZone} onUndo={() => setUndoing(it)} />
+        ))}
+      </ul>
+      {undoing && <UndoDialog it={undoing} onClose={() => setUndoing(null)} />}
+    </Card>
+  );
+}
+
+type ImportLineProps = { it: Import; timeZone: string; onUndo: () => void };
+
+function ImportLine({ it, timeZone, onUndo }: ImportLineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-5 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {it.fileName}
+          {it.state === 'undone' && <Badge>Undone</Badge>}
+          {it.state === 'unfinished' && <Badge tone="warn">Not finished</Badge>}
+        </p>
+        <p className="tabular text-sm text-ink-2">
+          {countText(it.meetings, 'meeting')}, {countText(it.attendees, 'attendee')} ·{' '}
+          <time dateTime={it.createdDate}>{startText(Date.parse(it.createdDate), timeZone)}</time> ·{' '}
+          {it.createdByName ?? 'somebody who has left'}
+        </p>
+      </div>
+      {it.mayUndo && (
+        <Button size="sm" onClick={onUndo} aria-label={`Undo the import of ${it.fileName}`}>
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
+  const client = useQueryClient();
+  const undoing = useMutation({
+    mutationFn: () => call(undoImport, { params: { id: String(it.id) } }),
+    onSuccess: async () => {
+      toast.success('Import undone', { description: `${countText(it.meetings, 'meeting')} deleted` });
+      await client.invalidateQueries({ queryKey: importsKey });
+      void client.invalidateQueries({ queryKey: meetingsKey });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Undo this import?"
+      description={`${countText(it.meetings, 'meeting')} of “${it.fileName}” leave every list and every total, also those that were changed since.`}
+      confirmLabel="Undo import"
+      busy={undoing.isPending}
+      error={undoing.isError ? failureMessage(undoing.error, 'Something went wrong') : undefined}
+      onConfirm={() => undoing.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Copy, PencilRuler, TriangleAlert, CalendarOff } from 'lucide-react';
+import { countText } from '#web/components/count-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import type { TableSummary } from './preview.ts';
+import type { OpenFile } from './use-csv-file.ts';
+
+/** What somebody should know of the rows before they are saved. */
+export function PreviewNotes({ summary, check }: { summary: TableSummary; check: OpenFile['check'] }) {
+  const { estimated, seen, allDay, unreadable, tooLong, hasKnownColumns, rows } = summary;
+  const share = Math.floor((100 * check.rows) / rows);
+  return (
+    <div className="grid gap-3">
+      {!hasKnownColumns && (
+        <Alert tone="info">
+          The first row names none of the supported columns, so everything is estimated. Does the file begin
+          with a header?
+        </Alert>
+      )}
+      <output className="flex flex-wrap gap-2">
+        {check.state === 'running' && <Badge>Looking for duplicates… {share}%</Badge>}
+        {estimated > 0 && (
+          <Badge tone="warn">
+            <PencilRuler aria-hidden />
+            {countText(estimated, 'row')} with estimates
+          </Badge>
+        )}
+        {seen > 0 && (
+          <Badge>
+            <Copy aria-hidden />
+            {countText(seen, 'duplicate')} skipped
+          </Badge>
+        )}
+        {allDay > 0 && (
+          <Badge>
+            <CalendarOff aria-hidden />
+            {countText(allDay, 'all-day event')} left out
+          </Badge>
+        )}
+        {unreadable + tooLong > 0 && (
+          <Badge tone="bad">
+            <TriangleAlert aria-hidden />
+            {countText(unreadable + tooLong, 'row')} left out: start not readable, or longer than a week
+          </Badge>
+        )}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DateOrder } from '#domain/meeting-csv-dates.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { RowFilter, TableSummary } from './preview.ts';
+
+type PreviewOptionsProps = {
+  summary: TableSummary;
+  filter: RowFilter;
+  disabled: boolean;
+  onFilter: (filter: RowFilter) => void;
+  onOrder: (order: DateOrder) => void;
+};
+
+const evidenceText = {
+  clear: 'Found in the dates of the file.',
+  open: 'The dates of the file can be read both ways. Please check.',
+  mixed: 'The dates of the file contradict each other. Please check.',
+  none: '',
+};
+
+export function PreviewOptions({ summary, filter, disabled, onFilter, onOrder }: PreviewOptionsProps) {
+  const { order, evidence, example } = summary;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-[repeat(2,minmax(0,18rem))]">
+      <Field label="Show">
+        <Select value={filter} onChange={(event) => onFilter(event.target.value as RowFilter)}>
+          <option value="all">All rows</option>
+          <option value="estimated">Rows with estimates</option>
+          <option value="left-out">Rows that are left out</option>
+        </Select>
+      </Field>
+      {evidence !== 'none' && (
+        <Field
+          label="Dates"
+          help={
+            <>
+              {evidenceText[evidence]} {example && `${example} is ${longDay(example, order)}.`}
+            </>
+          }
+        >
+          <Select
+            value={order}
+            disabled={disabled}
+            onChange={(event) => onOrder(event.target.value as DateOrder)}
+          >
+            <option value="month-first">Month first (12/31/2026)</option>
+            <option value="day-first">Day first (31/12/2026)</option>
+          </Select>
+        </Field>
+      )}
+    </div>
+  );
+}
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** "April 3" of "3/4/2026". */
+function longDay(example: string, order: DateOrder): string {
+  const [first = 1, second = 1] = example.split(/\D/).map(Number);
+  const [month, day] = order === 'month-first' ? [first, second] : [second, first];
+  return monthAndDay.format(Date.UTC(2024, month - 1, day));
+}

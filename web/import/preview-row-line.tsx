@@ -1,0 +1,112 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the parts of a table that is not laid out as one */
+
+import { PencilRuler } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Estimated } from '#domain/meeting-csv.ts';
+import { toDollars } from '#domain/money.ts';
+import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import { Money } from '#web/components/money.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { PreviewRow } from './preview.ts';
+import { noteOf } from './row-note.ts';
+import { startText } from './start-text.ts';
+
+export const previewColumns = classNames(
+  'grid h-full items-center gap-x-3 px-5',
+  'max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto_auto] max-md:content-center max-md:gap-y-1 max-md:px-3',
+  'md:grid-cols-[1.25rem_minmax(0,1fr)_9.5rem_5.5rem_5.5rem_6rem_9rem]',
+);
+
+type PreviewRowLineProps = {
+  row: PreviewRow;
+  timeZone: string;
+  disabled: boolean;
+  onChoose: (index: number, isChosen: boolean) => void;
+};
+
+export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRowLineProps) {
+  const {
+    index,
+    title,
+    type,
+    startMs,
+    durationMinutes,
+    attendeeCount,
+    names,
+    costCents,
+    estimated,
+    isChosen,
+  } = row;
+  const note = noteOf(row);
+  const mark = (what: Estimated) => (estimated.includes(what) ? <EstimatedMark /> : null);
+  return (
+    <div role="presentation" className={classNames(previewColumns, 'text-sm', !isChosen && 'text-ink-3')}>
+      <span role="cell" className="max-md:row-span-3">
+        <label className="inline-flex touch cursor-pointer items-center justify-center">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            aria-label={`Import ${title}, row ${index + 1}`}
+            checked={isChosen}
+            disabled={disabled || row.oddity === 'too-long'}
+            onChange={(event) => onChoose(index, event.target.checked)}
+          />
+        </label>
+      </span>
+      <span role="cell" className="min-w-0 max-md:col-span-2">
+        <span className={classNames('block truncate font-medium', isChosen && 'text-ink')} title={title}>
+          {title}
+        </span>
+        <span className="flex gap-2">
+          <MeetingTypeBadge type={type} />
+          {mark('title')}
+        </span>
+      </span>
+      <span role="cell" className="tabular max-md:order-1 max-md:col-start-2 max-md:flex max-md:gap-2">
+        {startText(startMs, timeZone)}
+        {mark('start')}
+      </span>
+      <Figure className="max-md:order-1">
+        {durationMinutes} min
+        {mark('duration')}
+      </Figure>
+      <Figure className="max-md:order-1" title={names.join(', ')}>
+        {attendeeCount}
+        <span className="md:hidden"> {attendeeCount === 1 ? 'person' : 'people'}</span>
+        {mark('attendees')}
+      </Figure>
+      <Figure className={classNames('max-md:self-start', isChosen && 'font-semibold text-ink')}>
+        <Money dollars={toDollars(costCents)} cents />
+      </Figure>
+      <span role="cell" className="text-xs max-md:order-2 max-md:col-span-3 max-md:col-start-2">
+        {note}
+      </span>
+    </div>
+  );
+}
+
+function Figure({ className, title, children }: { className: string; title?: string; children: ReactNode }) {
+  return (
+    <span role="cell" title={title} className={classNames('tabular text-right whitespace-nowrap', className)}>
+      {children}
+    </span>
+  );
+}
+
+function EstimatedMark() {
+  return (
+    <span className="flex items-center justify-end gap-1 text-xs font-normal text-warn [[role=cell]:nth-child(3)>&]:justify-start">
+      <PencilRuler className="size-3 shrink-0" aria-hidden />
+      estimated
+    </span>
+  );
+}
+
+export function PreviewRowSkeleton() {
+  return (
+    <span role="cell" className="flex h-full items-center px-5">
+      <Skeleton className="h-4 w-2/3" />
+    </span>
+  );
+}

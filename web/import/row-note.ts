@@ -1,0 +1,15 @@
+import type { PreviewRow } from './preview.ts';
+
+const oddities = {
+  'all-day': 'All-day event',
+  'unreadable-start': 'Start not readable',
+  'too-long': 'Longer than a week',
+};
+
+/** Why a row is left out, or would be; '' for a row like any other. */
+export function noteOf({ oddity, seen, isChosen }: PreviewRow): string {
+  if (oddity) return oddities[oddity];
+  if (seen === 'stored') return 'Duplicate: saved already';
+  if (seen === 'in-file') return 'Duplicate in the file';
+  return isChosen ? '' : 'Left out by you';
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const narrow = window.matchMedia('(width < 48rem)');
+
+function subscribe(listener: () => void) {
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
+}
+
+/** Pixels of one row: on a phone its cells stand below each other. */
+export function useRowHeight(): number {
+  return useSyncExternalStore(subscribe, () => narrow.matches) ? 116 : 60;
+}

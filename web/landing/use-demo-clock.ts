@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { elapsedMs, isRunning, type Meter, pauseMeter, startMeter, stoppedMeter } from '#domain/meter.ts';
+
+/** The meter of a demo, with `bankedMs` on it; looked at every `stepMs` while it runs, until `endMs`. */
+export function useDemoClock(bankedMs: number, stepMs: number, endMs = Infinity) {
+  const [meter, setMeter] = useState<Meter>({ ...stoppedMeter, bankedMs });
+  // The clock is first read when the meter starts: what the server draws knows none.
+  const [nowMs, setNowMs] = useState(0);
+  const ms = Math.min(elapsedMs(meter, nowMs), endMs);
+  const isTicking = isRunning(meter) && ms < endMs;
+
+  useEffect(() => {
+    if (!isTicking) return;
+    const timer = setInterval(() => setNowMs(Date.now()), stepMs);
+    return () => clearInterval(timer);
+  }, [isTicking, stepMs]);
+
+  const set = (change: (meter: Meter, nowMs: number) => Meter) => {
+    const now = Date.now();
+    setNowMs(now);
+    setMeter((it) => change(it, now));
+  };
+
+  return {
+    ms,
+    isTicking,
+    start: () => set(startMeter),
+    pause: () => set(pauseMeter),
+    restart: () => set((_meter, now) => startMeter({ ...stoppedMeter, bankedMs }, now)),
+  };
+}

@@ -1,0 +1,36 @@
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+type ConflictNoticeProps = {
+  /** What is stored now where it differs, one line each. */
+  lines: readonly string[];
+  busy: boolean;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+};
+
+/** Somebody else saved first: nothing is lost until one of the two is chosen. */
+export function ConflictNotice({ lines, busy, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
+  return (
+    <Alert tone="bad">
+      <p>Somebody else saved these settings while you were changing them.</p>
+      {lines.length > 0 && (
+        <ul className="mt-1 list-disc pl-4 font-normal">
+          {lines.map((line) => (
+            <li key={line} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" busy={busy} onClick={onTakeTheirs}>
+          Load what was saved
+        </Button>
+        <Button size="sm" busy={busy} onClick={onKeepMine}>
+          Save mine instead
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { errorLines } from './error-lines.ts';
+
+const many = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`field${i}`, [`wrong ${i}`]]));
+
+test.each([
+  ['a string', 'No room', ['No room']],
+  [
+    'JSON in a string',
+    '{"_global":["Full"],"errors":{"hourlyRate":["Too low"]}}',
+    ['Full', 'Hourly Rate: Too low'],
+  ],
+  ['a list in JSON', '["One","Two"]', ['One', 'Two']],
+  [
+    'response data',
+    { response: { data: { errors: { organization_id: 'Unknown' } } } },
+    ['Organization Id: Unknown'],
+  ],
+  ['an object with errors', { errors: { email: ['Taken', 'Odd'] } }, ['Email: Taken', 'Email: Odd']],
+  ['an object with _global', { _global: 'Closed' }, ['Closed']],
+  ['_global among the errors', { errors: { _global: ['Closed'] } }, ['Closed']],
+  ['a message alone', { message: 'Nope' }, ['Nope']],
+  ['an Error', new Error('Lost'), ['Lost']],
+  [
+    'a failed call',
+    new ApiFailure({ status: 409, message: 'x', fieldErrors: { email: ['Taken'] } }),
+    ['Email: Taken'],
+  ],
+  ['a failed call with a message alone', new ApiFailure({ status: 500, message: 'Busy' }), ['Busy']],
+  ['broken JSON', '{"errors":', ['Something went wrong']],
+  ['nothing', null, ['Something went wrong']],
+  ['a number', 42, ['Something went wrong']],
+  ['an empty object', {}, ['Something went wrong']],
+])('%s', (_, error, lines) => expect(errorLines(error)).toEqual(lines));
+
+test('at most 8 lines, then how many more', () => {
+  const lines = errorLines({ errors: many });
+  expect(lines).toHaveLength(9);
+  expect(lines.at(-1)).toBe('…and 3 more');
+});

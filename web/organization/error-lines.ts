@@ -1,0 +1,70 @@
+import { ApiFailure } from '#web/api/api-failure.ts';
+
+const mostLines = 8;
+const unknown = 'Something went wrong';
+
+/**
+ * The lines of what went wrong: messages about the whole, then "Field Name: message". Takes what a call threw, a
+ * string, JSON in a string, a response with data, or an object with `errors` or `_global`.
+ */
+export function errorLines(error: unknown): string[] {
+  const lines = linesOf(error);
+  if (lines.length === 0) return [unknown];
+  if (lines.length <= mostLines) return lines;
+  return [...lines.slice(0, mostLines), `…and ${lines.length - mostLines} more`];
+}
+
+function linesOf(error: unknown): string[] {
+  if (error instanceof ApiFailure) {
+    const lines = linesOf({ _global: error.globalErrors, errors: error.fieldErrors });
+    return lines.length > 0 ? lines : linesOf(error.message);
+  }
+  if (typeof error === 'string') return linesOfText(error.trim());
+  if (typeof error !== 'object' || error === null) return [];
+
+  const given: Record<string, unknown> = { ...error };
+  const inResponse = linesOf(property(given['response'], 'data') ?? given['data']);
+  if (inResponse.length > 0) return inResponse;
+  const lines = [...messages(given['_global']), ...fieldLines(given['errors'])];
+  if (lines.length > 0) return lines;
+  const message = error instanceof Error ? error.message : given['message'];
+  return typeof message === 'string' ? linesOfText(message.trim()) : [];
+}
+
+function linesOfText(text: string): string[] {
+  if (!/^[[{"]/.test(text)) return text ? [text] : [];
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? messages(parsed) : linesOf(parsed);
+  } catch {
+    return [];
+  }
+}
+
+function fieldLines(errors: unknown): string[] {
+  if (typeof errors !== 'object' || errors === null) return messages(errors);
+  if (Array.isArray(errors)) return messages(errors);
+  return Object.entries(errors).flatMap(([field, said]) =>
+    messages(said).map((message) => (field === '_global' ? message : `${fieldName(field)}: ${message}`)),
+  );
+}
+
+function messages(said: unknown): string[] {
+  const all: unknown[] = Array.isArray(said) ? said : [said];
+  return all.filter((one): one is string => typeof one === 'string' && one.trim() !== '');
+}
+
+/** "Organization Id" of "organizationId" or "organization_id". */
+function fieldName(field: string): string {
+  const words = field
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[\s_.-]+/)
+    .filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+function property(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null
+    ? new Map<string, unknown>(Object.entries(of)).get(name)
+    : undefined;
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { revokeInvitation, type Invitation } from '#contract/invitations.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+export function InvitationRow({ invitation, onRevoked }: { invitation: Invitation; onRevoked: () => void }) {
+  const revocation = useMutation({
+    mutationFn: () => call(revokeInvitation, { params: { id: String(invitation.id) } }),
+    onError: (error) =>
+      toast.error('The link was not revoked', { description: failureMessage(error, 'Something went wrong') }),
+    onSettled: onRevoked,
+  });
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <div className="min-w-0 text-sm">
+        <p className="font-medium">{invitation.role === 'admin' ? 'Administrator' : 'Member'}</p>
+        <p className="truncate text-xs text-ink-2">
+          until {day.format(new Date(invitation.expiresAt))}
+          {invitation.createdByName && (
+            <>
+              , made by <bdi>{invitation.createdByName}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <Button size="sm" busy={revocation.isPending} onClick={() => revocation.mutate()}>
+        Revoke
+      </Button>
+    </li>
+  );
+}

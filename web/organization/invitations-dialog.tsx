@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createInvitation, listInvitations } from '#contract/invitations.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+
+const invitationsQuery = {
+  queryKey: ['invitations'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listInvitations, {}, { signal }),
+};
+
+export function InvitationsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Invite by link"
+      description="Each link lets one person in, without approval, within 7 days."
+    >
+      <Invitations />
+    </Dialog>
+  );
+}
+
+function Invitations() {
+  const client = useQueryClient();
+  const [role, setRole] = useState<'user' | 'admin'>('user');
+  const refresh = () => void client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+  const creation = useMutation({
+    mutationFn: () => call(createInvitation, { body: { role } }),
+    onSettled: refresh,
+  });
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-end gap-2">
+        <Field label="Role" className="flex-1">
+          <Select
+            value={role}
+            onChange={(event) => setRole(event.target.value === 'admin' ? 'admin' : 'user')}
+          >
+            <option value="user">User</option>
+            <option value="admin">Admin</option>
+          </Select>
+        </Field>
+        <Button variant="primary" busy={creation.isPending} onClick={() => creation.mutate()}>
+          Create link
+        </Button>
+      </div>
+      {creation.isError && <Alert tone="bad">{failureMessage(creation.error, 'Something went wrong')}</Alert>}
+      {creation.data && <InvitationLink token={creation.data.token} />}
+      <OpenInvitations onChanged={refresh} />
+    </div>
+  );
+}
+
+function OpenInvitations({ onChanged }: { onChanged: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(invitationsQuery);
+  if (!data && error)
+    return (
+      <ErrorState
+        message="The invitations could not be loaded"
+        detail={failureMessage(error, 'Something went wrong')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton className="h-16" />;
+  return (
+    <section aria-label="Open invitations">
+      <h3 className="text-sm font-semibold">Open invitations</h3>
+      {data.invitations.length === 0 ? (
+        <p className="mt-2 text-sm text-ink-2">
+          None. A link that was used or has expired is gone from here.
+        </p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {data.invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} onRevoked={onChanged} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX, UserPlus, Users } from 'lucide-react';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
+import { findMembers, pageOfMembers } from '#domain/member-search.ts';
+import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { MemberCard, MemberCardSkeleton } from './member-card.tsx';
+import { membersQuery } from './members-query.ts';
+
+type MemberGridProps = {
+  user: CurrentUser;
+  search: string;
+  page: number;
+  onPage: (page: number) => void;
+  onClear: () => void;
+  /** Absent for whoever may not add people. */
+  onAdd: (() => void) | undefined;
+  onRemove: (member: Member) => void;
+};
+
+const grid = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
+
+export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemove }: MemberGridProps) {
+  const { data: members, error, isFetching, refetch } = useQuery(membersQuery);
+  if (!members && error)
+    return (
+      <Card>
+        <ErrorState
+          message={`Failed to load users: ${error instanceof ApiFailure ? error.status : 0}`}
+          detail={failureMessage(error, 'Something went wrong')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Card>
+    );
+  if (!members)
+    return (
+      <div aria-busy className={grid}>
+        {Array.from({ length: 3 }, (_, index) => (
+          <MemberCardSkeleton key={index} />
+        ))}
+      </div>
+    );
+  if (members.length === 0) return <NoMembers onAdd={onAdd} />;
+
+  const found = findMembers(members, search);
+  if (found.length === 0) return <NobodyFound onClear={onClear} />;
+  const { page: at, pages, start, shown } = pageOfMembers(found, page);
+  return (
+    <>
+      <ul className={grid}>
+        {shown.map((member) => (
+          <li key={member.id} className="min-w-0">
+            <MemberCard member={member} members={members} user={user} onRemove={() => onRemove(member)} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        label={`Showing ${start + 1}-${start + shown.length} of ${found.length}`}
+        onPrevious={at > 1 ? () => onPage(at - 1) : undefined}
+        onNext={at < pages ? () => onPage(at + 1) : undefined}
+      />
+    </>
+  );
+}
+
+function NoMembers({ onAdd }: { onAdd: (() => void) | undefined }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={Users}
+        action={
+          onAdd && (
+            <Button variant="primary" onClick={onAdd}>
+              <UserPlus aria-hidden />
+              Add User
+            </Button>
+          )
+        }
+      >
+        No members yet
+      </EmptyState>
+    </Card>
+  );
+}
+
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState icon={SearchX} action={<Button onClick={onClear}>Clear Search</Button>}>
+        No members found
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { EllipsisVertical, ShieldCheck, ShieldMinus, UserMinus } from 'lucide-react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { textOf } from '#contract/errors.ts';
+import { changeMemberRole, type Member } from '#contract/members.ts';
+import { whyNotRemove } from '#domain/member-removal.ts';
+import { whyNotChangeRole } from '#domain/member-role.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { membersQuery } from './members-query.ts';
+
+type MemberMenuProps = {
+  member: Member;
+  members: readonly Member[];
+  user: CurrentUser;
+  onRemove: () => void;
+};
+
+const isSettledAdmin = (one: Member) =>
+  one.role === 'admin' && one.status === 'active' && !one.mustChangePassword;
+
+/** What an administrator can do with a member; what is refused stays to be seen, with its reason. */
+export function MemberMenu({ member, members, user, onRemove }: MemberMenuProps) {
+  const change = useRoleChange(member);
+  const actor = { userId: user.id, role: user.role };
+  const target = { userId: member.id, role: member.role, countsAsAdmin: isSettledAdmin(member) };
+  const adminCount = members.filter(isSettledAdmin).length;
+  const newRole = member.role === 'admin' ? 'user' : 'admin';
+  const roleRefusal = whyNotChangeRole(actor, target, newRole, adminCount);
+  const removalRefusal = whyNotRemove(actor, target, adminCount);
+
+  return (
+    <Menu
+      label={`Actions for ${member.name}`}
+      align="end"
+      trigger={<EllipsisVertical aria-hidden />}
+      triggerClassName={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-1.5 -mr-1.5`}
+    >
+      <MenuItem disabled={roleRefusal !== null} onClick={() => change.mutate(newRole)}>
+        {newRole === 'admin' ? <ShieldCheck aria-hidden /> : <ShieldMinus aria-hidden />}
+        <Words text={newRole === 'admin' ? 'Make administrator' : 'Make member'} refusal={roleRefusal} />
+      </MenuItem>
+      <MenuItem disabled={removalRefusal !== null} onClick={onRemove}>
+        <UserMinus aria-hidden />
+        <Words text="Remove" refusal={removalRefusal} />
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function Words({ text, refusal }: { text: string; refusal: Parameters<typeof textOf>[0] | null }) {
+  return (
+    <span>
+      {text}
+      {refusal && <span className="block text-xs text-ink-3">{textOf(refusal)}</span>}
+    </span>
+  );
+}
+
+function useRoleChange(member: Member) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (role: Member['role']) =>
+      call(changeMemberRole, { params: { id: String(member.id) }, body: { role } }),
+    onSuccess: ({ name, role }) => {
+      toast.success(role === 'admin' ? `${name} is an administrator now` : `${name} is a member now`);
+      void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    },
+    onError: (error) =>
+      toast.error('The role was not changed', {
+        description: failureMessage(error, 'Something went wrong'),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: membersQuery.queryKey }),
+  });
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { approveMember, declineMember, type Member } from '#contract/members.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { membersQuery } from './members-query.ts';
+
+export function PendingActions({ member }: { member: Member }) {
+  const [isAsking, setAsking] = useState(false);
+  const { approval, declining } = useDecision(member);
+  return (
+    <div className="flex gap-2">
+      <Button size="sm" variant="primary" busy={approval.isPending} onClick={() => approval.mutate()}>
+        <Check aria-hidden />
+        Approve
+      </Button>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        <X aria-hidden />
+        Decline
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={<bdi>Decline {member.name}?</bdi>}
+        description="The account is deleted. Whoever it is can register again."
+        confirmLabel="Decline"
+        busy={declining.isPending}
+        error={declining.isError ? failureMessage(declining.error, 'Something went wrong') : undefined}
+        onConfirm={() => declining.mutate()}
+        onClose={() => {
+          declining.reset();
+          setAsking(false);
+        }}
+      />
+    </div>
+  );
+}
+
+function useDecision({ id, name }: Member) {
+  const client = useQueryClient();
+  const input = { params: { id: String(id) } };
+  const onSettled = () => client.invalidateQueries({ queryKey: membersQuery.queryKey });
+  const approval = useMutation({
+    mutationFn: () => call(approveMember, input),
+    onSuccess: () => toast.success(`${name} was approved`),
+    onError: (error) =>
+      toast.error('The approval failed', { description: failureMessage(error, 'Something went wrong') }),
+    onSettled,
+  });
+  const declining = useMutation({
+    mutationFn: () => call(declineMember, input),
+    onSuccess: () => toast.success(`${name} was declined`),
+    onSettled,
+  });
+  return { approval, declining };
+}

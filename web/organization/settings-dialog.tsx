@@ -1,0 +1,69 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ProfileTab } from './profile-tab.tsx';
+import { TiersTab } from './tiers-tab.tsx';
+import type { SettingsTab } from './use-organization-address.ts';
+
+type SettingsDialogProps = {
+  /** Null while the dialog is closed. */
+  tab: SettingsTab | null;
+  isAdmin: boolean;
+  onTab: (tab: SettingsTab) => void;
+  onClose: () => void;
+};
+
+const tabs = [
+  ['tiers', 'Salary Tiers'],
+  ['profile', 'Organization Profile'],
+] as const;
+
+export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogProps) {
+  return (
+    <Dialog
+      open={tab !== null}
+      onClose={onClose}
+      size="lg"
+      title="Settings"
+      description={isAdmin ? undefined : 'Only an administrator can change these.'}
+    >
+      {tab && <Tabs tab={tab} onTab={onTab} />}
+      <div role="tabpanel" aria-labelledby={`tab-${tab}`} className="pt-5">
+        {tab === 'tiers' && <TiersTab isAdmin={isAdmin} onClose={onClose} />}
+        {tab === 'profile' && <ProfileTab isAdmin={isAdmin} onClose={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Tabs({ tab, onTab }: { tab: SettingsTab; onTab: (tab: SettingsTab) => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = tabs.find(([name]) => name !== tab)?.[0] ?? tab;
+    list.current?.querySelector<HTMLElement>(`#tab-${other}`)?.focus();
+    onTab(other);
+  };
+  return (
+    <div ref={list} role="tablist" aria-label="Settings" className="flex gap-1 border-b border-line">
+      {tabs.map(([name, label]) => (
+        <button
+          key={name}
+          id={`tab-${name}`}
+          type="button"
+          role="tab"
+          aria-selected={name === tab}
+          tabIndex={name === tab ? 0 : -1}
+          onKeyDown={move}
+          onClick={() => onTab(name)}
+          className={classNames(
+            '-mb-px touch border-b-2 px-3 py-2 text-sm font-medium focus-visible:-outline-offset-2',
+            name === tab ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Stands for a tab whose settings are on their way or did not come. */
+export function SettingsLoading({ query, rows }: { query: UseQueryResult<unknown>; rows: number }) {
+  if (query.isError)
+    return (
+      <ErrorState
+        message="Failed to load settings"
+        detail={failureMessage(query.error, 'Something went wrong')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  return (
+    <div aria-busy className="grid gap-2">
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} className="h-9.5" />
+      ))}
+    </div>
+  );
+}

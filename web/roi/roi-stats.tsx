@@ -1,0 +1,43 @@
+import type { Answer } from '#contract/endpoint.ts';
+import type { readRoi } from '#contract/roi.ts';
+import { formatRoi } from '#domain/roi.ts';
+import { countText } from '#web/components/count-text.ts';
+import { Money } from '#web/components/money.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
+
+const whole = new Intl.NumberFormat('en-US');
+const figure = <Skeleton className="my-1 h-7 w-24" />;
+const note = <Skeleton className="my-0.5 h-4 w-28" />;
+
+export function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefined }) {
+  if (!summary)
+    return (
+      <StatCards>
+        {['Total Investment', 'Estimated Value', 'Average ROI', 'Worthwhile Meetings'].map((label) => (
+          <Stat key={label} label={label} value={figure} note={note} />
+        ))}
+      </StatCards>
+    );
+  const { meetings, totalInvestment, estimatedValue, averageRoi, worthwhile } = summary;
+  return (
+    <StatCards>
+      <Stat
+        label="Total Investment"
+        value={<Money dollars={totalInvestment} />}
+        note={countText(meetings, 'meeting')}
+      />
+      <Stat label="Estimated Value" value={<Money dollars={estimatedValue} />} note="of those with a value" />
+      <Stat
+        label="Average ROI"
+        value={averageRoi === null ? '–' : formatRoi(averageRoi)}
+        note={averageRoi === null ? 'no value recorded yet' : 'total value against total cost'}
+      />
+      <Stat
+        label="Worthwhile Meetings"
+        value={`${whole.format(worthwhile)} / ${whole.format(meetings)}`}
+        note="said to be worth it"
+      />
+    </StatCards>
+  );
+}

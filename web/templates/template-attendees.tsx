@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { newcomers } from '#domain/group.ts';
+import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
+import { tierLabel } from '#domain/salary-tiers.ts';
+import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
+import { AddGroupMenu } from '#web/components/add-group-menu.tsx';
+import { countText } from '#web/components/count-text.ts';
+import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { TemplateFormValues } from './template-form-values.ts';
+
+type TemplateAttendee = TemplateFormValues['attendees'][number];
+
+type TemplateAttendeesProps = {
+  attendees: readonly (TemplateAttendee & { id: string })[];
+  error: string | undefined;
+  onAdd: (added: TemplateAttendee[]) => void;
+  onRemove: (index: number) => void;
+};
+
+/** Who the template brings along, added by hand or from a group. */
+export function TemplateAttendees({ attendees, error, onAdd, onRemove }: TemplateAttendeesProps) {
+  const { data: tiers = [] } = useQuery(salaryTiersQuery);
+  const { data: suggestions } = useQuery(suggestionsQuery);
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Attendees" className="outline-none">
+      <h3 className="mb-2 text-sm font-medium">
+        Attendees
+        {attendees.length > 0 && (
+          <span className="font-normal text-ink-2"> {countText(attendees.length, 'person', 'people')}</span>
+        )}
+      </h3>
+      <AddAttendeeForm
+        tiers={tiers}
+        names={suggestions?.names ?? []}
+        roles={suggestions?.roles ?? []}
+        onAdd={({ name, role, salaryTier, hourlyRateCents }) =>
+          onAdd([{ name, role, salary_tier: salaryTier, hourly_rate: toDollars(hourlyRateCents) }])
+        }
+      >
+        <AddGroupMenu
+          onChoose={({ members }) => {
+            const added = newcomers(attendees, members);
+            onAdd(
+              added.map(({ name, role, salaryTier, hourlyRate }) => ({
+                name,
+                role,
+                salary_tier: salaryTier,
+                hourly_rate: hourlyRate,
+              })),
+            );
+            return added.length;
+          }}
+        />
+      </AddAttendeeForm>
+      {error && attendees.length === 0 && (
+        <div className="mt-3">
+          <Alert tone="bad">{error}</Alert>
+        </div>
+      )}
+      {attendees.length > 0 && (
+        <ul className="mt-3 rounded-lg border border-line">
+          {attendees.map(({ id, name, role, salary_tier, hourly_rate }, index) => (
+            <li key={id} className="flex items-center gap-3 border-line py-1.5 pr-1 pl-3 not-first:border-t">
+              <p className="min-w-0 flex-1 text-sm wrap-anywhere">
+                <span className="font-medium">{name}</span>
+                <span className="block text-xs text-ink-2">
+                  {role}
+                  {salary_tier !== null && ` · ${tierLabel(salary_tier)}`}
+                </span>
+              </p>
+              <p className="tabular shrink-0 text-sm">
+                {formatDollarsAndCents(hourly_rate)}
+                <span className="text-ink-3"> /h</span>
+              </p>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove ${name}`}
+                onClick={() => {
+                  onRemove(index);
+                  section.current?.focus();
+                }}
+              >
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

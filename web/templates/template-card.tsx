@@ -1,0 +1,72 @@
+import { Clock, Pencil, Play, Trash2, UsersRound } from 'lucide-react';
+import type { Template } from '#contract/templates.ts';
+import { toCents, toDollars } from '#domain/money.ts';
+import { estimatedHourCents } from '#domain/template.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { countText } from '#web/components/count-text.ts';
+import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import { Money } from '#web/components/money.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+type TemplateCardProps = { template: Template; onEdit: () => void; onDelete: () => void };
+
+export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
+  const { id, name, title, attendee_count, duration_minutes, meetingType, mayChange } = template;
+  const hourCents = estimatedHourCents(toCents(template.average_hourly_rate), attendee_count);
+  return (
+    <li className="flex">
+      <Card aria-label={name} className="flex min-w-0 flex-1 flex-col p-4 sm:p-5">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="line-clamp-2 text-base font-semibold wrap-anywhere" title={name}>
+              {name}
+            </h2>
+            <p className="truncate text-sm text-ink-2" title={title}>
+              {title}
+            </p>
+          </div>
+          {mayChange && (
+            <div className="-mt-1.5 -mr-2 flex">
+              <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+                <Pencil aria-hidden />
+              </Button>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Delete ${name}`}
+                title="Delete"
+                onClick={onDelete}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            </div>
+          )}
+        </div>
+        <p className="tabular mt-4 text-2xl/8 font-semibold tracking-tight">
+          <Money dollars={toDollars(hourCents)} />
+          <span className="ml-1.5 text-sm font-normal tracking-normal text-ink-2">per hour, estimated</span>
+        </p>
+        <div className="tabular mt-3 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-2 [&_svg]:size-3.5">
+          <MeetingTypeBadge type={meetingType.name} />
+          <span className="inline-flex items-center gap-1.5">
+            <UsersRound aria-hidden />
+            {countText(attendee_count, 'attendee')}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Clock aria-hidden />
+            {duration_minutes} min
+          </span>
+        </div>
+        <AppLink
+          to={`/dashboard/calculator?template=${id}`}
+          className={`${buttonClass()} mt-auto`}
+          aria-label={`Use Template: ${name}`}
+        >
+          <Play aria-hidden />
+          Use Template
+        </AppLink>
+      </Card>
+    </li>
+  );
+}

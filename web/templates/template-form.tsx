@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { longestMeetingMinutes } from '#contract/meetings.ts';
+import { type Template, TemplateInput, templateIncomplete } from '#contract/templates.ts';
+import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
+import { SaveFailure } from '#web/components/save-failure.tsx';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { TemplateAttendees } from './template-attendees.tsx';
+import { formValuesOf, type TemplateFormValues } from './template-form-values.ts';
+import { useTemplateSaving } from './use-template-saving.ts';
+
+export function TemplateForm({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
+  const formId = useId();
+  const { register, control, handleSubmit, formState, reset } = useForm<
+    TemplateFormValues,
+    unknown,
+    TemplateInput
+  >({ resolver: schemaResolver(TemplateInput), defaultValues: formValuesOf(template) });
+  const { errors } = formState;
+  const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
+  const { saving, save, reload } = useTemplateSaving(template, {
+    onSaved: onClose,
+    onReloaded: (fresh) => reset(formValuesOf(fresh)),
+  });
+  const submit = handleSubmit(save, ({ name, attendees }) => {
+    if (name ?? attendees) toast.error('Cannot save template', { description: templateIncomplete });
+  });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <SaveFailure error={saving.error} thing="template" onReload={reload} />
+      <form
+        id={formId}
+        noValidate
+        aria-label="Template"
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        <Field label="Template name" error={errors.name?.message}>
+          <Input {...register('name')} data-autofocus maxLength={120} autoComplete="off" />
+        </Field>
+        <Field label="Meeting title" error={errors.title?.message}>
+          <Input {...register('title')} maxLength={200} autoComplete="off" />
+        </Field>
+        <Field label="Meeting type" error={errors.meeting_type?.message}>
+          <Select {...register('meeting_type')}>
+            <MeetingTypeOptions />
+          </Select>
+        </Field>
+        <Field label="Duration in minutes" error={errors.duration_minutes?.message}>
+          <Input
+            {...register('duration_minutes', { setValueAs: (value) => Number(value) })}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={longestMeetingMinutes}
+            className="tabular"
+          />
+        </Field>
+      </form>
+      <TemplateAttendees
+        attendees={fields}
+        error={errors.attendees?.root?.message ?? errors.attendees?.message}
+        onAdd={(added) => append(added, { shouldFocus: false })}
+        onRemove={remove}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
+          Save Template
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

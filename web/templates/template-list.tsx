@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { LayoutTemplate, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Template } from '#contract/templates.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { templatesQuery } from '#web/components/template-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { DeleteTemplate } from './delete-template.tsx';
+import { TemplateCard } from './template-card.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import { TemplatesSkeleton } from './templates-skeleton.tsx';
+import { useTemplatePage } from './use-template-page.ts';
+
+export function TemplateList({ onCreate }: { onCreate: () => void }) {
+  const { data: templates, error, isFetching, refetch } = useQuery(templatesQuery);
+  const page = useTemplatePage(templates?.length ?? 0);
+  const [edited, setEdited] = useState<Template | null>(null);
+  const [deleted, setDeleted] = useState<Template | null>(null);
+
+  if (!templates && !error) return <TemplatesSkeleton />;
+  if (!templates)
+    return (
+      <Card>
+        <ErrorState
+          message="The templates could not be loaded"
+          detail={failureMessage(error, 'Something went wrong')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Card>
+    );
+  if (templates.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={LayoutTemplate}
+          action={
+            <Button variant="primary" onClick={onCreate}>
+              <Plus aria-hidden />
+              Create First Template
+            </Button>
+          }
+        >
+          No Templates Yet
+        </EmptyState>
+      </Card>
+    );
+
+  return (
+    <div className="grid gap-5">
+      <ul className="grid gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3">
+        {templates.slice(page.from, page.to).map((template) => (
+          <TemplateCard
+            key={template.id}
+            template={template}
+            onEdit={() => setEdited(template)}
+            onDelete={() => setDeleted(template)}
+          />
+        ))}
+      </ul>
+      <Pager
+        label={
+          <span className="flex flex-wrap gap-x-4">
+            <span>
+              Showing {page.from + 1}-{page.to} of {templates.length} templates
+            </span>
+            <span>
+              Page {page.number} of {page.count}
+            </span>
+          </span>
+        }
+        onPrevious={page.previous}
+        onNext={page.next}
+      />
+      <TemplateDialog open={edited !== null} template={edited ?? undefined} onClose={() => setEdited(null)} />
+      <DeleteTemplate template={deleted} onClose={() => setDeleted(null)} />
+    </div>
+  );
+}

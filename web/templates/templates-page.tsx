@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { ManageRolesDialog } from '#web/components/manage-roles-dialog.tsx';
+import { ManageTiersDialog } from '#web/components/manage-tiers-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateList } from './template-list.tsx';
+
+export function TemplatesPage() {
+  const { data: user } = useQuery(currentUserQuery);
+  if (user?.status === 'active') return <OrganizationTemplates user={user} />;
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      {user && <AwaitingApproval organization={user.organization.name} />}
+    </>
+  );
+}
+
+const title = 'Meeting Templates';
+const description = 'Meetings that come again, with their people and their price.';
+
+function OrganizationTemplates({ user }: { user: CurrentUser }) {
+  const [open, setOpen] = useState<'template' | 'roles' | 'tiers' | null>(null);
+  const close = () => setOpen(null);
+  const isAdmin = user.role === 'admin';
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={description}
+        action={
+          <>
+            <Button onClick={() => setOpen('roles')}>Manage Roles</Button>
+            <Button onClick={() => setOpen('tiers')}>Manage Salary Tiers</Button>
+            <Button variant="primary" onClick={() => setOpen('template')}>
+              <Plus aria-hidden />
+              Create Template
+            </Button>
+          </>
+        }
+      />
+      <TemplateList onCreate={() => setOpen('template')} />
+      <TemplateDialog open={open === 'template'} onClose={close} />
+      <ManageRolesDialog open={open === 'roles'} isAdmin={isAdmin} onClose={close} />
+      <ManageTiersDialog open={open === 'tiers'} isAdmin={isAdmin} onClose={close} />
+    </>
+  );
+}
