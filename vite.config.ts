@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { prerenderLanding } from './scripts/prerender.ts';
 
 // Without it the font is asked for after the style sheet, and text is drawn twice.
 const preloadFont: Plugin = {
@@ -17,9 +18,14 @@ const preloadFont: Plugin = {
   },
 };
 
+const page = (name: string) => fileURLToPath(new URL(`./web/${name}.html`, import.meta.url));
+
+const shownEverywhere =
+  /web\/ui\/(button|card|badge|dialog|class-names|toast)\.tsx?$|web\/components\/(brand|theme-toggle)\.tsx$|domain\/(meter|cost|money|attendance|salary-tiers)\.ts$/;
+
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFont],
+  plugins: [react(), tailwindcss(), preloadFont, prerenderLanding],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -28,8 +34,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Every screen asks something: what asks comes with the shell, not again in pieces with each screen.
-      output: { codeSplitting: { groups: [{ name: 'query', test: /node_modules\/@tanstack\// }] } },
+      // The start page needs neither the router nor the queries of the app.
+      input: { index: page('index'), landing: page('landing') },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            // Every screen asks something: what asks comes with the shell, not again in pieces with each screen.
+            { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
+            // What nearly every page shows, the start page too: one file instead of a dozen small ones.
+            { name: 'pieces', test: shownEverywhere, priority: 1 },
+            { name: 'site', test: /web\/components\/(site-|plan-offer|plan-features|schedule-demo)/ },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },

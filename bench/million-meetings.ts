@@ -55,6 +55,14 @@ function picker(weights: number[], random: () => number): () => number {
   };
 }
 
+/** Of a weekend mostly the Friday before it. */
+function workingDay(dayNumber: number, random: () => number): number {
+  // 1 January 1970 was a Thursday.
+  const weekday = (dayNumber + 4) % 7;
+  const sinceFriday = weekday === 6 ? 1 : weekday === 0 ? 2 : 0;
+  return random() < 0.95 ? dayNumber - sinceFriday : dayNumber;
+}
+
 function* meetings(count: number, now: number) {
   const random = randomFrom(seed);
   const whole = (below: number) => Math.floor(random() * below);
@@ -79,7 +87,7 @@ function* meetings(count: number, now: number) {
   const today = Math.floor((now + offsetMs) / dayMs);
 
   for (let i = 0; i < count; i += 1) {
-    const dayNumber = today - days + 1 + Math.floor((i / count) * days);
+    const dayNumber = workingDay(today - days + 1 + Math.floor((i / count) * days), random);
     const startedAt = dayNumber * dayMs + pickHour() * 3_600_000 + whole(4) * 900_000 - offsetMs;
     const one = series[pickSeries()] ?? series[0];
     if (!one) return;

@@ -5,8 +5,6 @@ import type { Analytics } from '#contract/analytics.ts';
 import type { Dashboard } from '#contract/meetings.ts';
 import { offsetMs } from './million-meetings.ts';
 
-type Sums = { meetings: number; minutes: number; cost: number };
-
 const sums = `count(*) "meetings", coalesce(sum("durationMinutes"), 0) "minutes", coalesce(sum("totalCents"), 0) / 100.0 "cost"`;
 const live = `from "meetings" where "organizationId" = ? and "deletedAt" is null`;
 const hour = `("startedAt" + ${offsetMs}) / 3600000 % 24`;
@@ -14,25 +12,27 @@ const weekday = `cast(strftime('%w', "day") as integer)`;
 const sunday = `date("day", '-' || ${weekday} || ' days')`;
 const part = `max(${sunday}, substr("day", 1, 7) || '-01')`;
 
-// node:sqlite gives rows without a prototype.
-const plain = <T>(rows: unknown): T => JSON.parse(JSON.stringify(rows)) as T;
+// node:sqlite gives rows without a prototype, which are equal to nothing.
+const plain = (rows: unknown): unknown => JSON.parse(JSON.stringify(rows));
 
 /** What the dashboard shows, but for its percentage. */
 export function rawDashboard(db: DatabaseSync, org: number, shown: Dashboard) {
   const first = shown.weeks[0]?.start ?? '';
-  const byWeek = plain<{ start: string; cost: number }[]>(
+  const byWeek = plain(
     db
       .prepare(`select ${sunday} "start", sum("totalCents") / 100.0 "cost" ${live} and "day" >= ? group by 1`)
       .all(org, first),
-  );
+  ) as { start: string; cost: number }[];
   return {
-    total: plain<Sums>(db.prepare(`select ${sums} ${live}`).get(org)),
+    total: plain(db.prepare(`select ${sums} ${live}`).get(org)),
     weeks: shown.weeks.map(({ start }) => ({
       start,
       cost: byWeek.find((week) => week.start === start)?.cost ?? 0,
     })),
-    types: plain<Dashboard['types']>(
-      db.prepare(`select "type", ${sums} ${live} group by 1 order by "cost" desc`).all(org),
+    types: (
+      plain(
+        db.prepare(`select "type", ${sums} ${live} group by 1 order by "cost" desc`).all(org),
+      ) as Dashboard['types']
     ).map(({ type, cost, meetings }) => ({ type, cost, meetings })),
   };
 }
@@ -44,18 +44,16 @@ export function rawAnalytics(db: DatabaseSync, org: number, { from, to }: Analyt
   const ranged = `${live} and "day" between ? and ?`;
   const all = (sql: string) => db.prepare(sql).all(org, from, to);
   return {
-    total: plain<Sums>(db.prepare(`select ${sums} ${ranged}`).get(org, from, to)),
-    weeks: plain<Analytics['weeks']>(all(`select ${part} "start", ${sums} ${ranged} group by 1 order by 1`)),
-    types: plain<Analytics['types']>(
-      all(`select "type", ${sums} ${ranged} group by 1 order by "cost" desc, "type"`),
-    ),
-    hours: plain<Analytics['hours']>(
+    total: plain(db.prepare(`select ${sums} ${ranged}`).get(org, from, to)),
+    weeks: plain(all(`select ${part} "start", ${sums} ${ranged} group by 1 order by 1`)),
+    types: plain(all(`select "type", ${sums} ${ranged} group by 1 order by "cost" desc, "type"`)),
+    hours: plain(
       all(
         `select ${weekday} "weekday", ${hour} "hour", count(*) "meetings", sum("totalCents") / 100.0 "cost" ${ranged}
          group by 1, 2 order by 1, 2`,
       ),
     ),
-    titles: plain<(Sums & { title: string })[]>(
+    titles: plain(
       all(
         `select lower(trim("title")) "title", ${sums} ${ranged} group by 1 order by "cost" desc, "title" limit 10`,
       ),

@@ -78,8 +78,8 @@ async function populate(file: string, big: Account, small: Account): Promise<voi
   await db.close();
 }
 
-const percentile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+const percentile = (taken: number[], share: number) =>
+  taken.toSorted((a, b) => a - b)[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0;
 
 const slow: Times = { p99: Infinity, median: Infinity };
 

@@ -2,28 +2,49 @@
 
 type Detail = Record<string, unknown>;
 
-/** Sentences of actions whose name does not say it well enough by itself. */
-const special: Record<string, (detail: Detail) => string> = {
+const roleNames: Partial<Record<string, string>> = { admin: 'an administrator', user: 'an ordinary member' };
+
+/** Sentences of actions whose name does not say it well enough by itself; `whom` is the person they are about. */
+const special: Record<string, (detail: Detail, whom: string) => string> = {
   'avatar.changed': () => 'changed their picture',
   'avatar.removed': () => 'removed their picture',
   'profile.changed': ({ name }) => `changed their name to${quoted(name)}`,
   'password.changed': () => 'changed their password',
   'sessions.ended': () => 'signed out everywhere',
   'member.left': () => 'left the organization',
+  'member.approved': (_, whom) => `let the new member${whom} in`,
+  'member.declined': (_, whom) => `turned the new member${whom} away`,
+  'member.role-changed': ({ role }, whom) =>
+    `made the member${whom} ${(typeof role === 'string' && roleNames[role]) || 'something else'}`,
+  'group.member-added': ({ name, group }) => `added${quoted(name)} to the group${quoted(group)}`,
+  'group.member-removed': ({ name, group }) => `removed${quoted(name)} from the group${quoted(group)}`,
   'meetings.exported': ({ meetings }) => `exported ${counted(meetings, 'meeting')}`,
   'meeting.rated': ({ title }) => `recorded the outcome of the meeting${quoted(title)}`,
+  'roi.exported': ({ meetings }) => `exported the ROI of ${counted(meetings, 'meeting')}`,
+  'org-role.added': ({ name }) => `added the role${quoted(name)}`,
+  'org-role.removed': ({ name }) => `removed the role${quoted(name)}`,
+  'org-role.defaults-cleared': () => 'removed the default roles',
+  'tiers.changed': () => 'changed the salary tiers',
+  'import.started': ({ file }) => `started the import of${quoted(file)}`,
+  'import.finished': ({ file, meetings }) =>
+    `finished the import of${quoted(file)}, ${counted(meetings, 'meeting')}`,
+  'import.undone': ({ file }) => `took back the import of${quoted(file)}`,
   'audit-log.exported': ({ entries }) => `exported ${counted(entries, 'entry', 'entries')} of the audit log`,
   'sample-data.loaded': ({ meetings }) => `loaded the sample data, ${counted(meetings, 'meeting')}`,
   'sample-data.removed': ({ meetings }) => `removed the sample data, ${counted(meetings, 'meeting')}`,
 };
 
-/** What the actor did, to stand after their name. Actions are "noun.participle", like "meeting.saved". */
-export function auditSentence(action: string, detail: string): string {
+/**
+ * What the actor did, to stand after their name. Actions are "noun.participle", like "meeting.saved"; `detail` is
+ * their JSON, `subjectName` the name of the person whom they are about.
+ */
+export function auditSentence(action: string, detail: string, subjectName: string | null): string {
   const facts = read(detail);
-  const told = special[action]?.(facts);
+  const told = special[action]?.(facts, quoted(subjectName));
   if (told) return told;
   const [noun = '', verb = 'changed'] = action.split('.');
-  return `${words(verb)} the ${words(noun)}${quoted(facts['title'] ?? facts['name'] ?? facts['department'])}`;
+  const name = subjectName ?? facts['title'] ?? facts['name'] ?? facts['department'];
+  return `${words(verb)} the ${words(noun)}${quoted(name)}`;
 }
 
 function read(detail: string): Detail {

@@ -11,12 +11,15 @@ test.each([
   [30, 218_83, 5, 440_00, 'The planned end. The meeting goes on.'],
   [40, 292_17, 5, 440_00, 'Over, ten minutes late.'],
   [400, 292_17, 5, 440_00, 'Over, ten minutes late.'],
-])('after %d minutes: %i cents so far, %i people, %i cents an hour', (minutes, cents, people, hourly, text) => {
-  const moment = demoAt(minutes);
-  expect([moment.costCents, moment.present.length, moment.hourlyCents]).toEqual([cents, people, hourly]);
-  expect(moment.happening).toBe(text);
-  expect(moment.isOver).toBe(minutes >= demoMinutes);
-});
+])(
+  'after %d minutes: %i cents so far, %i people, %i cents an hour',
+  (minutes, cents, people, hourly, text) => {
+    const moment = demoAt(minutes);
+    expect([moment.costCents, moment.present.length, moment.hourlyCents]).toEqual([cents, people, hourly]);
+    expect(moment.happening).toBe(text);
+    expect(moment.isOver).toBe(minutes >= demoMinutes);
+  },
+);
 
 test('the cost never falls', () => {
   const minute = fc.double({ min: 0, max: 60, noNaN: true });

@@ -56,7 +56,9 @@ export type DemoMoment = {
 /** The demo after `minutes` of its own time, fractions count; it stays at its end. */
 export function demoAt(minutes: number): DemoMoment {
   const now = Math.min(Math.max(0, minutes), demoMinutes);
-  const present = demoAttendees.filter((one) => one.joinedMinute <= now && (one.leftMinute ?? Infinity) > now);
+  const present = demoAttendees.filter(
+    (one) => one.joinedMinute <= now && (one.leftMinute ?? Infinity) > now,
+  );
   return {
     minutes: now,
     costCents: meetingCostCents(

@@ -10,24 +10,26 @@ const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** Turns dates with times into instants (epoch ms). Asking the zone takes long, so each day is asked for once. */
 export function clockOf(timeZone: string): (time: CsvTime) => number {
-  const instant = (midnight: number, minutes: number) => {
-    const local = `${new Date(midnight).toISOString().slice(0, 10)}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-    return instantOfLocalTime(local, timeZone) ?? midnight + minutes * minuteMs;
+  const instant = (day: number, minutes: number) => {
+    const local = `${new Date(day).toISOString().slice(0, 10)}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+    return instantOfLocalTime(local, timeZone) ?? day + minutes * minuteMs;
   };
-  /** The instant of midnight; NaN on a day that is shorter or longer than others. */
-  const midnights = new Map<number, number>();
-  const midnightOf = (day: number) => {
-    let found = midnights.get(day);
-    if (found === undefined) {
-      const from = instant(day, 0);
-      found = instant(day + dayMs, 0) - from === dayMs ? from : Number.NaN;
-      midnights.set(day, found);
-    }
-    return found;
+  const remembered = (read: (day: number) => number) => {
+    const known = new Map<number, number>();
+    return (day: number) => {
+      let value = known.get(day);
+      if (value === undefined) known.set(day, (value = read(day)));
+      return value;
+    };
   };
+  const midnight = remembered((day) => instant(day, 0));
+  /** The same; NaN on a day that is shorter or longer than others. */
+  const evenMidnight = remembered((day) =>
+    midnight(day + dayMs) - midnight(day) === dayMs ? midnight(day) : Number.NaN,
+  );
   return ({ dayMs: day, minutes, offsetMinutes }) => {
     if (offsetMinutes !== null) return day + ((minutes ?? 0) - offsetMinutes) * minuteMs;
-    const midnight = midnightOf(day);
-    return Number.isNaN(midnight) ? instant(day, minutes ?? 0) : midnight + (minutes ?? 0) * minuteMs;
+    const from = evenMidnight(day);
+    return Number.isNaN(from) ? instant(day, minutes ?? 0) : from + (minutes ?? 0) * minuteMs;
   };
 }

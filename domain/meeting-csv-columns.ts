@@ -49,8 +49,8 @@ export function namesAnyColumn(columns: CsvColumns): boolean {
 
 /** The first cell of a field that is filled, trimmed; '' for none. */
 export function cellOf(row: readonly string[], places: readonly number[]): string {
-  for (const place of places) {
-    const cell = row[place]?.trim();
+  for (let i = 0; i < places.length; i += 1) {
+    const cell = row[places[i] ?? -1]?.trim();
     if (cell) return cell;
   }
   return '';

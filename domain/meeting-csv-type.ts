@@ -2,15 +2,16 @@
 
 import type { MeetingType } from './meeting-types.ts';
 
-const keywords: readonly (readonly [RegExp, MeetingType])[] = [
-  [/standup|daily/i, 'standup'],
-  [/review|retro/i, 'review'],
-  [/plan/i, 'planning'],
-  [/training|workshop/i, 'training'],
-  [/brainstorm|ideation/i, 'brainstorm'],
+const keywords: readonly (readonly [words: readonly string[], type: MeetingType])[] = [
+  [['standup', 'daily'], 'standup'],
+  [['review', 'retro'], 'review'],
+  [['plan'], 'planning'],
+  [['training', 'workshop'], 'training'],
+  [['brainstorm', 'ideation'], 'brainstorm'],
 ];
 
 /** The first kind of which a keyword stands in the title, otherwise 'other'. */
 export function guessType(title: string): MeetingType {
-  return keywords.find(([keyword]) => keyword.test(title))?.[1] ?? 'other';
+  const said = title.toLowerCase();
+  return keywords.find(([words]) => words.some((word) => said.includes(word)))?.[1] ?? 'other';
 }

@@ -1,10 +1,11 @@
 // A row of a calendar export is a meeting: what it says is read, what it leaves out is estimated and marked so.
 
-import { oneLine, readAttendees } from './meeting-csv-attendees.ts';
+import { type AttendeeCells, readHeadCount, readNames } from './meeting-csv-attendees.ts';
 import { cellOf, type CsvColumns } from './meeting-csv-columns.ts';
 import type { DateOrder } from './meeting-csv-dates.ts';
 import { defaultDurationMinutes, readDuration, readMinutes } from './meeting-csv-duration.ts';
 import { spanReader } from './meeting-csv-span.ts';
+import { oneLine, severalLines } from './meeting-csv-text.ts';
 import { guessType } from './meeting-csv-type.ts';
 import type { MeetingType } from './meeting-types.ts';
 
@@ -26,7 +27,6 @@ export type CsvMeeting = {
   startMs: number;
   durationMinutes: number;
   attendeeCount: number;
-  names: readonly string[];
   estimated: readonly Estimated[];
   oddity: Oddity | null;
 };
@@ -50,44 +50,51 @@ export function meetingReader({ columns, order, timeZone, assumedStartMs }: CsvR
   const assumedStart = Math.floor(assumedStartMs / minuteMs) * minuteMs;
 
   return (row: readonly string[]): CsvMeeting => {
-    const cell = (field: keyof CsvColumns) => cellOf(row, columns[field]);
-    const [startDate, startTime] = [cell('startDate'), cell('startTime')];
-    const span = readSpan(startDate, startTime, cell('endDate'), cell('endTime'));
-    const given = readDuration(cell('duration')) ?? readMinutes(cell('minutes')) ?? span.minutes;
+    const startDate = cellOf(row, columns.startDate);
+    const startTime = cellOf(row, columns.startTime);
+    const span = readSpan(startDate, startTime, cellOf(row, columns.endDate), cellOf(row, columns.endTime));
+    const given =
+      readDuration(cellOf(row, columns.duration)) ??
+      readMinutes(cellOf(row, columns.minutes)) ??
+      span.minutes;
     const durationMinutes = given ?? defaultDurationMinutes;
-    const invited = [cell('required'), cell('optional')].filter(Boolean).join(';');
-    const attendees = readAttendees(cell('attendees'), invited);
-    const title = oneLine(cell('title'), longestTitle);
+    const attendeeCount = readHeadCount(attendeeCells(row, columns));
+    const title = oneLine(cellOf(row, columns.title), longestTitle);
     const mask =
       (title ? 0 : 1) |
       (span.startMs === null || span.isClockAssumed ? 2 : 0) |
       (given === null ? 4 : 0) |
-      (attendees.isEstimated ? 8 : 0);
-    const oddity =
-      span.looksAllDay || /^(true|yes|y|1|x)$/i.test(cell('allDay'))
-        ? 'all-day'
-        : durationMinutes > longestMinutes
-          ? 'too-long'
-          : span.startMs === null && (startDate || startTime)
-            ? 'unreadable-start'
-            : null;
+      (attendeeCount === null ? 8 : 0);
+    const isAllDay = span.looksAllDay || saysYes(cellOf(row, columns.allDay));
+    const isUnreadable = span.startMs === null && (startDate !== '' || startTime !== '');
+    const isTooLong = durationMinutes > longestMinutes;
     return {
       title: title || defaultImportTitle,
       type: guessType(title),
       startMs: span.startMs ?? assumedStart,
-      durationMinutes: Math.min(durationMinutes, longestMinutes),
-      attendeeCount: attendees.count,
-      names: attendees.names,
+      durationMinutes: isTooLong ? longestMinutes : durationMinutes,
+      attendeeCount: attendeeCount ?? 1,
       estimated: estimates[mask] ?? [],
-      oddity,
+      oddity: isAllDay ? 'all-day' : isTooLong ? 'too-long' : isUnreadable ? 'unreadable-start' : null,
     };
   };
 }
 
+const saysYes = (text: string) => text !== '' && /^(true|yes|y|1|x)$/i.test(text);
+
+function attendeeCells(row: readonly string[], columns: CsvColumns): AttendeeCells {
+  const required = cellOf(row, columns.required);
+  const optional = cellOf(row, columns.optional);
+  const invited = required && optional ? `${required};${optional}` : required || optional;
+  return { counted: cellOf(row, columns.attendees), invited };
+}
+
+/** The names that are kept of a row whose head count was read. */
+export function namesOf(row: readonly string[], columns: CsvColumns, attendeeCount: number): string[] {
+  return readNames(attendeeCells(row, columns), attendeeCount);
+}
+
 /** What the description of an event says, as an agenda; null for none. */
 export function readAgenda(row: readonly string[], columns: CsvColumns): string | null {
-  const text = cellOf(row, columns.agenda).slice(0, longestAgenda * 2);
-  // eslint-disable-next-line no-control-regex
-  const usable = text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
-  return usable.toWellFormed().trim().slice(0, longestAgenda).toWellFormed().trim() || null;
+  return severalLines(cellOf(row, columns.agenda).slice(0, longestAgenda * 2), longestAgenda);
 }

@@ -73,10 +73,28 @@ const after = (...choices: [onDay: number, plan: PlanName][]) =>
 
 test.each([
   ['there is one trial', after([0, 'professional'], [10, 'professional']), 10, 4, 'professional'],
-  ['a detour does not prolong it', after([0, 'professional'], [5, 'starter'], [6, 'professional']), 6, 8, 'professional'],
-  ['after it, choosing again keeps Professional', after([0, 'professional'], [20, 'professional']), 90, 0, 'professional'],
+  [
+    'a detour does not prolong it',
+    after([0, 'professional'], [5, 'starter'], [6, 'professional']),
+    6,
+    8,
+    'professional',
+  ],
+  [
+    'after it, choosing again keeps Professional',
+    after([0, 'professional'], [20, 'professional']),
+    90,
+    0,
+    'professional',
+  ],
   ['Enterprise has none', after([0, 'enterprise']), 90, 0, 'enterprise'],
-  ['Enterprise in the middle of one stays', after([0, 'professional'], [5, 'enterprise']), 90, 0, 'enterprise'],
+  [
+    'Enterprise in the middle of one stays',
+    after([0, 'professional'], [5, 'enterprise']),
+    90,
+    0,
+    'enterprise',
+  ],
   ['Starter first, the trial later', after([0, 'starter'], [30, 'professional']), 31, 13, 'professional'],
 ] as const)('%s', (_name, choice, today, left, plan) => {
   expect(trialDaysLeft(choice, today * day)).toBe(left);

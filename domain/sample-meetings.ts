@@ -78,9 +78,9 @@ function verdict(series: SampleSeries, day: string): SampleVerdict {
 
 /** A number from 0 to below 1 that depends on the text alone (FNV-1a, mixed once more). */
 function draw(series: SampleSeries, day: string, about: string): number {
+  const text = `${series.title}|${day}|${about}`;
   let hash = 0x811c9dc5;
-  for (const letter of `${series.title}|${day}|${about}`)
-    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }

@@ -9,8 +9,22 @@ async function expectNoViolations(page: Page, about: string): Promise<void> {
   expect(found, about).toEqual([]);
 }
 
-const publicPaths = ['/', '/login', '/register', '/forgot-password', '/reset-password'];
-const appPaths = ['/dashboard', '/dashboard/calculator', '/dashboard/meetings'];
+const publicPaths = ['/', '/payments', '/login', '/register', '/forgot-password', '/reset-password'];
+const appPaths = [
+  '/dashboard',
+  '/dashboard/calculator',
+  '/dashboard/calendar',
+  '/dashboard/roi',
+  '/dashboard/budget',
+  '/dashboard/import',
+  '/dashboard/groups',
+  '/dashboard/templates',
+  '/dashboard/analytics',
+  '/dashboard/organization',
+  '/dashboard/settings',
+  '/dashboard/audit-log',
+  '/dashboard/meetings',
+];
 
 for (const theme of ['light', 'dark'] as const) {
   for (const width of [1440, 360]) {

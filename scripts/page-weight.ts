@@ -37,28 +37,32 @@ function gzippedKb(key: string): number {
 
 const sum = (keys: Iterable<string>) => [...keys].reduce((total, key) => total + gzippedKb(key), 0);
 
-const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-const shell = new Set(entries.flatMap((key) => [...withImports(key)]));
+const shell = withImports('index.html');
+const landing = withImports('landing.html');
 const screens = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx') && !shell.has(key));
 // The guard brings the layout of the app with it.
 const layout = withImports('app/guard.tsx');
-if (entries.length === 0 || screens.length === 0) throw new Error('the manifest names no screens');
+if (!manifest['index.html']?.isEntry || screens.length === 0)
+  throw new Error('the manifest names no screens');
 if (!manifest['app/guard.tsx']) throw new Error('the manifest names no layout');
+
+if (!manifest['landing.html']?.isEntry) throw new Error('the manifest names no landing page');
 
 let tooHeavy = 0;
 console.log(`shell ${sum(shell).toFixed(1)} kB`);
+if (sum(landing) > landingKb) tooHeavy += 1;
+console.log(`${sum(landing) > landingKb ? '✗' : '✓'} landing ${sum(landing).toFixed(1)} kB of ${landingKb}`);
 for (const screen of screens) {
-  const inApp = !/\/(landing|login|register|forgot-password|reset-password|payments|plans)\//.test(
+  const inApp = !/\/(login|register|forgot-password|reset-password|payments|plans|legal)\//.test(
     `/${screen}`,
   );
   const around = new Set([...shell, ...(inApp ? layout : [])]);
   const own = [...withImports(screen)].filter((key) => !around.has(key));
   const first = sum(around) + sum(own);
-  const budget = screen.includes('landing/') ? landingKb : firstVisitKb;
-  const holds = first <= budget && sum(own) <= furtherScreenKb;
+  const holds = first <= firstVisitKb && sum(own) <= furtherScreenKb;
   if (!holds) tooHeavy += 1;
   console.log(
-    `${holds ? '✓' : '✗'} ${screen} ${first.toFixed(1)} kB of ${budget}, further ${sum(own).toFixed(1)} kB of ${furtherScreenKb}`,
+    `${holds ? '✓' : '✗'} ${screen} ${first.toFixed(1)} kB of ${firstVisitKb}, further ${sum(own).toFixed(1)} kB of ${furtherScreenKb}`,
   );
 }
 process.exitCode = tooHeavy > 0 ? 1 : 0;

@@ -51,7 +51,14 @@ function installDependencies() {
 }
 
 function buildPages() {
-  const wanted = hashOf(['web', 'domain', 'contract', 'vite.config.ts', 'package-lock.json']);
+  const wanted = hashOf([
+    'web',
+    'domain',
+    'contract',
+    'vite.config.ts',
+    'scripts/prerender.ts',
+    'package-lock.json',
+  ]);
   if (readOrNothing(builtPages) === wanted) return;
   const node = existsSync(localNode) ? localNode : process.execPath;
   run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel=warn']);

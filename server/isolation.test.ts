@@ -13,12 +13,16 @@ test('every route has a row, and every row a route', async () => {
   expect(Object.keys(table).toSorted()).toEqual(routes.toSorted());
 });
 
-test('every route × everybody × every id comes out as the table says', { timeout: 10 * minutes }, async () => {
-  const app = await testApp();
-  const leaks: string[] = [];
-  for (const endpoint of app.app.endpoints) {
-    const row = table[`${endpoint.method} ${endpoint.path}`];
-    if (row) leaks.push(...(await leaksOf(app, endpoint, row, endpoint.access)));
-  }
-  expect(leaks).toEqual([]);
-});
+test(
+  'every route × everybody × every id comes out as the table says',
+  { timeout: 10 * minutes },
+  async () => {
+    const app = await testApp();
+    const leaks: string[] = [];
+    for (const endpoint of app.app.endpoints) {
+      const row = table[`${endpoint.method} ${endpoint.path}`];
+      if (row) leaks.push(...(await leaksOf(app, endpoint, row, endpoint.access)));
+    }
+    expect(leaks).toEqual([]);
+  },
+);

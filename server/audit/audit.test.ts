@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
+import { removeMember } from '#contract/members.ts';
 import { hourMs } from '#domain/limits.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
@@ -75,6 +76,14 @@ test('the export holds what the list shows, with formulas made harmless, and is 
   expect(end).toBe('');
   const { entries } = await admin.call(listAuditLog, { query: { search: 'audit-log' } });
   expect(entries.map(({ sentence }) => sentence)).toEqual(['exported 1 entry of the audit log']);
+});
+
+test('it names the person whom an entry is about', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const bob = await newPerson(app, organizationId, { name: 'Bob' });
+  await admin.call(removeMember, { params: { id: String(bob.userId) }, query: {}, body: {} });
+  expect((await admin.call(listAuditLog)).entries[0]?.sentence).toBe('removed the member “Bob”');
 });
 
 test('it is for administrators, and each organisation sees its own', async () => {

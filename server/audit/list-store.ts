@@ -21,6 +21,8 @@ export type AuditRow = {
   action: string;
   subject: string;
   detail: string;
+  /** Of the person whom the entry is about. */
+  subjectName: string | null;
 };
 
 const actorsAtMost = 1000;
@@ -40,7 +42,7 @@ export function auditListStore(db: Database) {
 
   return {
     /** At most `limit` rows after a position, newest first. */
-    page(org: OrgId, wanted: AuditQuery, limit: number, after: Position | null): Promise<AuditRow[]> {
+    async page(org: OrgId, wanted: AuditQuery, limit: number, after: Position | null): Promise<AuditRow[]> {
       let query = db.read
         .selectFrom('auditLog')
         .leftJoin('users', (join) =>
@@ -67,9 +69,28 @@ export function auditListStore(db: Database) {
         query = query.where((eb) =>
           eb(eb.refTuple('auditLog.at', 'auditLog.id'), '<', eb.tuple(after.at, after.id)),
         );
-      return query.execute();
+      const rows = await query.execute();
+      const names = await subjectNames(db, org, rows);
+      return rows.map((row) => ({ ...row, subjectName: names.get(row.subject) ?? null }));
     },
 
     actors: (org: OrgId) => actors({ org }),
   };
+}
+
+/** Names by the subject "user:17". */
+async function subjectNames(
+  db: Database,
+  org: OrgId,
+  rows: readonly { subject: string }[],
+): Promise<Map<string, string>> {
+  const ids = new Set(rows.flatMap(({ subject }) => /^user:(\d+)$/.exec(subject)?.[1] ?? []).map(Number));
+  if (ids.size === 0) return new Map();
+  const people = await db.read
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('organizationId', '=', org)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(people.map(({ id, name }) => [`user:${id}`, name]));
 }

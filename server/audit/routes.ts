@@ -29,9 +29,11 @@ export function auditRoutes(app: FastifyInstance, { db, now }: House): void {
     const rows = await log.page(caller.org, wanted(query, caller), limit + 1, after);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
-      entries: rows
-        .slice(0, limit)
-        .map((row) => ({ ...row, at: isoInstant(row.at), sentence: auditSentence(row.action, row.detail) })),
+      entries: rows.slice(0, limit).map((row) => ({
+        ...row,
+        at: isoInstant(row.at),
+        sentence: auditSentence(row.action, row.detail, row.subjectName),
+      })),
       next: last ? `${last.at}.${last.id}` : null,
     };
   });
@@ -56,8 +58,15 @@ export function auditRoutes(app: FastifyInstance, { db, now }: House): void {
   bind(app, listAuditActors, async (_input, caller) => ({ actors: await log.actors(caller.org) }));
 }
 
-function exportedLine({ at, actorName, action, subject, detail }: AuditRow): string {
-  return csvLine([isoInstant(at), actorName, auditSentence(action, detail), action, subject, detail]);
+function exportedLine({ at, actorName, action, subject, detail, subjectName }: AuditRow): string {
+  return csvLine([
+    isoInstant(at),
+    actorName,
+    auditSentence(action, detail, subjectName),
+    action,
+    subject,
+    detail,
+  ]);
 }
 
 function wanted(filters: AuditFilters, { organization: { timeZone } }: Member): AuditQuery {

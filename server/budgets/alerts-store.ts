@@ -16,10 +16,11 @@ export function budgetAlertStore(db: Database, now: () => number) {
   // would see the other's cost, and both together could cross unseen. Without a budget it touches no row.
   const hold = db.prepare((on, arg) =>
     on
-      .selectFrom('budgets')
+      .updateTable('budgets')
+      .set((eb) => ({ departmentKey: eb.ref('departmentKey') }))
       .where('organizationId', '=', arg('org'))
       .where('departmentKey', '=', arg('key'))
-      .select(['id', 'department', 'monthlyLimitCents', 'managerEmail', 'alertThreshold']),
+      .returning(['id', 'department', 'monthlyLimitCents', 'managerEmail', 'alertThreshold']),
   );
   const timeZone = db.prepare((on, arg) =>
     on.selectFrom('organizations').select('timeZone').where('id', '=', arg('org')),

@@ -10,6 +10,7 @@ import * as organizationSettings from './migrations/005-organization-settings.ts
 import * as groupsAndTemplates from './migrations/006-groups-and-templates.ts';
 import * as profilesAndSamples from './migrations/007-profiles-and-samples.ts';
 import * as publicFace from './migrations/008-public-face.ts';
+import * as departmentOrder from './migrations/009-department-order.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '006-groups-and-templates': groupsAndTemplates,
   '007-profiles-and-samples': profilesAndSamples,
   '008-public-face': publicFace,
+  '009-department-order': departmentOrder,
 };
 
 /** Brings the tables up to date; throws, having changed nothing, when a migration fails. */

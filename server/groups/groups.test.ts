@@ -88,7 +88,7 @@ test('name and description are trimmed, a name is required, and a role left out 
     errors: { salaryTier: ['Please choose a salary tier.'] },
   });
   const posted = { ...member('Eve'), hourlyRate: 1 };
-  expect(await owner.status(addGroupMember, { params, body: posted as never })).toBe(422);
+  expect(await owner.status(addGroupMember, { params, body: posted })).toBe(422);
 });
 
 test('only its author and an administrator may change or delete a group', async () => {

@@ -23,11 +23,14 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   });
   if (!isBuilt) return;
 
+  app.get('/Landing', (_request, reply) => reply.redirect('/'));
+
   await app.register(fastifyStatic, {
     root: built,
     preCompressed: true,
     cacheControl: false,
-    index: ['index.html'],
+    // The start page is a document of its own; every other path is a screen of the app.
+    index: ['landing.html'],
     setHeaders(response, path) {
       const hashed = path.includes(`${sep}assets${sep}`);
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -55,7 +55,7 @@ export function tierRoutes(app: FastifyInstance, { db, now }: House): void {
   });
 }
 
-export const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier) => ({
+const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier) => ({
   name,
   hourlyRate: toDollars(hourlyRateCents),
   rank,

@@ -9,11 +9,12 @@ import { defaultSalaryTiers } from '#domain/salary-tiers.ts';
 import { type SampleMeeting, sampleMeetings } from '#domain/sample-meetings.ts';
 import { type SamplePerson, tierFor } from '#domain/sample-people.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { Member } from '#server/http/gate.ts';
+import type { Member, OrgId } from '#server/http/gate.ts';
 import { newId } from '#server/identifiers.ts';
 import { computeRecord } from '#server/meetings/record.ts';
 import { type MeetingRow, meetingStore } from '#server/meetings/store.ts';
 import { totalsStore } from '#server/totals/store.ts';
+import { insertSamples, type NewSample } from './rows-store.ts';
 import { sampleStore } from './store.ts';
 
 export type Tier = { name: string; hourlyRateCents: number };
@@ -23,6 +24,8 @@ export function paid({ name, role, tier }: SamplePerson, tiers: readonly Tier[])
   const own = tierFor(tier, tiers, defaultSalaryTiers);
   return { name, role, salaryTier: own?.name ?? null, hourlyRateCents: own?.hourlyRateCents ?? 0 };
 }
+
+const unsaid = { outcomes: null, actionItemsCount: null, estimatedValueCents: null, worthIt: null };
 
 export function meetingLoader(db: Database, now: () => number) {
   const meetings = meetingStore(db);
@@ -41,41 +44,42 @@ export function meetingLoader(db: Database, now: () => number) {
     return computeRecord({ ...details, startedAt: isoInstant(startedAt), attendees }, timeZone);
   }
 
-  async function loadMeeting(sample: SampleMeeting, tiers: readonly Tier[], caller: Member, tx: Tx) {
-    const record = recordOf(sample, tiers, caller.organization);
-    if (!record) return null;
-    const row: MeetingRow = {
-      ...record.meeting,
-      id: newId(),
-      department: await meetings.departmentName(caller.org, sample.department, tx),
-      outcomes: null,
-      actionItemsCount: null,
-      estimatedValueCents: null,
-      worthIt: null,
-      source: 'calculator',
-      createdBy: caller.userId,
-      createdAt: now(),
-      version: 1,
-    };
-    await meetings.insert(caller.org, randomUUID(), row, record.attendees, tx);
-    if (sample.said) await samples.say(caller.org, row.id, sample.said, tx);
-    return { ...row, ...sample.said };
+  /** The spelling of each department, as the organisation has it. */
+  async function departmentNames(org: OrgId, loaded: readonly SampleMeeting[], tx: Tx) {
+    const names = new Map<string | null, string | null>();
+    for (const given of new Set(loaded.map(({ department }) => department)))
+      names.set(given, await meetings.departmentName(org, given, tx));
+    return names;
   }
 
   /** How many meetings were loaded. */
   return async (tiers: readonly Tier[], caller: Member, tx: Tx): Promise<number> => {
     const before = await samples.departmentKeys(caller.org, tx);
-    const loaded: MeetingRow[] = [];
-    for (const sample of sampleMeetings(localDay(now(), caller.organization.timeZone))) {
-      const row = await loadMeeting(sample, tiers, caller, tx);
-      if (row) loaded.push(row);
-    }
-    await totals.addMany(caller.org, loaded, tx);
+    const wanted = sampleMeetings(localDay(now(), caller.organization.timeZone));
+    const departments = await departmentNames(caller.org, wanted, tx);
+    const loaded = wanted.flatMap((sample): NewSample[] => {
+      const record = recordOf(sample, tiers, caller.organization);
+      if (!record) return [];
+      const meeting: MeetingRow = {
+        ...record.meeting,
+        ...(sample.said ?? unsaid),
+        id: newId(),
+        department: departments.get(sample.department) ?? null,
+        source: 'calculator',
+        createdBy: caller.userId,
+        createdAt: now(),
+        version: 1,
+      };
+      return [{ draftKey: randomUUID(), meeting, attendees: record.attendees }];
+    });
+    const rows = loaded.map(({ meeting }) => meeting);
+    await insertSamples(caller.org, loaded, tx);
+    await totals.addMany(caller.org, rows, tx);
     const after = await samples.departmentKeys(caller.org, tx);
-    const ids = loaded.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
     await samples.mark(caller.org, 'meeting', ids, tx);
-    const departments = [...after].filter((key) => !before.has(key));
-    await samples.mark(caller.org, 'department', departments, tx);
+    const named = [...after].filter((key) => !before.has(key));
+    await samples.mark(caller.org, 'department', named, tx);
     return ids.length;
   };
 }

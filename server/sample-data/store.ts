@@ -1,18 +1,10 @@
 // What was loaded as a sample, piece by piece, and its way out.
 
 import type { SampleKind } from '#domain/sample-kinds.ts';
-import type { SampleVerdict } from '#domain/sample-meetings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import type { Counted } from '#server/totals/store.ts';
-
-// Databases limit how many values one statement carries.
-const atOnce = 500;
-
-const inParts = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / atOnce) }, (_, index) =>
-    items.slice(index * atOnce, (index + 1) * atOnce),
-  );
+import { inParts } from './rows-store.ts';
 
 export function sampleStore(db: Database) {
   const loads = db.prepare((on, arg) =>
@@ -42,16 +34,6 @@ export function sampleStore(db: Database) {
           .insertInto('samples')
           .values(part.map((id) => ({ organizationId: org, kind, id: String(id) })))
           .execute();
-    },
-
-    /** What somebody recorded about a meeting. */
-    async say(org: OrgId, meetingId: number, said: SampleVerdict, tx: Tx): Promise<void> {
-      await tx
-        .updateTable('meetings')
-        .set(said)
-        .where('organizationId', '=', org)
-        .where('id', '=', meetingId)
-        .execute();
     },
 
     departmentKeys: async (org: OrgId, tx: Tx): Promise<Set<string>> => {
@@ -116,20 +98,22 @@ export function sampleStore(db: Database) {
         .deleteFrom('departments')
         .where('organizationId', '=', org)
         .where('key', 'in', keys)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('meetings')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('meetings')
                 .select('meetings.id')
                 .whereRef('meetings.organizationId', '=', 'departments.organizationId')
                 .whereRef('meetings.department', '=', 'departments.name'),
             ),
           ),
         )
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('budgets')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('budgets')
                 .select('budgets.id')
                 .whereRef('budgets.organizationId', '=', 'departments.organizationId')
                 .whereRef('budgets.departmentKey', '=', 'departments.key'),

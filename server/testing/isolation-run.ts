@@ -4,12 +4,20 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { removeMember } from '#contract/members.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { Browser, type RawAnswer } from './browser.ts';
-import { nowhere, type Params, secretOf, type Thing } from './isolation-things.ts';
+import { nowhere, type Params, secretOf, seed, type Thing } from './isolation-things.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { newOrganization, newPerson, Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-export const personas = ['anonymous', 'removed', 'pending', 'mustChange', 'user', 'admin', 'foreignAdmin'] as const;
+export const personas = [
+  'anonymous',
+  'removed',
+  'pending',
+  'mustChange',
+  'user',
+  'admin',
+  'foreignAdmin',
+] as const;
 export type Persona = (typeof personas)[number];
 type Target = 'own' | 'other' | 'foreign' | 'nowhere' | 'none';
 
@@ -71,6 +79,8 @@ export async function leaksOf(
   row: Row,
   access: Access,
   who: readonly Persona[] = personas,
+  /** Hears when the call that counts begins and ends. */
+  whileTested: (isTested: boolean) => void = () => {},
 ): Promise<string[]> {
   const world = await newWorld(app);
   const leaks: string[] = [];
@@ -79,16 +89,48 @@ export async function leaksOf(
     for (const target of targetsOf(row, persona)) {
       const actor = await newActor(app, persona, world);
       const params = row.thing && (await paramsOf(row.thing, target, actor, persona, world, app));
+      whileTested(true);
       const answer = await actor.ask(endpoint, { ...row.send?.(actor), ...(params && { params }) } as never);
+      whileTested(false);
       answers.set(target, answer);
       const wrong = whatIsWrong(endpoint, row, access, persona, target, answer, world);
       if (wrong) leaks.push(`${endpoint.method} ${endpoint.path} as ${persona} of ${target}: ${wrong}`);
     }
+    if (endpoint.method === 'GET' && !row.thing && isMember(persona)) {
+      const differs = await whatOthersChange(app, endpoint, row, persona, world, whileTested);
+      if (differs) leaks.push(`${endpoint.method} ${endpoint.path} as ${persona}: ${differs}`);
+    }
     const [foreign, absent] = [answers.get('foreign'), answers.get('nowhere')];
     if (foreign && absent && (foreign.status !== absent.status || foreign.text !== absent.text))
-      leaks.push(`${endpoint.method} ${endpoint.path} as ${persona}: a foreign id is told from one that is nowhere`);
+      leaks.push(
+        `${endpoint.method} ${endpoint.path} as ${persona}: a foreign id is told from one that is nowhere`,
+      );
   }
   return leaks;
+}
+
+/** What one organisation reads must be the same to the byte, whatever another one writes. */
+async function whatOthersChange(
+  app: TestApp,
+  endpoint: Endpoint,
+  row: Row,
+  persona: Persona,
+  world: World,
+  whileTested: (isTested: boolean) => void,
+): Promise<string | null> {
+  const actor = await newActor(app, persona, world);
+  const read = async () => {
+    whileTested(true);
+    const answer = await actor.ask(endpoint, (row.send?.(actor) ?? {}) as never);
+    whileTested(false);
+    return answer.text;
+  };
+  const before = await read();
+  // What writes down that it was read changes by itself; for it only the search for secrets counts.
+  if ((await read()) !== before) return null;
+  const abroad = persona === 'foreignAdmin' ? world.ours : world.theirs;
+  await seed(abroad.member, abroad.admin, app);
+  return (await read()) === before ? null : 'changes with what another organisation writes';
 }
 
 const isMember = (persona: Persona) => roleOf(persona) === 'user' || roleOf(persona) === 'admin';
@@ -129,10 +171,12 @@ function whatIsWrong(
   const ruled = row.rule(roleOf(persona), target);
   const isAbsent = target === 'foreign' || target === 'nowhere';
   const expected = refused ?? (isAbsent ? (ruled === 'ok' ? 404 : ruled) : ruled === 'ok' ? ok : ruled);
-  if (answer.status !== expected) return `${answer.status} instead of ${expected} ${answer.text.slice(0, 120)}`;
+  if (answer.status !== expected)
+    return `${answer.status} instead of ${expected} ${answer.text.slice(0, 120)}`;
 
   const [home, abroad] = persona === 'foreignAdmin' ? [theirs, ours] : [ours, theirs];
   if (answer.text.includes(secretOf(abroad.admin))) return "tells another organisation's secret";
-  if (!isMember(persona) && answer.text.includes(secretOf(home.admin))) return "tells the organisation's secret";
+  if (!isMember(persona) && answer.text.includes(secretOf(home.admin)))
+    return "tells the organisation's secret";
   return null;
 }

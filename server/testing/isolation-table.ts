@@ -8,8 +8,7 @@ import { meetingDraft } from './meeting-drafts.ts';
 import { password, Person } from './people.ts';
 
 const everyone: Rule = () => 'ok';
-const authorOrAdmin: Rule = (role, target) =>
-  role === 'admin' || target !== 'other' ? 'ok' : 403;
+const authorOrAdmin: Rule = (role, target) => (role === 'admin' || target !== 'other' ? 'ok' : 403);
 const always =
   (status: number): Rule =>
   () =>
@@ -34,7 +33,12 @@ const { draftKey: _draftKey, ...draft } = meetingDraft();
 const meetingEdit = { ...draft, version: 1 };
 const roi = { version: 1, outcomes: null, actionItemsCount: null, estimatedValue: null, worthIt: 'yes' };
 const budget = { monthlyLimit: 100 };
-const tiers = { tiers: [{ name: 'mid', hourlyRate: 55 }, { name: 'senior', hourlyRate: 75 }] };
+const tiers = {
+  tiers: [
+    { name: 'mid', hourlyRate: 55 },
+    { name: 'senior', hourlyRate: 75 },
+  ],
+};
 const october = { from: '2026-11-01', to: '2026-11-30' };
 const stranger = (actor: Browser) => (actor instanceof Person ? actor : null);
 const template = templateOf({ organizationId: 0 } as Person);
@@ -48,13 +52,15 @@ export const table: Record<string, Row> = {
   'POST /api/auth/forgot-password': post(() => ({ email: newEmail() })),
   'POST /api/auth/reset-password': post(() => ({ token: 'none', password }), always(422)),
   'POST /api/auth/register': post(() => ({
-    email: newEmail(), password, name: 'New', role: 'user', user_added_new_organization: true, new_organization_name: 'New',
+    email: newEmail(),
+    password,
+    name: 'New',
+    role: 'user',
+    user_added_new_organization: true,
+    new_organization_name: 'New',
   })),
   'GET /api/auth/organizations': get(),
-  'GET /api/auth/organizations/:id/admin-exists': {
-    rule: (_role, target) => (target === 'foreign' ? 'ok' : 404),
-    thing: async () => ({ id: '123456789' }),
-  },
+  'GET /api/auth/organizations/:id/admin-exists': on(async () => ({ id: '123456789' }), always(404)),
   'POST /api/auth/invitation': post(() => ({ token: 'none' }), always(422)),
 
   'GET /api/organization/salary-tiers': get(),
@@ -80,7 +86,10 @@ export const table: Record<string, Row> = {
   'DELETE /api/organization/org-roles/:id': on(things.orgRole, everyone),
 
   'POST /api/users/me/password': post(() => ({ currentPassword: password, newPassword: 'another good one' })),
-  'POST /api/users/me/profile/update': post((actor) => ({ name: 'New', email: stranger(actor)?.email ?? newEmail() })),
+  'POST /api/users/me/profile/update': post((actor) => ({
+    name: 'New',
+    email: stranger(actor)?.email ?? newEmail(),
+  })),
   'POST /api/users/me/avatar': { rule: always(422), send: () => ({ upload: new Blob(['no picture']) }) },
   'DELETE /api/users/me/avatar': get(),
   'GET /api/users/avatars/:key': on(things.avatar, ownPicture),
@@ -129,7 +138,11 @@ export const table: Record<string, Row> = {
   'POST /api/sample-data': post(() => ({}), always(409)),
   'DELETE /api/sample-data': get(),
   'GET /api/plan': get(),
-  'PUT /api/plan': post(() => ({ plan: 'starter', billing: 'monthly' })),
-  'POST /api/demo-requests': post(() => ({ name: 'Somebody', email: newEmail(), organization: '', message: '' })),
+  'PUT /api/plan': post(() => ({ plan: 'professional', period: 'monthly' })),
+  'POST /api/demo-requests': post(() => ({
+    name: 'Somebody',
+    email: newEmail(),
+    organization: '',
+    message: '',
+  })),
 };
-

@@ -8,6 +8,8 @@ import { addGroupMember, createGroup } from '#contract/groups.ts';
 import { createInvitation } from '#contract/invitations.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
 import { addOrgRole } from '#contract/org-roles.ts';
+import { saveTierList } from '#contract/organizations.ts';
+import { updateRoi } from '#contract/roi.ts';
 import { saveTemplate } from '#contract/templates.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { newPerson, type Person } from './people.ts';
@@ -78,8 +80,7 @@ export const things = {
   },
   orgRole: async (_owner, admin) =>
     byId(await admin.call(addOrgRole, { body: { name: `${secretOf(admin)} ${randomUUID()}` } })),
-  invitation: async (_owner, admin) =>
-    byId(await admin.call(createInvitation, { body: { role: 'user' } })),
+  invitation: async (_owner, admin) => byId(await admin.call(createInvitation, { body: { role: 'user' } })),
   person: async (owner) => byId({ id: owner.userId }),
   applicant: async (owner, _admin, app) => {
     const options = { status: 'pending', name: secretOf(owner) } as const;
@@ -91,7 +92,9 @@ export const things = {
     await app.db.write(async (tx) => {
       const bytes = new TextEncoder().encode(secretOf(owner));
       const picture = { key, bytes, createdAt: 1 };
-      await tx.insertInto('avatars').values({ ...picture, organizationId, userId })
+      await tx
+        .insertInto('avatars')
+        .values({ ...picture, organizationId, userId })
         .onConflict((conflict) => conflict.columns(['organizationId', 'userId']).doUpdateSet(picture))
         .execute();
       await tx.updateTable('users').set({ avatarKey: key }).where('id', '=', userId).execute();
@@ -104,4 +107,24 @@ export const things = {
 export function nowhere(params: Params): Params {
   const other = (value: string) => (/^\d+$/.test(value) ? '123456789' : 'A'.repeat(value.length));
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, other(value)]));
+}
+
+/** Everything that a list, a figure or a file of the owner's organisation could tell. */
+export async function seed(owner: Person, admin: Person, app: TestApp): Promise<void> {
+  for (const make of Object.values<Thing>(things)) await make(owner, admin, app);
+  const name = secretOf(owner);
+  const { organizationId } = owner;
+  await admin.call(saveTierList, {
+    body: { tiers: ['mid', 'senior', name].map((tier) => ({ name: tier, hourlyRate: 75 })) },
+  });
+  const { id } = await saved(owner);
+  const worth = { outcomes: name, actionItemsCount: 1, estimatedValue: 100, worthIt: 'yes' as const };
+  await owner.call(updateRoi, { params: { id: String(id) }, body: { ...worth, version: 1 } });
+  await app.db.write((tx) =>
+    tx
+      .insertInto('samples')
+      .values({ organizationId, kind: 'load', id: name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }

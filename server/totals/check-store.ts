@@ -37,31 +37,32 @@ export function checkStore(db: Database) {
     titleTotals: everyRow('titleTotals'),
   };
 
-  return {
-    /** All organisations: for whoever runs the installation, not for a caller. */
-    organizations: async () => (await organizations({})).map(({ id, name }) => ({ org: id as OrgId, name })),
+  /** All organisations: for whoever runs the installation, not for a caller. */
+  const organizationsOfAll = async () =>
+    (await organizations({})).map(({ id, name }) => ({ org: id as OrgId, name }));
 
-    /** Works the sums of an organisation out anew; its writes wait until `tx` ends. */
-    async check(org: OrgId, tx: Tx): Promise<Check> {
-      const { rows, wrongDays } = await recompute(org, tx);
-      const differences: Difference[] = [];
-      for (const table of rollupNames) {
-        const rowsKept: RollupRow[] = await kept[table]({ org }, tx);
-        for (const row of rowsKept) {
-          const key = keyOf(table, row);
-          const right = rows[table].get(key);
-          rows[table].delete(key);
-          if (!right || rollups[table].sums.some((sum) => row[sum] !== right[sum]))
-            differences.push({ table, key, kept: row, right });
-        }
-        for (const [key, right] of rows[table]) differences.push({ table, key, kept: undefined, right });
+  /** Works the sums of an organisation out anew; its writes wait until `tx` ends. */
+  async function check(org: OrgId, tx: Tx): Promise<Check> {
+    const { rows, wrongDays } = await recompute(org, tx);
+    const differences: Difference[] = [];
+    for (const table of rollupNames) {
+      const rowsKept: RollupRow[] = await kept[table]({ org }, tx);
+      for (const row of rowsKept) {
+        const key = keyOf(table, row);
+        const right = rows[table].get(key);
+        rows[table].delete(key);
+        if (!right || rollups[table].sums.some((sum) => row[sum] !== right[sum]))
+          differences.push({ table, key, kept: row, right });
       }
-      return { wrongDays, differences };
-    },
+      for (const [key, right] of rows[table]) differences.push({ table, key, kept: undefined, right });
+    }
+    return { wrongDays, differences };
+  }
 
-    /** Puts days and sums right. */
-    async repair(org: OrgId, tx: Tx): Promise<void> {
-      await retime(org, await clock.takeTurn(org, tx), tx);
-    },
-  };
+  /** Puts days and sums right. */
+  async function repair(org: OrgId, tx: Tx): Promise<void> {
+    await retime(org, await clock.takeTurn(org, tx), tx);
+  }
+
+  return { organizations: organizationsOfAll, check, repair };
 }

@@ -58,39 +58,39 @@ export function recomputeStore(db: Database) {
     days.clear();
   }
 
-  return {
-    /** Moves the organisation to another time zone: the day of every meeting, and all sums with it. */
-    async retime(org: OrgId, timeZone: string, tx: Tx): Promise<void> {
-      await clock.takeTurn(org, tx);
-      await clock.setTimeZone(org, timeZone, tx);
-      await rollup.clear(org, tx);
-      const days = new Map<string, number[]>();
-      const moved = (day: string) => days.get(day) ?? days.set(day, []).get(day) ?? [];
-      let rows = emptyRollups();
-      let counted = 0;
-      for await (const { meeting, place } of placedMeetings(org, timeZone, tx)) {
-        if (place.day !== meeting.day) moved(place.day).push(meeting.id);
-        if (meeting.deletedAt === null) count(rows, { ...meeting, ...place }, 1);
-        counted += 1;
-        if (counted % addedAtOnce !== 0) continue;
-        await setDays(org, days, tx);
-        await rollup.add(org, rows, tx);
-        rows = emptyRollups();
-      }
+  /** Moves the organisation to another time zone: the day of every meeting, and all sums with it. */
+  async function retime(org: OrgId, timeZone: string, tx: Tx): Promise<void> {
+    await clock.takeTurn(org, tx);
+    await clock.setTimeZone(org, timeZone, tx);
+    await rollup.clear(org, tx);
+    const days = new Map<string, number[]>();
+    const moved = (day: string) => days.get(day) ?? days.set(day, []).get(day) ?? [];
+    let rows = emptyRollups();
+    let counted = 0;
+    for await (const { meeting, place } of placedMeetings(org, timeZone, tx)) {
+      if (place.day !== meeting.day) moved(place.day).push(meeting.id);
+      if (meeting.deletedAt === null) count(rows, { ...meeting, ...place }, 1);
+      counted += 1;
+      if (counted % addedAtOnce !== 0) continue;
       await setDays(org, days, tx);
       await rollup.add(org, rows, tx);
-    },
+      rows = emptyRollups();
+    }
+    await setDays(org, days, tx);
+    await rollup.add(org, rows, tx);
+  }
 
-    /** The sums as they should be, and how many meetings stand on a day that is not theirs. */
-    async recompute(org: OrgId, tx: Tx): Promise<{ rows: Rollups; wrongDays: number }> {
-      const timeZone = await clock.takeTurn(org, tx);
-      const rows = emptyRollups();
-      let wrongDays = 0;
-      for await (const { meeting, place } of placedMeetings(org, timeZone, tx)) {
-        if (place.day !== meeting.day) wrongDays += 1;
-        if (meeting.deletedAt === null) count(rows, { ...meeting, ...place }, 1);
-      }
-      return { rows, wrongDays };
-    },
-  };
+  /** The sums as they should be, and how many meetings stand on a day that is not theirs. */
+  async function recompute(org: OrgId, tx: Tx): Promise<{ rows: Rollups; wrongDays: number }> {
+    const timeZone = await clock.takeTurn(org, tx);
+    const rows = emptyRollups();
+    let wrongDays = 0;
+    for await (const { meeting, place } of placedMeetings(org, timeZone, tx)) {
+      if (place.day !== meeting.day) wrongDays += 1;
+      if (meeting.deletedAt === null) count(rows, { ...meeting, ...place }, 1);
+    }
+    return { rows, wrongDays };
+  }
+
+  return { retime, recompute };
 }

@@ -34,7 +34,7 @@ export function rollupStore(db: Database) {
                 sums.map((sum) => [sum, sql`${sql.ref(`${name}.${sum}`)} + ${sql.ref(`excluded.${sum}`)}`]),
               ),
             ),
-        ) as never;
+        );
     });
     upserts.set(shape, statement);
     return statement;
@@ -49,7 +49,7 @@ export function rollupStore(db: Database) {
           .where('organizationId', '=', arg('org'))
           .where('meetings', '=', 0);
         for (const column of rollups[name].key) query = query.where(column as 'type', '=', arg(column));
-        return query as never;
+        return query;
       }),
     ]),
   ) as Record<RollupName, Prepared<never>>;

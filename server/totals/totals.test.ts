@@ -38,7 +38,7 @@ const worth = fc.record({
   worthIt: fc.constantFrom(null, 'yes' as const, 'maybe' as const, 'no' as const),
 });
 const which = fc.nat(20);
-const step = fc.oneof(
+const anyStep = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('create' as const), details }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), which, details }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('rate' as const), which, worth }) },
@@ -46,7 +46,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), which }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), zone: fc.constantFrom(...zones) }) },
 );
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
 /** What the sums do not count. */
 const uncounted = {
@@ -130,7 +130,7 @@ async function house() {
   return {
     app, db, org, totals, take, repair,
     check: () => db.write((tx) => check(org, tx)),
-    async empty() {
+    empty: async () => {
       rows = [];
       deleted.clear();
       await db.write(async (tx) => {
@@ -147,7 +147,7 @@ const nothingWrong = { wrongDays: 0, differences: [] };
 test('after any history the kept sums are what the meetings add up to', async () => {
   const { take, check, db, empty } = await house();
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (history) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 25 }), async (history) => {
       await empty();
       for (const each of history) await db.write((tx) => take(each, tx));
       expect(await check()).toEqual(nothingWrong);

@@ -56,24 +56,26 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
 
 function PeriodsAsTable({ title, periods }: { title: string; periods: readonly Period[] }) {
   return (
-    <table className="sr-only">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Period</th>
-          <th scope="col">Cost</th>
-          <th scope="col">Meetings</th>
-        </tr>
-      </thead>
-      <tbody>
-        {periods.map(({ start, cost, meetings }) => (
-          <tr key={start}>
-            <th scope="row">{longName(start)}</th>
-            <td>{formatWholeDollars(cost)}</td>
-            <td>{meetings}</td>
+    <div className="sr-only">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Period</th>
+            <th scope="col">Cost</th>
+            <th scope="col">Meetings</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {periods.map(({ start, cost, meetings }) => (
+            <tr key={start}>
+              <th scope="row">{longName(start)}</th>
+              <td>{formatWholeDollars(cost)}</td>
+              <td>{meetings}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

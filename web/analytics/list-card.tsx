@@ -20,11 +20,11 @@ export function ListCard({ title, note, count, page, onTurn, children }: ListCar
   const first = (page - 1) * rowsOnAPage + 1;
   const last = Math.min(count, page * rowsOnAPage);
   return (
-    <Card aria-label={title} className="overflow-hidden">
+    <Card aria-label={title} className="flex min-w-0 flex-col overflow-hidden">
       <div className="px-5 pt-4 pb-2">
         <CardHead title={title} note={note} />
       </div>
-      <div className="max-h-[450px] overflow-y-auto">{children}</div>
+      <div className="max-h-[450px] flex-1 overflow-y-auto">{children}</div>
       {count > 0 && (
         <div className="border-t border-line px-5 py-3">
           <Pager

@@ -14,7 +14,7 @@ export function RangePicker({ analytics, onChoose }: RangePickerProps) {
   const choices = rangeChoices(today, recorded);
   const chosen = choices.find(({ range }) => sameRange(analyticsRange(range, today), { from, to }));
   return (
-    <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="Range">
+    <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="What is counted">
       <Field label="Range" className="max-sm:col-span-2 sm:w-44">
         <Select
           value={chosen?.name ?? 'custom'}
@@ -33,10 +33,10 @@ export function RangePicker({ analytics, onChoose }: RangePickerProps) {
       </Field>
       <Day label="From" value={from} max={to} onChoose={(day) => onChoose({ from: day, to })} />
       <Day label="To" value={to} min={from} onChoose={(day) => onChoose({ from, to: day })} />
-      <p className="tabular text-sm text-ink-2 max-sm:col-span-2 sm:ml-auto sm:pb-2" role="status">
+      <output className="tabular text-sm text-ink-2 max-sm:col-span-2 sm:ml-auto sm:pb-2">
         {mediumDay(from)} – {mediumDay(to)}
         <span className="text-ink-3"> · in whole weeks, cut at the ends of months</span>
-      </p>
+      </output>
     </search>
   );
 }

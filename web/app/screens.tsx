@@ -24,16 +24,23 @@ export type Screen = {
   code: LazyScreen;
 };
 
-const notBuilt = lazyScreen(async () => (await import('#web/not-built/not-built-page.tsx')).NotBuiltPage);
-
-/** Everybody may open these. */
+/** Everybody may open these. The start page is not among them: it is a document of its own, web/landing.html. */
 export const publicScreens: readonly Screen[] = [
   {
-    path: '/',
-    title: 'Make Every Meeting Count',
-    code: lazyScreen(async () => (await import('#web/landing/landing-page.tsx')).LandingPage),
+    path: '/payments',
+    title: 'Plans',
+    code: lazyScreen(async () => (await import('#web/plans/plans-page.tsx')).PlansPage),
   },
-  { path: '/payments', title: 'Plans', code: notBuilt },
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    code: lazyScreen(async () => (await import('#web/legal/privacy-page.tsx')).PrivacyPage),
+  },
+  {
+    path: '/terms',
+    title: 'Terms',
+    code: lazyScreen(async () => (await import('#web/legal/terms-page.tsx')).TermsPage),
+  },
   {
     path: '/login',
     title: 'Sign in',

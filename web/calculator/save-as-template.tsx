@@ -17,6 +17,7 @@ import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Draft } from './draft.ts';
 import { templateToSave } from './draft-templates.ts';
+import { useElapsedMinutes } from './use-elapsed.ts';
 
 export function SaveAsTemplate({ draft }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false);
@@ -93,10 +94,10 @@ function TemplateForm({ draft, onClose }: { draft: Draft; onClose: () => void })
 
 /** What the template will hold, before it is saved. */
 function Kept({ draft }: { draft: Draft }) {
-  const { duration_minutes } = templateToSave(draft, { name: '', type: draft.type }, Date.now());
+  const minutes = useElapsedMinutes(draft.meter) || (draft.plannedMinutes ?? 0);
   return (
     <p className="tabular text-sm text-ink-2">
-      {countText(draft.attendees.length, 'attendee')} · {templateMinutes(duration_minutes)} min ·{' '}
+      {countText(draft.attendees.length, 'attendee')} · {templateMinutes(minutes)} min ·{' '}
       {formatDollarsAndCents(toDollars(hourlyCostCents(draft.attendees)))} per hour
     </p>
   );

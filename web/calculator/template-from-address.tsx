@@ -15,17 +15,18 @@ export function TemplateFromAddress(props: DraftProps) {
   const { load, question } = useTemplateLoading(props);
   const handled = useRef<string | null>(null);
 
-  const open = useEffectEvent(() => {
-    if (id === null || handled.current === search) return;
-    handled.current = search;
-    const template = templates?.find((one) => String(one.id) === id);
+  const open = useEffectEvent((asked: string) => {
+    if (handled.current === asked) return;
+    handled.current = asked;
+    const template = templates?.find((one) => String(one.id) === asked);
     if (template) load(template);
     else toast.error(isError ? 'The templates could not be loaded' : 'This template is gone');
     void navigate(pathname, { replace: true });
   });
   useEffect(() => {
-    if (templates || isError) open();
-  }, [search, templates, isError]);
+    if (id === null) handled.current = null;
+    else if (templates || isError) open(id);
+  }, [id, templates, isError]);
 
   return question;
 }

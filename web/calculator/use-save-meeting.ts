@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { saveMeeting } from '#contract/meetings.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
@@ -28,7 +29,7 @@ export function useSaveMeeting(change: DraftProps['change']) {
       const open = () => void navigate(meetingPath(id));
       toast.success('Meeting saved', { action: { label: 'Open', onClick: open } });
     },
-    onError: () => toast.error('Error saving meeting', { description: 'Please try again.' }),
+    onError: (error) => toast.error('Error saving meeting', { description: adviceAfter(error) }),
     onSettled: () => {
       isUnderWay.current = false;
     },
@@ -46,4 +47,10 @@ export function useSaveMeeting(change: DraftProps['change']) {
   };
 
   return { save, isSaving: isPending };
+}
+
+/** A plan that is full stays full however often one tries. */
+function adviceAfter(error: unknown): string {
+  const isRefused = error instanceof ApiFailure && error.status === 409;
+  return isRefused ? error.message : 'Please try again.';
 }

@@ -8,6 +8,7 @@ import { countText } from '#web/components/count-text.ts';
 import { fullDay } from '#web/components/long-day.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 type DayCellProps = {
   day: string;
@@ -28,7 +29,6 @@ export function DayCell(props: DayCellProps) {
       data-day={day}
       tabIndex={isReachable ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={spoken(day, content)}
       aria-haspopup={content ? 'dialog' : undefined}
       onFocus={onFocus}
       onClick={content && onOpen}
@@ -38,13 +38,16 @@ export function DayCell(props: DayCellProps) {
         content && 'cursor-pointer hover:bg-sunk',
       )}
     >
-      <div className="flex flex-col sm:flex-row sm:items-center sm:justify-between">
-        <DayNumber day={day} isToday={isToday} isOutside={isOutside} />
-        {content && <DayCost cost={content.cost} isOutside={isOutside} />}
-        {isLoading && !isOutside && <Skeleton className="mx-auto mt-1 h-3.5 w-8 sm:mx-0 sm:mt-0 sm:w-12" />}
+      <VisuallyHidden>{spoken(day, content)}</VisuallyHidden>
+      <div aria-hidden>
+        <div className="flex flex-col sm:flex-row sm:items-center sm:justify-between">
+          <DayNumber day={day} isToday={isToday} isOutside={isOutside} />
+          {content && <DayCost cost={content.cost} isOutside={isOutside} />}
+          {isLoading && !isOutside && <Skeleton className="mx-auto mt-1 h-3.5 w-8 sm:mx-0 sm:mt-0 sm:w-12" />}
+        </div>
+        {content && <Dots meetings={content.meetings} />}
+        {content && <Titles content={content} isOutside={isOutside} />}
       </div>
-      {content && <Dots meetings={content.meetings} />}
-      {content && <Titles content={content} isOutside={isOutside} />}
     </td>
   );
 }

@@ -31,7 +31,7 @@ export function DemoRequestDialog({ onClose }: { onClose: () => void }) {
       setFailure(failureMessage(error, textOf('broken')));
       return;
     }
-    toast.success(demoRequestReceived, { description: 'We will answer by mail.' });
+    toast.success(demoRequestReceived);
     onClose();
   });
 

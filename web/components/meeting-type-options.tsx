@@ -1,6 +1,6 @@
 import { meetingTypes } from '#domain/meeting-types.ts';
 
-export const meetingTypeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1);
+const meetingTypeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1);
 
 /** The meeting types as the options of a select. */
 export function MeetingTypeOptions() {

@@ -56,6 +56,11 @@ export function navigate(to: string, { replace = false, state = {} }: NavigateOp
   const url = new URL(to, window.location.href);
   const isHere = url.href === window.location.href;
   if (!isHere && !mayLeave()) return Promise.resolve();
+  // The start page is a document of its own, see web/landing.html.
+  if (url.pathname === '/') {
+    window.location[replace ? 'replace' : 'assign'](url);
+    return new Promise(() => undefined);
+  }
   scrollTops.set(position, window.scrollY);
   if (replace || isHere) {
     window.history.replaceState({ position, state }, '', url);

@@ -1,12 +1,7 @@
 import { useState } from 'react';
-import type { RoiMeeting } from '#contract/roi.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { RatedMeeting } from './rated-meeting.ts';
 import { RoiForm } from './roi-form.tsx';
-
-export type RatedMeeting = Pick<
-  RoiMeeting,
-  'id' | 'title' | 'totalCost' | 'version' | 'outcomes' | 'actionItemsCount' | 'estimatedValue' | 'worthIt'
->;
 
 /** Says what came of a meeting. Starts with what is known, or with what somebody else said meanwhile. */
 export function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose: () => void }) {

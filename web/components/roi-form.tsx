@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { RoiBadge } from './roi-badge.tsx';
-import type { RatedMeeting } from './roi-dialog.tsx';
+import type { RatedMeeting } from './rated-meeting.ts';
 import { RoiFailure } from './roi-failure.tsx';
 import { schemaResolver } from './schema-resolver.ts';
 import { useRoiSaving } from './use-roi-saving.ts';

@@ -24,7 +24,13 @@ export function ScheduleDemo({ size = 'lg' }: { size?: 'md' | 'lg' }) {
 
   return (
     <span className="contents noscript:hidden">
-      <Button size={size} busy={isLoading} onPointerEnter={preload} onFocus={preload} onClick={() => void open()}>
+      <Button
+        size={size}
+        busy={isLoading}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void open()}
+      >
         Schedule Demo
       </Button>
       {Form && <Form.component onClose={() => setForm(null)} />}

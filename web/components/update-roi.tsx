@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import type { RatedMeeting } from './roi-dialog.tsx';
+import type { RatedMeeting } from './rated-meeting.ts';
 
 // Most who see the button read on: the form comes when it is asked for.
 const load = () => import('./roi-dialog.tsx');

@@ -29,7 +29,7 @@ export function SampleDataBanner() {
       </p>
       {user?.role === 'admin' && (
         <Button size="sm" busy={removal.isPending} onClick={() => removal.mutate()}>
-          Remove sample data
+          Remove<span className="max-sm:sr-only"> sample data</span>
         </Button>
       )}
     </section>

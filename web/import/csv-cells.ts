@@ -16,7 +16,7 @@ export function readCells(text: string): CsvCells | CsvFailure {
   const { data, errors } = Papa.parse<string[]>(named ? text.slice(named.length) : text, {
     delimiter: separator ?? '',
     delimitersToGuess: [',', ';', '\t'],
-    skipEmptyLines: 'greedy',
+    skipEmptyLines: true,
   });
   const broken = errors.find(({ type }) => type === 'Quotes');
   if (broken) {
@@ -27,6 +27,10 @@ export function readCells(text: string): CsvCells | CsvFailure {
         : 'A quote stands in the wrong place';
     return { failure: 'broken', detail: `${what}, at about row ${line}.` };
   }
-  const [header, ...rows] = data;
+  const rows = data.filter(isFilled);
+  const header = rows.shift();
   return header && rows.length > 0 ? { header, rows } : { failure: 'empty' };
 }
+
+// A line of nothing but separators is blank, too.
+const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '');

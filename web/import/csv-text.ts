@@ -2,25 +2,23 @@
 
 /** The text of a file, or null when it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const wide = wideEncoding(bytes);
+  const text = wide ? new TextDecoder(wide).decode(bytes) : decodeNarrow(bytes);
   return text.includes('\0') ? null : text;
 }
 
-function encodingOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
+function wideEncoding([first, second, third, fourth]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // A comma or a letter of a header has a zero beside it in UTF-16.
-  if (bytes.length >= 4 && second === 0 && bytes[3] === 0) return 'utf-16le';
-  if (bytes.length >= 4 && first === 0 && bytes[2] === 0) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  // A letter of a header has a zero beside it in UTF-16.
+  if (second === 0 && fourth === 0) return 'utf-16le';
+  return first === 0 && third === 0 ? 'utf-16be' : null;
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
+function decodeNarrow(bytes: Uint8Array): string {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return false;
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

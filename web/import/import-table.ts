@@ -6,9 +6,10 @@ import { isoInstant } from '#domain/instant.ts';
 import { cellOf, type CsvColumns, findColumns, namesAnyColumn } from '#domain/meeting-csv-columns.ts';
 import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { type FoundOrder, findOrder } from '#domain/meeting-csv-order.ts';
-import { type CsvMeeting, meetingReader, readAgenda } from '#domain/meeting-csv.ts';
+import { type CsvMeeting, meetingReader, namesOf, readAgenda } from '#domain/meeting-csv.ts';
 import type { CsvCells } from './csv-cells.ts';
 import type { PreviewRow, RowFilter, TableSummary } from './preview.ts';
+import { seenInFile } from './seen-in-file.ts';
 
 export type TableOptions = { timeZone: string; preferredOrder: DateOrder; assumedStartMs: number };
 
@@ -42,24 +43,16 @@ export class ImportTable {
   }
 
   *#dates(): Iterable<string> {
-    const { startDate, startTime, endDate, endTime } = this.#columns;
-    for (const places of [startDate, startTime, endDate, endTime])
-      if (places.length > 0) for (const row of this.#cells) yield cellOf(row, places);
+    const { startDate, startTime } = this.#columns;
+    const places = startDate.length > 0 ? startDate : startTime;
+    if (places.length > 0) for (const row of this.#cells) yield cellOf(row, places);
   }
 
   #read(): void {
     const { timeZone, assumedStartMs } = this.#options;
     const read = meetingReader({ columns: this.#columns, order: this.#order, timeZone, assumedStartMs });
     this.#meetings = this.#cells.map(read);
-    this.#seen = new Uint8Array(this.#cells.length);
-    const keys = new Set<string>();
-    for (const [index, meeting] of this.#meetings.entries()) {
-      // Two rows of which nobody knows when they were are not taken for one.
-      if (meeting.estimated.includes('start')) continue;
-      const size = keys.size;
-      if (keys.add(`${meeting.startMs} ${meeting.durationMinutes} ${meeting.title}`).size === size)
-        this.#seen[index] = 1;
-    }
+    this.#seen = seenInFile(this.#meetings);
     this.#view = null;
   }
 
@@ -121,7 +114,15 @@ export class ImportTable {
       const meeting = this.#meetings[index];
       if (!meeting) continue;
       const seen = seenKinds[this.#seen[index] ?? 0] ?? 'no';
-      rows.push({ ...meeting, index, costCents: this.#cost(meeting), seen, isChosen: this.#isChosen(index) });
+      const names = this.#names(index);
+      rows.push({
+        ...meeting,
+        names,
+        index,
+        costCents: this.#cost(meeting),
+        seen,
+        isChosen: this.#isChosen(index),
+      });
     }
     return { rows, total };
   }
@@ -170,10 +171,15 @@ export class ImportTable {
     return { meetings, next: null };
   }
 
+  #names(index: number): string[] {
+    return namesOf(this.#cells[index] ?? [], this.#columns, this.#meetings[index]?.attendeeCount ?? 1);
+  }
+
   #toSave(index: number): ImportedMeeting | null {
     const meeting = this.#meetings[index];
     if (!meeting) return null;
-    const { title, type, startMs, durationMinutes, attendeeCount, names } = meeting;
+    const { title, type, startMs, durationMinutes, attendeeCount } = meeting;
+    const names = this.#names(index);
     return {
       row: index + 1,
       title,
@@ -181,7 +187,7 @@ export class ImportTable {
       agenda: readAgenda(this.#cells[index] ?? [], this.#columns),
       startedAt: isoInstant(startMs),
       durationMinutes,
-      names: [...names],
+      names,
       unlistedCount: attendeeCount - names.length,
     };
   }

@@ -51,7 +51,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
   const isReady = check.state === 'done' && summary.chosen > 0 && !rate.error && tiers !== undefined;
   return (
     <Card aria-label="Preview" className="overflow-hidden" aria-busy={check.state === 'running'}>
-      <div className="grid gap-4 p-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
         <CardHead
           title="Preview"
           note={countText(summary.rows, 'row')}

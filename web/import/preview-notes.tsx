@@ -37,10 +37,16 @@ export function PreviewNotes({ summary, check }: { summary: TableSummary; check:
             {countText(allDay, 'all-day event')} left out
           </Badge>
         )}
-        {unreadable + tooLong > 0 && (
+        {unreadable > 0 && (
           <Badge tone="bad">
             <TriangleAlert aria-hidden />
-            {countText(unreadable + tooLong, 'row')} left out: start not readable, or longer than a week
+            {countText(unreadable, 'unreadable start')} left out
+          </Badge>
+        )}
+        {tooLong > 0 && (
+          <Badge tone="bad">
+            <TriangleAlert aria-hidden />
+            {tooLong} longer than a week left out
           </Badge>
         )}
       </output>

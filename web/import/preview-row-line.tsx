@@ -14,8 +14,8 @@ import { startText } from './start-text.ts';
 
 export const previewColumns = classNames(
   'grid h-full items-center gap-x-3 px-5',
-  'max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto_auto] max-md:content-center max-md:gap-y-1 max-md:px-3',
-  'md:grid-cols-[1.25rem_minmax(0,1fr)_9.5rem_5.5rem_5.5rem_6rem_9rem]',
+  'max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:content-center max-md:gap-y-0.5 max-md:px-3',
+  'md:grid-cols-[1.25rem_minmax(0,1fr)_11.5rem_5.5rem_5.5rem_6.5rem_8.5rem]',
 );
 
 type PreviewRowLineProps = {
@@ -42,7 +42,7 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
   const mark = (what: Estimated) => (estimated.includes(what) ? <EstimatedMark /> : null);
   return (
     <div role="presentation" className={classNames(previewColumns, 'text-sm', !isChosen && 'text-ink-3')}>
-      <span role="cell" className="max-md:row-span-3">
+      <span role="cell" className="max-md:row-span-4">
         <label className="inline-flex touch cursor-pointer items-center justify-center">
           <input
             type="checkbox"
@@ -54,7 +54,7 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
           />
         </label>
       </span>
-      <span role="cell" className="min-w-0 max-md:col-span-2">
+      <span role="cell" className="min-w-0">
         <span className={classNames('block truncate font-medium', isChosen && 'text-ink')} title={title}>
           {title}
         </span>
@@ -63,23 +63,26 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
           {mark('title')}
         </span>
       </span>
-      <span role="cell" className="tabular max-md:order-1 max-md:col-start-2 max-md:flex max-md:gap-2">
+      <span
+        role="cell"
+        className="tabular whitespace-nowrap max-md:order-1 max-md:col-span-2 max-md:col-start-2 max-md:flex max-md:gap-2"
+      >
         {startText(startMs, timeZone)}
         {mark('start')}
       </span>
-      <Figure className="max-md:order-1">
+      <Figure className="max-md:order-1 max-md:col-start-2 max-md:flex max-md:gap-2">
         {durationMinutes} min
         {mark('duration')}
       </Figure>
-      <Figure className="max-md:order-1" title={names.join(', ')}>
+      <Figure className="max-md:order-1 max-md:flex max-md:gap-2" title={names.join(', ')}>
         {attendeeCount}
-        <span className="md:hidden"> {attendeeCount === 1 ? 'person' : 'people'}</span>
+        <span className="-ml-1 md:hidden"> {attendeeCount === 1 ? 'person' : 'people'}</span>
         {mark('attendees')}
       </Figure>
       <Figure className={classNames('max-md:self-start', isChosen && 'font-semibold text-ink')}>
         <Money dollars={toDollars(costCents)} cents />
       </Figure>
-      <span role="cell" className="text-xs max-md:order-2 max-md:col-span-3 max-md:col-start-2">
+      <span role="cell" className="text-xs max-md:order-2 max-md:col-span-2 max-md:col-start-2">
         {note}
       </span>
     </div>

@@ -18,7 +18,7 @@ type PreviewRowsProps = {
 };
 
 // Firefox draws nothing below some 17 million pixels; 200,000 rows reach 12 on a desktop.
-const mostPixels = 15_000_000;
+const mostPixels = 17_000_000;
 const visiblePixels = 560;
 
 /** However many rows the file has, only those near the screen are there. */

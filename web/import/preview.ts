@@ -9,7 +9,13 @@ export type RowFilter = 'all' | 'estimated' | 'left-out';
 /** Seen before: not, in an earlier row of the file, or among the meetings that are stored. */
 export type Seen = 'no' | 'in-file' | 'stored';
 
-export type PreviewRow = CsvMeeting & { index: number; costCents: number; seen: Seen; isChosen: boolean };
+export type PreviewRow = CsvMeeting & {
+  names: readonly string[];
+  index: number;
+  costCents: number;
+  seen: Seen;
+  isChosen: boolean;
+};
 
 export type TableSummary = FoundOrder & {
   rows: number;

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { hourlyCostCents, meetingCostCents } from '#domain/cost.ts';
 import { demoAttendees, demoPlannedMinutes, demoTitle } from '#domain/demo-meeting.ts';
 import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
@@ -18,11 +18,11 @@ const openedAtMs = (22 * 60 + 12) * 1000;
 export function HeroMeter() {
   const { ms, isTicking, start, pause } = useDemoClock(openedAtMs, 1000);
 
-  useEffect(() => {
-    // Once, as the page opens; whoever asked for less motion starts it by hand.
+  // Whoever asked for less motion starts it by hand.
+  const begin = useEffectEvent(() => {
     if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) start();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => begin(), []);
 
   const minutes = ms / 60_000;
   const costCents = meetingCostCents(demoAttendees.map((one) => ({ ...one, minutes })));

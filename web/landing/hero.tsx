@@ -21,7 +21,9 @@ export function Hero() {
           </a>
           <WatchDemo />
         </div>
-        <p className="mt-5 text-sm text-ink-3">Self-hosted. No card, no tracking, no other company’s cloud.</p>
+        <p className="mt-5 text-sm text-ink-3">
+          Self-hosted. No card, no tracking, no other company’s cloud.
+        </p>
       </div>
       <HeroMeter />
     </section>

@@ -8,7 +8,12 @@ const { starter, professional, enterprise } = plans;
 
 const offers = [
   { plan: starter, price: 'Free', note: 'For one small team' },
-  { plan: professional, price: `$${professional.monthlyDollars}`, per: '/month', note: '14 days free, no card' },
+  {
+    plan: professional,
+    price: `$${professional.monthlyDollars}`,
+    per: '/month',
+    note: '14 days free, no card',
+  },
   { plan: enterprise, price: 'Custom', note: 'For a whole company' },
 ];
 

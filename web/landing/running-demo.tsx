@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { demoAt, demoMinutes, demoPlannedMinutes, demoSpeed, demoTitle } from '#domain/demo-meeting.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -13,10 +13,8 @@ const realMs = (demoMinutes * 60_000) / demoSpeed;
 export function RunningDemo() {
   const { ms, isTicking, start, pause, restart } = useDemoClock(0, 100, realMs);
 
-  useEffect(() => {
-    start();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  const begin = useEffectEvent(start);
+  useEffect(() => begin(), []);
 
   const elapsedMs = ms * demoSpeed;
   const moment = demoAt(elapsedMs / 60_000);

@@ -1,6 +1,6 @@
 const stats = [
   ['$2.5M+', 'Meeting costs tracked'],
-  ['10K+', 'Meetings analyzed'],
+  ['10K+', 'Meetings analysed'],
   ['500+', 'Companies'],
   ['35%', 'Average cost reduction'],
 ];

@@ -49,9 +49,11 @@ export function MemberCard({ member, members, user, onRemove }: MemberCardProps)
         )}
         {member.id === user.id && <Badge tone="good">That&apos;s you!</Badge>}
         {member.mustChangePassword && <Badge>Has not signed in yet</Badge>}
-        <span className="tabular ml-auto text-xs text-ink-3">
-          {isPending ? 'Asked' : 'Since'} {dayText(member.createdAt)}
-        </span>
+        {!member.mustChangePassword && (
+          <span className="tabular ml-auto text-xs text-ink-3">
+            {isPending ? 'Asked' : 'Since'} {dayText(member.createdAt)}
+          </span>
+        )}
       </div>
       {isPending && <PendingActions member={member} />}
     </Card>

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
+import { PlanCard } from '#web/components/plan-card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ProfileTab } from './profile-tab.tsx';
@@ -30,6 +31,11 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
       {tab && <Tabs tab={tab} onTab={onTab} />}
       <div role="tabpanel" aria-labelledby={`tab-${tab}`} className="pt-5">
         {tab === 'tiers' && <TiersTab isAdmin={isAdmin} onClose={onClose} />}
+        {tab === 'profile' && (
+          <div className="mb-5">
+            <PlanCard />
+          </div>
+        )}
         {tab === 'profile' && <ProfileTab isAdmin={isAdmin} onClose={onClose} />}
       </div>
     </Dialog>
@@ -54,6 +60,7 @@ function Tabs({ tab, onTab }: { tab: SettingsTab; onTab: (tab: SettingsTab) => v
           role="tab"
           aria-selected={name === tab}
           tabIndex={name === tab ? 0 : -1}
+          data-autofocus={name === tab || undefined}
           onKeyDown={move}
           onClick={() => onTab(name)}
           className={classNames(

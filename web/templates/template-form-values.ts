@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Template, TemplateInput } from '#contract/templates.ts';
+import type { Template, TemplateInput } from '#contract/templates.ts';
 import { meetingTypes } from '#domain/meeting-types.ts';
 import { fallbackTemplateMinutes } from '#domain/template.ts';
 

@@ -9,10 +9,10 @@ type ButtonLook = {
 };
 
 const variants = {
-  primary: 'border-transparent bg-accent text-accent-ink hover:opacity-90',
+  primary: 'border-transparent bg-accent text-accent-ink hover:bg-[color-mix(in_srgb,var(--accent)_88%,black)]',
   secondary: 'border-line-strong bg-surface text-ink hover:bg-sunk',
   ghost: 'border-transparent text-ink-2 hover:bg-sunk hover:text-ink',
-  danger: 'border-transparent bg-bad text-surface hover:opacity-90',
+  danger: 'border-transparent bg-bad text-surface hover:bg-[color-mix(in_srgb,var(--bad)_88%,black)]',
 };
 
 const sizes = {
@@ -26,7 +26,7 @@ const sizes = {
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
   return classNames(
     'relative inline-flex shrink-0 touch items-center justify-center gap-2 rounded-lg border font-semibold',
-    'whitespace-nowrap transition-opacity duration-150 select-none',
+    'whitespace-nowrap transition-colors duration-150 select-none',
     'disabled:opacity-50 aria-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],

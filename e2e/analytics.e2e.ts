@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { newAdmin } from './people.ts';
+
+const dayMs = 86_400_000;
+
+async function save(page: Page, title: string, type: string, daysAgo: number) {
+  const data = {
+    draftKey: randomUUID(), title, type, department: null, agenda: null,
+    startedAt: new Date(Date.now() - daysAgo * dayMs).toISOString(), durationMinutes: 60, plannedMinutes: null,
+    attendees: [{ name: 'Ana', role: 'Engineer', salaryTier: null, hourlyRate: 100 }],
+  }; // prettier-ignore
+  expect((await page.request.post('/api/meetings', { data })).status()).toBe(201);
+}
+
+test('analytics show where the money went, page by page and for the days that were chosen', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/analytics');
+  await expect(page.getByText('No meeting data available')).toBeVisible();
+  await expect(page.getByText('No meetings recorded yet')).toBeVisible();
+
+  for (let i = 0; i < 6; i += 1) await save(page, `Meeting ${i}`, `type ${i}`, i * 7);
+  await save(page, 'weekly  SYNC', 'review', 3);
+  await save(page, 'Weekly sync', 'review', 10);
+  await save(page, 'Long ago', 'training', 500);
+  await page.reload();
+
+  const types = page.getByRole('region', { name: 'Costs by Meeting Type' });
+  await expect(types.getByRole('heading')).toContainText('7 types');
+  await expect(types.getByRole('row').nth(1)).toContainText('review');
+  await expect(types.getByText('Showing 1-5 of 7')).toBeVisible();
+  await types.getByRole('button', { name: 'Next' }).click();
+  await expect(types.getByText('Showing 6-7 of 7')).toBeVisible();
+  await expect(page).toHaveURL(/types=2/);
+
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity.getByRole('heading')).toContainText('8 meetings');
+  await activity.getByRole('button', { name: 'Next' }).click();
+  await expect(activity.getByText('Showing 6-8 of 8')).toBeVisible();
+  await expect(activity.getByRole('row')).toHaveCount(4);
+  await page.reload();
+  await expect(activity.getByText('Showing 6-8 of 8')).toBeVisible();
+
+  const titles = page.getByRole('region', { name: 'Costliest meetings' });
+  await expect(titles.getByRole('row').nth(1)).toContainText('2 meetings');
+
+  await page.getByLabel('Range', { exact: true }).selectOption('All time');
+  await expect(page).toHaveURL(/from=.*&to=/);
+  await expect(activity.getByRole('heading')).toContainText('9 meetings');
+
+  const weeks = page.getByRole('slider', { name: /^Cost per/ });
+  await weeks.focus();
+  await expect(weeks).toHaveAttribute('aria-valuetext', /\$\d/);
+  const before = await weeks.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(weeks).not.toHaveAttribute('aria-valuetext', before ?? '');
+  await page.getByRole('slider', { name: /^Cost by weekday and hour/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('table', { name: 'Cost by weekday and hour' })).toBeAttached();
+});

@@ -1,0 +1,138 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, newContext, test } from './house.ts';
+
+const violations = async (page: Page) => {
+  const found = (await new AxeBuilder({ page }).analyze()).violations;
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+/** Everything that went wrong in the background. */
+function troubles(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && found.push(message.text())));
+  page.on('pageerror', (error) => void found.push(error.message));
+  page.on(
+    'response',
+    (answer) => void (answer.status() >= 400 && found.push(`${answer.status()} ${answer.url()}`)),
+  );
+  return found;
+}
+
+test('the landing page says everything, and calls nothing', async ({ page }) => {
+  const found = troubles(page);
+  const calls: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())));
+  await page.goto('/');
+  await expect(page).toHaveTitle('Make Every Meeting Count · MeetingCost');
+  await expect(page.getByRole('heading', { level: 1, name: 'Make Every Meeting Count' })).toBeVisible();
+  for (const [name, path] of [
+    ['Launch App', '/dashboard'],
+    ['Start Calculating Free', '/Calculator'],
+    ['Start Free Trial', '/Calculator'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path);
+  for (const text of ['$2.5M+', '10K+', '500+', '35%', 'Most Popular'])
+    await expect(page.getByText(text)).toBeVisible();
+  for (const [id, items] of [
+    ['features', 6],
+    ['testimonials', 3],
+  ] as const)
+    await expect(
+      page.locator(`#${id}`).getByRole('heading', { level: 2 }).locator('..').locator('~ ul > li'),
+    ).toHaveCount(items);
+  for (const name of ['Features', 'Pricing', 'Testimonials']) {
+    await page.getByRole('banner').getByRole('link', { name }).click();
+    await expect(page.locator(`#${name.toLowerCase()}`)).toBeInViewport();
+  }
+  expect(found).toEqual([]);
+  expect(calls).toEqual([]);
+});
+
+test('the meter of the hero moves, pauses, and goes on', async ({ page }) => {
+  await page.goto('/');
+  const demo = page.getByRole('region', { name: 'Demo meeting' });
+  await expect(demo).toContainText('22:12');
+  await expect(demo).toContainText('22:14');
+  await demo.getByRole('button', { name: 'Pause the demo' }).click();
+  await expect(demo).toContainText('Meter paused');
+  await demo.getByRole('button', { name: 'Run the demo' }).click();
+  await expect(demo).toContainText('Meter running');
+});
+
+test('Watch Demo runs a meeting by itself', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Watch Demo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A meeting in forty seconds' });
+  await expect(dialog).toContainText('Demo: a made-up meeting at 60 × speed.');
+  await page.clock.runFor(10_000);
+  await expect(dialog).toContainText('The head of engineering joins');
+  expect(await violations(page)).toEqual([]);
+  await page.clock.runFor(31_000);
+  await expect(dialog).toContainText('Meeting over');
+  await expect(dialog).toContainText('$292.17');
+  await dialog.getByRole('button', { name: 'Run again' }).click();
+  await expect(dialog).toContainText('Meter running');
+});
+
+test('Schedule Demo is checked, sent and confirmed', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Schedule Demo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule a demo' });
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(dialog.getByText('Enter a valid email')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Ada Example');
+  await dialog.getByLabel('Email').fill('ada@example.test');
+  await dialog.getByLabel('Message').fill('On a Tuesday?');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('Demo request received')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('it can be read with scripts off', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Make Every Meeting Count' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Demo meeting' })).toContainText('$183.15');
+  await expect(page.getByText('AI Hygiene Score coach')).toBeVisible();
+  // What needs a script is not offered.
+  for (const name of ['Watch Demo', 'Schedule Demo', 'Toggle dark mode'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await context.close();
+});
+
+test('every link of the footer leads somewhere', async ({ page, browser, server }) => {
+  await page.goto('/');
+  const links = page.getByRole('contentinfo').getByRole('link');
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(paths.length).toBeGreaterThan(6);
+  const context = await newContext(browser, server);
+  const other = await context.newPage();
+  const found = troubles(other);
+  for (const path of paths) {
+    await other.goto(path);
+    expect(new URL(other.url()).pathname).toBe(path.split('#')[0]);
+    await expect(other.getByRole('heading').first()).toBeVisible();
+  }
+  expect(found).toEqual([]);
+  await context.close();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [1440, 390, 360])
+    test(`public pages, ${theme}, ${width} px: accessible, nothing to scroll sideways`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      for (const path of ['/', '/payments', '/privacy', '/terms']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await violations(page), path).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, path).toBeLessThanOrEqual(0);
+      }
+    });

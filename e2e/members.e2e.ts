@@ -1,0 +1,142 @@
+import { expect, test } from './house.ts';
+import { newAdmin, newEmail, newPage, password, register, signIn } from './people.ts';
+
+test('an admin adds somebody, who must choose a password of their own first', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/organization');
+  await expect(page.getByRole('heading', { name: 'Organization Members 1' })).toBeVisible();
+  await expect(page.getByText("That's you!")).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog.getByRole('alert').first()).toHaveText('Please fill in all required fields');
+  const email = newEmail();
+  await dialog.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill('short');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(dialog.getByText('Password must be at least 6 characters')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill('secret');
+  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await expect(page.getByText('Grace Hopper', { exact: true })).toBeVisible();
+
+  const grace = await newPage(browser, server);
+  await grace.goto('/dashboard/organization');
+  await signIn(grace, email, 'secret');
+  await expect(grace).toHaveURL(/\/change-password/);
+  await grace.getByLabel('Current password').fill('secret');
+  await grace.getByLabel('New password').fill('my very own one');
+  await grace.getByLabel('Confirm password').fill('my very own one');
+  await grace.getByRole('button', { name: 'Change password' }).click();
+  await expect(grace).toHaveURL(/\/dashboard\/organization$/);
+  await expect(grace.getByRole('button', { name: 'Add User' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Removed Grace Hopper')).toBeVisible();
+  await expect(page.getByText('This change is now reflected in your organization.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Organization Members 1' })).toBeVisible();
+});
+
+test('an applicant’s page opens by itself after the approval', async ({ page, browser, server }) => {
+  const organization = `Approval ${newEmail()}`;
+  await newAdmin(page, organization);
+  const applicant = await newPage(browser, server);
+  const email = newEmail();
+  await register(applicant, { email, role: 'User', name: 'Waiting Willy', joins: organization });
+  await signIn(applicant, email);
+  await expect(applicant.getByText('Waiting for approval by your organisation').first()).toBeVisible();
+
+  await page.goto('/dashboard/organization');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Waiting Willy was approved')).toBeVisible();
+  await expect(applicant.getByText('Waiting for approval by your organisation')).toHaveCount(0);
+});
+
+test('an invitation link fills in the form and lets one person in', async ({ page, browser, server }) => {
+  const organization = `Inviting ${newEmail()}`;
+  await newAdmin(page, organization);
+  await page.goto('/dashboard/organization');
+  await page.getByRole('button', { name: 'Invite by link' }).click();
+  await page.getByLabel('Role').selectOption('Admin');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(new URL(link).hash).toMatch(/^#invitation=[\w-]{43}$/);
+
+  const guest = await newPage(browser, server);
+  const email = newEmail();
+  await guest.goto(link);
+  await expect(guest.getByLabel('Organization', { exact: true })).toHaveValue(organization);
+  await expect(guest.getByLabel('Role')).toHaveValue('Admin');
+  await guest.getByLabel('Full name').fill('Guest Star');
+  await guest.getByLabel('Email').fill(email);
+  await guest.getByLabel('Password', { exact: true }).fill(password);
+  await guest.getByLabel('Confirm password').fill(password);
+  await guest.getByRole('button', { name: 'Create account' }).click();
+  await expect(guest).toHaveURL(/\/login\?signup=success/);
+  await signIn(guest, email);
+  await expect(guest.getByRole('heading', { name: 'Meeting Cost Dashboard' })).toBeVisible();
+  await guest.goto('/dashboard/organization');
+  await expect(guest.getByRole('heading', { name: 'Organization Members 2' })).toBeVisible();
+
+  const late = await newPage(browser, server);
+  await late.goto(link);
+  await expect(
+    late.getByText('This invitation is invalid or has expired. Please ask for a new one.'),
+  ).toBeVisible();
+});
+
+test('tiers are ordered by keyboard, and unsaved changes are asked for', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/organization');
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Salary Tiers' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Move mid up' }).click();
+
+  page.once('dialog', (question) => void question.dismiss());
+  await page.getByRole('tab', { name: 'Organization Profile' }).click();
+  await expect(page.getByRole('tab', { name: 'Salary Tiers' })).toHaveAttribute('aria-selected', 'true');
+  page.once('dialog', (question) => void question.dismiss());
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add tier' }).click();
+  await expect(page.getByText('Please provide a name and non-negative hourly rate')).toBeVisible();
+  await page.getByLabel('New tier').fill('Intern');
+  await page.getByLabel('Hourly rate ($)').fill('0');
+  await page.getByRole('button', { name: 'Add tier' }).click();
+  await page.getByRole('button', { name: 'Save tiers' }).click();
+  await expect(page.getByText('Salary tiers saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/^Name of/).first()).toHaveValue('mid');
+  await expect(page.getByLabel(/^Name of/).last()).toHaveValue('Intern');
+});
+
+test('the second administrator who saves is told what changed', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/organization?settings=profile');
+  await page.getByLabel('Website').fill('nowhere');
+  await page.getByLabel('Organization name').fill('Mine');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Invalid URL')).toBeVisible();
+  await expect(page.getByText('Please fix the highlighted fields')).toBeVisible();
+  await page.getByLabel('Website').fill('https://mine.test');
+
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/organization?settings=profile');
+  await other.getByLabel('Organization name').fill('Theirs');
+  await other.getByRole('button', { name: 'Save profile' }).click();
+  await expect(other.getByText('Organization profile saved')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Is saved as “Theirs” now')).toBeVisible();
+  await page.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(page.getByText('Organization profile saved')).toBeVisible();
+  await expect(page.getByLabel('Organization name')).toHaveValue('Mine');
+});

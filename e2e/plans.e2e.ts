@@ -1,0 +1,52 @@
+import { expect, test } from './house.ts';
+import { newAdmin } from './people.ts';
+
+test('prices by the month and by the year, and what the year saves', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('response', (answer) => void (answer.status() >= 400 && refused.push(answer.url())));
+  await page.goto('/payments');
+  await expect(page.getByText('$29/month')).toBeVisible();
+  await expect(page.getByText('$99/month')).toBeVisible();
+  await page.getByText('Yearly', { exact: true }).click();
+  await expect(page.getByText('$290/year')).toBeVisible();
+  await expect(page.getByText('$990/year')).toBeVisible();
+  await expect(page.getByText('Saves 17% of twelve months')).toHaveCount(2);
+  for (const text of ['Save up to 20%', 'Most Popular', 'Credit card', 'PayPal', 'Bank transfer'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await page.getByText('Is there a money-back guarantee?').click();
+  await expect(page.getByText('30-day money-back guarantee')).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+test('a stranger who picks a plan is told so, and asked to sign in', async ({ page }) => {
+  await page.goto('/payments');
+  await page.getByRole('link', { name: 'Choose Enterprise' }).click();
+  await expect(page.getByText('Enterprise selected')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard$/);
+});
+
+test('the choice of an administrator is kept, and its trial counts down', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/payments');
+  await expect(page.getByText('Your organization is on')).toContainText('Your organization is on');
+  await page.getByRole('link', { name: 'Try Professional' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Professional selected')).toBeVisible();
+
+  await page.goto('/dashboard/organization');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Organization Profile' }).click();
+  await expect(page.getByText('Trial: 14 days left')).toBeVisible();
+  await page.getByRole('link', { name: 'Change plan' }).click();
+  await expect(page.getByRole('link', { name: 'Stay on Professional' })).toBeVisible();
+});
+
+test('Schedule Demo stands here, too', async ({ page }) => {
+  await page.goto('/payments');
+  await page.getByRole('button', { name: 'Schedule Demo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule a demo' });
+  await dialog.getByLabel('Name').fill('Ada Example');
+  await dialog.getByLabel('Email').fill('ada@example.test');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('Demo request received')).toBeVisible();
+});

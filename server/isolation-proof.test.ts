@@ -1,0 +1,123 @@
+// The isolation test is worth what it notices: each check is taken away once, and it must say so each time.
+
+import {
+  type BinaryOperationNode,
+  ColumnNode,
+  type KyselyPlugin,
+  type OperationNode,
+  OperationNodeTransformer,
+  OrNode,
+  ParensNode,
+  ReferenceNode,
+  sql,
+} from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { buildApp } from './app.ts';
+import type { Database } from './db/database.ts';
+import { leaksOf, type Persona } from './testing/isolation-run.ts';
+import { table } from './testing/isolation-table.ts';
+import { testApp } from './testing/test-app.ts';
+
+const minutes = 60_000;
+
+const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+/** One step down, and who gets in by it. */
+const lowered: Record<Exclude<Access, 'anyone'>, { to: Access; newlyIn: readonly Persona[] }> = {
+  admin: { to: 'member', newlyIn: ['user'] },
+  member: { to: 'signed-in', newlyIn: ['pending'] },
+  'signed-in': { to: 'anyone', newlyIn: ['anonymous'] },
+};
+
+test('the access of any one route lowered by one step is noticed', { timeout: 10 * minutes }, async () => {
+  const app = await testApp();
+  const unnoticed: string[] = [];
+  for (const endpoint of app.app.endpoints) {
+    const row = table[name(endpoint)];
+    const access = endpoint.access;
+    if (!row || access === 'anyone') continue;
+    const { to, newlyIn } = lowered[access];
+    // The gate reads the very same description at each request.
+    endpoint.access = to;
+    const leaks = await leaksOf(app, endpoint, row, access, newlyIn).finally(
+      () => (endpoint.access = access),
+    );
+    if (leaks.length === 0) unnoticed.push(name(endpoint));
+  }
+  expect(unnoticed).toEqual([]);
+});
+
+const isTenant = (node: OperationNode) =>
+  ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === 'organizationId';
+
+/** Lets every row through where a statement asks for one organisation; its parameter stays. */
+class Forgetful extends OperationNodeTransformer {
+  override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
+    const kept = super.transformBinaryOperation(node);
+    if (!isTenant(node.leftOperand) || isTenant(node.rightOperand)) return kept;
+    const either = ParensNode.create(OrNode.create(kept, sql`1 = 1`.toOperationNode()));
+    const replaced: OperationNode = either;
+    return replaced as BinaryOperationNode;
+  }
+}
+
+/** The same database; while the switch is on its statements forget which organisation they are for. */
+function forgetfulDatabase(db: Database): { db: Database; forget: { isOn: boolean } } {
+  const forget = { isOn: false };
+  const transformer = new Forgetful();
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => transformer.transformNode(node),
+    transformResult: async ({ result }) => result,
+  };
+  const read = db.read.withPlugin(plugin);
+  return {
+    forget,
+    db: {
+      ...db,
+      get read() {
+        return forget.isOn ? read : db.read;
+      },
+      write: (work) => db.write((tx) => work(forget.isOn ? tx.withPlugin(plugin) : tx)),
+      prepare(build) {
+        const right = db.prepare(build);
+        const wrong = db.prepare((on, arg) => build(on.withPlugin(plugin), arg));
+        return (args, tx) => (forget.isOn ? wrong : right)(args, tx);
+      },
+    },
+  };
+}
+
+// Found by the organisation's or the person's own id, which is the whole key; or the same for everybody.
+const withoutTenantColumn = new Set([
+  'GET /api/organization/profile',
+  'GET /api/organization/meeting-types',
+  'GET /api/users/me/export',
+]);
+
+test('a route whose statements forget the organisation is noticed', { timeout: 10 * minutes }, async () => {
+  const app = await testApp();
+  const { db, forget } = forgetfulDatabase(app.db);
+  const forgetfulApp = await buildApp({ ...app.house, db });
+  onTestFinished(() => forgetfulApp.close());
+
+  const unnoticed: string[] = [];
+  for (const endpoint of forgetfulApp.endpoints) {
+    const row = table[name(endpoint)];
+    // What makes something new looks nothing up, and what is one's own is found by who one is.
+    const looksUp = row?.thing !== undefined || endpoint.method === 'GET';
+    if (!row || !looksUp || endpoint.access === 'anyone' || withoutTenantColumn.has(name(endpoint))) continue;
+    // That some organisation has samples is all that this route tells; those of the routes before would hide it.
+    await app.db.write((tx) => tx.deleteFrom('samples').execute());
+    const leaks = await leaksOf(
+      { ...app, app: forgetfulApp },
+      endpoint,
+      row,
+      endpoint.access,
+      ['admin'],
+      (isTested) => (forget.isOn = isTested),
+    );
+    if (leaks.length === 0) unnoticed.push(name(endpoint));
+  }
+  expect(unnoticed).toEqual([]);
+});

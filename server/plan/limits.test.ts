@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { saveImportBatch } from '#contract/imports.ts';
+import { listMeetings, saveMeeting } from '#contract/meetings.ts';
+import { addMember, approveMember } from '#contract/members.ts';
+import { choosePlan } from '#contract/plan.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newPerson, newTeam, type Person, password } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const meetingsFull =
+  'Starter includes 10 meetings a month. Nothing is lost: choose another plan to save more.';
+const membersFull = 'Starter includes 5 team members. Choose another plan to add more.';
+
+const fill = async (person: Person, count: number) => {
+  for (let i = 0; i < count; i += 1) await person.call(saveMeeting, { body: meetingDraft() });
+};
+
+const imported = (count: number, startedAt = '2026-11-20T10:00:00.000Z') => ({
+  importKey: crypto.randomUUID(),
+  fileName: 'calendar.csv',
+  hourlyRate: 75,
+  salaryTier: 'senior',
+  isLast: true,
+  meetings: Array.from({ length: count }, (_, i) => ({
+    row: i + 1,
+    title: `Meeting ${i}`,
+    type: 'standup',
+    agenda: null,
+    startedAt,
+    durationMinutes: 30,
+    names: ['Ada'],
+    unlistedCount: 0,
+  })),
+});
+
+const newcomer = (number: number) => ({
+  name: 'New Comer',
+  email: `newcomer-${number}@example.test`,
+  role: 'user' as const,
+  password,
+});
+
+test('nothing is limited unless the operator says so', async () => {
+  const { admin } = await newTeam(await testApp());
+  await fill(admin, 11);
+  for (let i = 0; i < 4; i += 1) await admin.call(addMember, { body: newcomer(i) });
+});
+
+test('on Starter the eleventh meeting of a month is refused, and that of another month is not', async () => {
+  const { admin, member } = await newTeam(await testApp({ planLimits: true }));
+  await fill(member, 9);
+  const tenth = { body: meetingDraft() };
+  await member.call(saveMeeting, tenth);
+  expect(await member.refusal(saveMeeting, { body: meetingDraft() })).toMatchObject({
+    status: 409,
+    message: meetingsFull,
+  });
+  // A retry of what was saved is answered, not refused.
+  expect(await member.status(saveMeeting, tenth)).toBe(200);
+  await member.call(saveMeeting, { body: meetingDraft({ startedAt: '2026-10-20T10:00:00.000Z' }) });
+  expect((await admin.call(listMeetings, { query: {} })).meetings).toHaveLength(11);
+
+  await admin.call(choosePlan, { body: { plan: 'professional', period: 'monthly' } });
+  await fill(member, 2);
+});
+
+test('of many who save the tenth at once one gets it', async () => {
+  const { member } = await newTeam(await testApp({ planLimits: true }));
+  await fill(member, 9);
+  const save = () => member.status(saveMeeting, { body: meetingDraft() });
+  expect((await Promise.all(Array.from({ length: 5 }, save))).toSorted()).toEqual([201, 409, 409, 409, 409]);
+});
+
+test('an import that does not fit saves none of its batch, and fits under another plan', async () => {
+  const { admin, member } = await newTeam(await testApp({ planLimits: true }));
+  await member.call(saveImportBatch, { body: imported(10, '2026-10-01T10:00:00.000Z') });
+  const tooMany = { body: imported(11) };
+  expect(await member.refusal(saveImportBatch, tooMany)).toMatchObject({
+    status: 409,
+    message: meetingsFull,
+  });
+  expect((await member.call(listMeetings, { query: {} })).meetings).toHaveLength(10);
+  await admin.call(choosePlan, { body: { plan: 'enterprise', period: 'monthly' } });
+  expect(await member.call(saveImportBatch, tooMany)).toMatchObject({ saved: 11 });
+});
+
+test('on Starter the sixth person is neither added nor approved', async () => {
+  const app = await testApp({ planLimits: true });
+  const { admin, organizationId } = await newTeam(app);
+  const waiting = await newPerson(app, organizationId, { status: 'pending' });
+  for (let i = 0; i < 3; i += 1) await admin.call(addMember, { body: newcomer(i) });
+  const refused = { status: 409, message: membersFull };
+  expect(await admin.refusal(addMember, { body: newcomer(9) })).toMatchObject(refused);
+  const approval = { params: { id: String(waiting.userId) } };
+  expect(await admin.refusal(approveMember, approval)).toMatchObject(refused);
+  await admin.call(choosePlan, { body: { plan: 'professional', period: 'monthly' } });
+  expect(await admin.status(approveMember, approval)).toBe(200);
+});
+
+test("another organisation's meetings and people do not count", async () => {
+  const app = await testApp({ planLimits: true });
+  const { admin } = await newTeam(app);
+  const { admin: other } = await newTeam(app);
+  await fill(admin, 10);
+  await fill(other, 1);
+});

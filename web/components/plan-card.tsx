@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrganizationPlan } from '#contract/plan.ts';
+import { plans } from '#domain/plans.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AppLink } from './app-link.tsx';
+import { countText } from './count-text.ts';
+import { planQuery } from './plan-query.ts';
+
+/** The organisation's plan, for its members; administrators find the way to another one. */
+export function PlanCard() {
+  const { data, isPending } = useQuery(planQuery);
+  if (isPending) return <Skeleton className="h-28 w-full rounded-xl" />;
+  if (!data?.plan) return null;
+  return (
+    <Card className="p-5">
+      <CardHead
+        title="Plan"
+        action={
+          <AppLink to="/payments" className={buttonClass()}>
+            {data.mayChoose ? 'Change plan' : 'See the plans'}
+          </AppLink>
+        }
+      />
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{plans[data.plan.plan].label}</span>
+        <PlanState plan={data.plan} />
+      </p>
+      <p className="mt-1 text-sm text-ink-2">{planText(data.plan)}</p>
+    </Card>
+  );
+}
+
+export function PlanState({ plan }: { plan: OrganizationPlan }) {
+  if (plan.trialDaysLeft > 0)
+    return <Badge tone="accent">Trial: {countText(plan.trialDaysLeft, 'day', 'days')} left</Badge>;
+  if (plan.planInForce !== plan.plan) return <Badge tone="warn">Trial ended</Badge>;
+  return plan.chosenDate === null ? <Badge>Default</Badge> : <Badge tone="good">Chosen</Badge>;
+}
+
+function planText({ plan, planInForce, limitsEnforced, period }: OrganizationPlan): string {
+  const { meetingsPerMonth, teamMembers } = plans[planInForce];
+  const limits = meetingsPerMonth
+    ? `${meetingsPerMonth} meetings a month and ${teamMembers} team members`
+    : 'unlimited meetings and members';
+  const billing = plans[plan].monthlyDollars > 0 ? `, ${period} price` : '';
+  const enforced =
+    meetingsPerMonth && !limitsEnforced ? ' This installation does not enforce the limits.' : '';
+  return `${plans[planInForce].label}: ${limits}${billing}. Nothing is charged here.${enforced}`;
+}

@@ -1,0 +1,54 @@
+import type { OrganizationPlan } from '#contract/plan.ts';
+import { type Plan, type PlanPeriod, yearlySavingsPercent } from '#domain/plans.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { PlanOffer } from '#web/components/plan-offer.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { useChoosePlan } from './use-choose-plan.ts';
+
+type PlanChoiceCardProps = {
+  plan: Plan;
+  period: PlanPeriod;
+  /** Of the visitor's organisation. */
+  current: OrganizationPlan | null;
+  mayChoose: boolean;
+};
+
+export function PlanChoiceCard({ plan, period, current, mayChoose }: PlanChoiceCardProps) {
+  const choose = useChoosePlan(mayChoose);
+  const isYearly = period === 'yearly';
+  const dollars = isYearly ? plan.yearlyDollars : plan.monthlyDollars;
+  return (
+    <PlanOffer
+      plan={plan}
+      headingLevel={2}
+      price={`$${dollars}`}
+      per={isYearly ? '/year' : '/month'}
+      note={noteOf(plan, isYearly)}
+      action={
+        <AppLink
+          to="/dashboard"
+          onClick={() => choose(plan, period)}
+          className={buttonClass({
+            variant: plan.name === 'professional' ? 'primary' : 'secondary',
+            size: 'lg',
+          })}
+        >
+          {labelOf(plan, current)}
+        </AppLink>
+      }
+    />
+  );
+}
+
+function noteOf(plan: Plan, isYearly: boolean): string {
+  if (plan.monthlyDollars === 0) return 'Free';
+  const saved = `Saves ${yearlySavingsPercent(plan)}% of twelve months`;
+  if (isYearly) return saved;
+  return plan.name === 'professional' ? '14-day trial, no card' : 'Or by the year';
+}
+
+function labelOf(plan: Plan, current: OrganizationPlan | null): string {
+  if (current?.planInForce === plan.name && current.chosenDate !== null) return `Stay on ${plan.label}`;
+  const hasTrial = current?.trialEndsDate == null;
+  return plan.name === 'professional' && hasTrial ? 'Try Professional' : `Choose ${plan.label}`;
+}
