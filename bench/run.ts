@@ -4,8 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { printBars } from './bar.ts';
 import { coldStart } from './cold-start.ts';
 import { meetingsSpeed } from './meetings-speed.ts';
+import { million } from './million.ts';
 
-const bars = [...(await coldStart()), ...(await meetingsSpeed())];
+const bars = [...(await coldStart()), ...(await meetingsSpeed()), ...(await million())];
 spawnSync(process.execPath, ['scripts/page-weight.ts'], { stdio: 'inherit' });
 printBars(bars);
 process.exitCode = bars.every(({ control }) => control) ? 0 : 1;

@@ -7,7 +7,7 @@ import { readDuration, readMinutes } from './meeting-csv-duration.ts';
 import { findOrder } from './meeting-csv-order.ts';
 import { nearestTier } from './meeting-csv-tier.ts';
 import { guessType } from './meeting-csv-type.ts';
-import { type CsvReading, meetingReader, readAgenda } from './meeting-csv.ts';
+import { type CsvReading, meetingReader } from './meeting-csv.ts';
 import { instantOfLocalTime } from './local-time.ts';
 import { defaultSalaryTiers } from './salary-tiers.ts';
 
@@ -156,6 +156,8 @@ test('a row that says everything is read, and nothing is estimated', () => {
     startMs: Date.UTC(2026, 10, 19, 15),
     durationMinutes: 45, // the Duration column goes before Start and End
     attendeeCount: 3,
+    names: ['Ada', 'Bob'],
+    agenda: null,
     estimated: [],
     oddity: null,
   });
@@ -168,6 +170,8 @@ test('what a row leaves out is estimated, and marked', () => {
     startMs: Date.UTC(2026, 10, 21, 12),
     durationMinutes: 60,
     attendeeCount: 1,
+    names: ['Meeting Participant'],
+    agenda: null,
     estimated: ['title', 'start', 'duration', 'attendees'],
     oddity: null,
   });
@@ -205,9 +209,7 @@ test('the columns of a desktop client: dates and times apart, people required an
     attendeeCount: 3,
     estimated: [],
   });
-  expect(readAgenda(['', '', '', '', '', '', '', '', ' One\r\ntwo\u0000 '], findColumns(outlook))).toBe(
-    'One\ntwo',
-  );
+  expect(read(['', '', '', '', '', '', '', '', ' One\r\ntwo\u0000 ']).agenda).toBe('One\ntwo');
 });
 
 test.each([

@@ -21,15 +21,17 @@ export type Estimated = 'title' | 'start' | 'duration' | 'attendees';
 /** Why a row is left out unless somebody wants it; what is too long cannot be wanted. */
 export type Oddity = 'all-day' | 'unreadable-start' | 'too-long';
 
-export type CsvMeeting = {
+/** What the sums and the search for duplicates need of a row. */
+export type CsvFigures = {
   title: string;
-  type: MeetingType;
   startMs: number;
   durationMinutes: number;
   attendeeCount: number;
   estimated: readonly Estimated[];
   oddity: Oddity | null;
 };
+
+export type CsvMeeting = CsvFigures & { type: MeetingType; names: readonly string[]; agenda: string | null };
 
 export type CsvReading = {
   columns: CsvColumns;
@@ -44,12 +46,27 @@ export type CsvReading = {
 const kinds = ['title', 'start', 'duration', 'attendees'] as const;
 const estimates = Array.from({ length: 16 }, (_, mask) => kinds.filter((_kind, bit) => mask & (1 << bit)));
 
-/** A function that reads one row after the header. It takes any text and never throws. */
-export function meetingReader({ columns, order, timeZone, assumedStartMs }: CsvReading) {
+/** Reads all of a row; like the one for figures alone it takes any text and never throws. */
+export function meetingReader(reading: CsvReading) {
+  const figuresOf = figuresReader(reading);
+  const { columns } = reading;
+  return (row: readonly string[]): CsvMeeting => {
+    const figures = figuresOf(row);
+    return {
+      ...figures,
+      type: guessType(figures.estimated.includes('title') ? '' : figures.title),
+      names: readNames(attendeeCells(row, columns), figures.attendeeCount),
+      agenda: severalLines(cellOf(row, columns.agenda).slice(0, longestAgenda * 2), longestAgenda),
+    };
+  };
+}
+
+/** A function that reads the figures of a row after the header. */
+export function figuresReader({ columns, order, timeZone, assumedStartMs }: CsvReading) {
   const readSpan = spanReader(order, timeZone);
   const assumedStart = Math.floor(assumedStartMs / minuteMs) * minuteMs;
 
-  return (row: readonly string[]): CsvMeeting => {
+  return (row: readonly string[]): CsvFigures => {
     const startDate = cellOf(row, columns.startDate);
     const startTime = cellOf(row, columns.startTime);
     const span = readSpan(startDate, startTime, cellOf(row, columns.endDate), cellOf(row, columns.endTime));
@@ -70,7 +87,6 @@ export function meetingReader({ columns, order, timeZone, assumedStartMs }: CsvR
     const isTooLong = durationMinutes > longestMinutes;
     return {
       title: title || defaultImportTitle,
-      type: guessType(title),
       startMs: span.startMs ?? assumedStart,
       durationMinutes: isTooLong ? longestMinutes : durationMinutes,
       attendeeCount: attendeeCount ?? 1,
@@ -87,14 +103,4 @@ function attendeeCells(row: readonly string[], columns: CsvColumns): AttendeeCel
   const optional = cellOf(row, columns.optional);
   const invited = required && optional ? `${required};${optional}` : required || optional;
   return { counted: cellOf(row, columns.attendees), invited };
-}
-
-/** The names that are kept of a row whose head count was read. */
-export function namesOf(row: readonly string[], columns: CsvColumns, attendeeCount: number): string[] {
-  return readNames(attendeeCells(row, columns), attendeeCount);
-}
-
-/** What the description of an event says, as an agenda; null for none. */
-export function readAgenda(row: readonly string[], columns: CsvColumns): string | null {
-  return severalLines(cellOf(row, columns.agenda).slice(0, longestAgenda * 2), longestAgenda);
 }

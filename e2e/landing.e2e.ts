@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, newContext, test } from './house.ts';
 
@@ -117,7 +117,8 @@ test('every link of the footer leads somewhere', async ({ page, browser, server 
     expect(new URL(other.url()).pathname).toBe(path.split('#')[0]);
     await expect(other.getByRole('heading').first()).toBeVisible();
   }
-  expect(found).toEqual([]);
+  // Signing in asks who is signed in already, and may be told nobody.
+  expect(found.filter((it) => !/auth\/me|401|User not authenticated/.test(it))).toEqual([]);
   await context.close();
 });
 

@@ -92,7 +92,7 @@ test('an invitation link fills in the form and lets one person in', async ({ pag
   ).toBeVisible();
 });
 
-test('tiers are ordered by keyboard, and unsaved changes are asked for', async ({ page }) => {
+test('tiers are ordered by keyboard and by drag, and unsaved changes are asked for', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/organization');
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -105,6 +105,15 @@ test('tiers are ordered by keyboard, and unsaved changes are asked for', async (
   page.once('dialog', (question) => void question.dismiss());
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeVisible();
+
+  // By the handle, over the row of "director": what is dragged must not land in a text field.
+  const rows = page.getByRole('dialog').getByRole('listitem');
+  await rows
+    .nth(2)
+    .locator('[draggable]')
+    .dragTo(rows.nth(5).getByLabel(/^Name of/));
+  await expect(rows.nth(5).getByLabel(/^Name of/)).toHaveValue('senior');
+  await expect(rows.nth(4).getByLabel(/^Name of/)).toHaveValue('director');
 
   await page.getByRole('button', { name: 'Add tier' }).click();
   await expect(page.getByText('Please provide a name and non-negative hourly rate')).toBeVisible();

@@ -12,6 +12,8 @@ export function organizationDirectory(db: Database) {
       .select(['id', 'name'])
       .where('listed', '=', 1)
       .orderBy('name')
+      // Two of one name keep their order.
+      .orderBy('id')
       .limit(mostListed),
   );
   const admins = db.prepare((on, arg) =>

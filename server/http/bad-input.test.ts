@@ -6,10 +6,15 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
+/** Hundreds of calls: how long they take says nothing. */
+const sweeping = 180_000;
+
 const hostile: unknown[] = [
   null, true, [], {}, '', ' ', '\0', '\ud800', 'x'.repeat(20_000), -1, 0.001, 1e308, 2 ** 53, '1; drop table users', { $ne: 1 }, [[[]]],
   '9'.repeat(400), '../../etc/passwd', '__proto__', '2026-13-45', '9999-99-99T99:99:99Z',
 ]; // prettier-ignore
+
+const fieldsOf = (schema: unknown) => (schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []);
 
 const pathOf = (endpoint: Endpoint, id = '1') => endpoint.path.replace(/:\w+/g, encodeURIComponent(id));
 
@@ -27,33 +32,39 @@ const rows = async ({ db }: TestApp) => ({
   users: await db.read.selectFrom('users').selectAll().orderBy('id').execute(),
 });
 
-test('every field of every body, with every hostile value: a refusal in the one shape, and nothing half stored', async () => {
-  const app = await testApp();
-  for (const endpoint of app.app.endpoints.filter(({ body }) => body)) {
-    const { admin } = await newTeam(app);
-    const shape = (endpoint.body as unknown as { shape: Record<string, unknown> }).shape;
-    const before = await rows(app);
-    for (const value of hostile) {
-      await refused(admin, {
-        method: endpoint.method,
-        url: pathOf(endpoint),
-        payload: JSON.stringify(value),
-        headers: { 'content-type': 'application/json' },
-      });
-      for (const field of Object.keys(shape)) {
-        const status = await refused(admin, {
+test(
+  'every field of every body, with every hostile value: a refusal in the one shape, and nothing half stored',
+  { timeout: sweeping },
+  async () => {
+    const app = await testApp();
+    for (const endpoint of app.app.endpoints.filter(({ body }) => body)) {
+      const { admin } = await newTeam(app);
+      const fields = fieldsOf(endpoint.body);
+      const before = await rows(app);
+      for (const value of hostile) {
+        await refused(admin, {
           method: endpoint.method,
           url: pathOf(endpoint),
-          payload: { [field]: value },
+          payload: JSON.stringify(value),
+          headers: { 'content-type': 'application/json' },
         });
-        expect(status).toBeGreaterThanOrEqual(400);
+        for (const field of fields) {
+          const status = await refused(admin, {
+            method: endpoint.method,
+            url: pathOf(endpoint),
+            payload: { [field]: value },
+          });
+          // A call of one field may be right with a value that is hostile elsewhere, such as a plain true.
+          if (endpoint.body && !z.safeParse(endpoint.body, { [field]: value }).success)
+            expect(status).toBeGreaterThanOrEqual(400);
+        }
       }
+      expect(await rows(app)).toEqual(before);
     }
-    expect(await rows(app)).toEqual(before);
-  }
-});
+  },
+);
 
-test('one hostile field in an otherwise right meeting', async () => {
+test('one hostile field in an otherwise right meeting', { timeout: sweeping }, async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const draft = meetingDraft();
@@ -79,7 +90,7 @@ test('one hostile field in an otherwise right meeting', async () => {
   expect(await refused(admin, { method: 'GET', url: '/api/dashboard' })).toBe(200);
 });
 
-test('every path and every query, with hostile text', async () => {
+test('every path and every query, with hostile text', { timeout: sweeping }, async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const texts = hostile.filter((value) => typeof value === 'string' && value.isWellFormed()) as string[];
@@ -87,10 +98,8 @@ test('every path and every query, with hostile text', async () => {
     for (const text of [...texts, '0', '-1', '1.5', '1e9', '%', '😀']) {
       if (endpoint.params && text !== '')
         await refused(admin, { method: endpoint.method, url: pathOf(endpoint, text), payload: {} });
-      const shape = (endpoint.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {
-        unknown: 1,
-      };
-      for (const name of Object.keys(shape)) {
+      const names = fieldsOf(endpoint.query);
+      for (const name of names.length > 0 ? names : ['unknown']) {
         await refused(admin, {
           method: endpoint.method,
           url: `${pathOf(endpoint)}?${name}=${encodeURIComponent(text)}`,

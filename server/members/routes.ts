@@ -104,7 +104,8 @@ export function memberRoutes(app: FastifyInstance, house: House): void {
       const refusal = whyNotRemove(who, removable(member), settled);
       if (refusal) return refuse(refusal);
 
-      await (isHard ? members.erase : members.remove)(org, member.id, tx);
+      if (isHard) await members.erase(org, member.id, tx);
+      else await members.remove(org, member.id, tx);
       const action = isHard ? 'member.erased' : 'member.removed';
       await audit.record(org, caller, action, `user:${member.id}`, { role: member.role }, tx);
       return undefined;

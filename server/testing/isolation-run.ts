@@ -90,7 +90,7 @@ export async function leaksOf(
       const actor = await newActor(app, persona, world);
       const params = row.thing && (await paramsOf(row.thing, target, actor, persona, world, app));
       whileTested(true);
-      const answer = await actor.ask(endpoint, { ...row.send?.(actor), ...(params && { params }) } as never);
+      const answer = await actor.ask(endpoint, { ...row.send?.(actor), ...(params && { params }) });
       whileTested(false);
       answers.set(target, answer);
       const wrong = whatIsWrong(endpoint, row, access, persona, target, answer, world);
@@ -121,7 +121,7 @@ async function whatOthersChange(
   const actor = await newActor(app, persona, world);
   const read = async () => {
     whileTested(true);
-    const answer = await actor.ask(endpoint, (row.send?.(actor) ?? {}) as never);
+    const answer = await actor.ask(endpoint, row.send?.(actor) ?? {});
     whileTested(false);
     return answer.text;
   };

@@ -157,7 +157,7 @@ test('all-day events and rows that were seen are left out unless somebody wants 
     people: 1,
     costCents: 7500,
     seen: 2,
-    allDay: 1,
+    odd: { 'all-day': 1 },
   });
   table.choose(3, true);
   table.choose(0, false);

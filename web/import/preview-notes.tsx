@@ -7,7 +7,7 @@ import type { OpenFile } from './use-csv-file.ts';
 
 /** What somebody should know of the rows before they are saved. */
 export function PreviewNotes({ summary, check }: { summary: TableSummary; check: OpenFile['check'] }) {
-  const { estimated, seen, allDay, unreadable, tooLong, hasKnownColumns, rows } = summary;
+  const { estimated, seen, odd, hasKnownColumns, rows } = summary;
   const share = Math.floor((100 * check.rows) / rows);
   return (
     <div className="grid gap-3">
@@ -31,22 +31,22 @@ export function PreviewNotes({ summary, check }: { summary: TableSummary; check:
             {countText(seen, 'duplicate')} skipped
           </Badge>
         )}
-        {allDay > 0 && (
+        {odd['all-day'] > 0 && (
           <Badge>
             <CalendarOff aria-hidden />
-            {countText(allDay, 'all-day event')} left out
+            {countText(odd['all-day'], 'all-day event')} left out
           </Badge>
         )}
-        {unreadable > 0 && (
+        {odd['unreadable-start'] > 0 && (
           <Badge tone="bad">
             <TriangleAlert aria-hidden />
-            {countText(unreadable, 'unreadable start')} left out
+            {countText(odd['unreadable-start'], 'unreadable start')} left out
           </Badge>
         )}
-        {tooLong > 0 && (
+        {odd['too-long'] > 0 && (
           <Badge tone="bad">
             <TriangleAlert aria-hidden />
-            {tooLong} longer than a week left out
+            {odd['too-long']} longer than a week left out
           </Badge>
         )}
       </output>

@@ -1,7 +1,7 @@
 // What the page sees of the rows that the worker holds.
 
 import type { FoundOrder } from '#domain/meeting-csv-order.ts';
-import type { CsvMeeting } from '#domain/meeting-csv.ts';
+import type { CsvMeeting, Oddity } from '#domain/meeting-csv.ts';
 
 /** Which rows are shown. */
 export type RowFilter = 'all' | 'estimated' | 'left-out';
@@ -10,7 +10,6 @@ export type RowFilter = 'all' | 'estimated' | 'left-out';
 export type Seen = 'no' | 'in-file' | 'stored';
 
 export type PreviewRow = CsvMeeting & {
-  names: readonly string[];
   index: number;
   costCents: number;
   seen: Seen;
@@ -24,9 +23,7 @@ export type TableSummary = FoundOrder & {
   costCents: number;
   estimated: number;
   seen: number;
-  allDay: number;
-  unreadable: number;
-  tooLong: number;
+  odd: Record<Oddity, number>;
   /** Whether the first line names any column that is known. */
   hasKnownColumns: boolean;
 };

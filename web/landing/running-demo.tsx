@@ -30,9 +30,9 @@ export function RunningDemo() {
         stoppedText={moment.isOver ? 'Meeting over' : 'Meter paused'}
         aside={<Badge>Demo · {demoSpeed} × speed</Badge>}
       />
-      <p role="status" className="mt-5 min-h-12 rounded-lg bg-sunk px-3.5 py-3 text-sm">
+      <output className="mt-5 block min-h-12 rounded-lg bg-sunk px-3.5 py-3 text-sm">
         <strong className="font-semibold">{demoTitle}:</strong> {moment.happening}
-      </p>
+      </output>
       <DialogActions>
         {moment.isOver ? (
           <Button onClick={restart} data-autofocus>

@@ -42,13 +42,14 @@ export function AddTier({ rows, onAdd, onTyping }: AddTierProps) {
   };
 
   return (
-    <div role="group" aria-label="Add a tier" onKeyDown={addOnEnter} className="border-t border-line pt-4">
+    <fieldset aria-label="Add a tier" className="min-w-0 border-t border-line pt-4">
       <div className="flex flex-wrap items-start gap-2">
         <Field label="New tier" error={problem} className="min-w-36 flex-1">
           <Input
             ref={nameField}
             value={name}
             maxLength={60}
+            onKeyDown={addOnEnter}
             onChange={(event) => type(event.target.value, rate)}
           />
         </Field>
@@ -60,6 +61,7 @@ export function AddTier({ rows, onAdd, onTyping }: AddTierProps) {
             step={0.01}
             className="tabular text-right"
             value={rate}
+            onKeyDown={addOnEnter}
             onChange={(event) => type(name, event.target.value)}
           />
         </Field>
@@ -68,6 +70,6 @@ export function AddTier({ rows, onAdd, onTyping }: AddTierProps) {
           Add tier
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Stands for a tab whose settings are on their way or did not come. */
-export function SettingsLoading({ query, rows }: { query: UseQueryResult<unknown>; rows: number }) {
+export function SettingsLoading({ query, rows }: { query: UseQueryResult; rows: number }) {
   if (query.isError)
     return (
       <ErrorState

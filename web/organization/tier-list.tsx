@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { isTier, repeatedTiers } from '#domain/tier-list.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { tiersOf, type TierRow } from './tier-row.ts';
+import { useRowDragging } from './use-row-dragging.ts';
 
 type TierRowsProps = {
   rows: readonly TierRow[];
@@ -17,33 +17,29 @@ type TierRowsProps = {
 
 /** Tiers in rank order; dragged by the handle, or moved by the buttons, which also a keyboard and a finger reach. */
 export function TierRows({ rows, onMove, ...props }: TierRowsProps) {
-  const [dragged, setDragged] = useState<number | null>(null);
+  const { list, dragged, grab, release } = useRowDragging(onMove);
   const tiers = tiersOf(rows);
   const repeated = repeatedTiers(tiers);
-  const dragOver = (index: number) => {
-    if (dragged === null || dragged === index) return;
-    onMove(dragged, index);
-    setDragged(index);
-  };
-  if (rows.length === 0) return <p className="py-4 text-center text-sm text-ink-2">No salary tiers yet</p>;
   return (
-    <ol className="grid gap-1.5">
-      {rows.map((row, index) => (
-        <Row
-          key={row.key}
-          {...props}
-          row={row}
-          index={index}
-          isLast={index === rows.length - 1}
-          isWrong={tiers[index] !== undefined && (!isTier(tiers[index]) || repeated.includes(index))}
-          isDragged={dragged === index}
-          onMove={onMove}
-          onGrab={() => setDragged(index)}
-          onDragOver={() => dragOver(index)}
-          onDrop={() => setDragged(null)}
-        />
-      ))}
-    </ol>
+    <>
+      {rows.length === 0 && <p className="py-4 text-center text-sm text-ink-2">No salary tiers yet</p>}
+      <ol ref={list} className="grid gap-1.5">
+        {rows.map((row, index) => (
+          <Row
+            key={row.key}
+            {...props}
+            row={row}
+            index={index}
+            isLast={index === rows.length - 1}
+            isWrong={tiers[index] !== undefined && (!isTier(tiers[index]) || repeated.includes(index))}
+            isDragged={dragged === index}
+            onMove={onMove}
+            onGrab={() => grab(index)}
+            onDrop={release}
+          />
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -54,7 +50,6 @@ type RowProps = Omit<TierRowsProps, 'rows'> & {
   isWrong: boolean;
   isDragged: boolean;
   onGrab: () => void;
-  onDragOver: () => void;
   onDrop: () => void;
 };
 
@@ -75,10 +70,6 @@ function Row({
   const name = row.name || `tier ${index + 1}`;
   return (
     <li
-      onDragOver={(event) => {
-        event.preventDefault();
-        drag.onDragOver();
-      }}
       className={classNames('flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg', isDragged && 'bg-sunk')}
     >
       {!readOnly && (

@@ -1,0 +1,70 @@
+// The figures of all rows, as plain numbers: a large file has no room for an object a row.
+
+import { type CsvReading, type Estimated, figuresReader, type Oddity } from '#domain/meeting-csv.ts';
+
+const oddities: readonly (Oddity | null)[] = [null, 'all-day', 'unreadable-start', 'too-long'];
+
+const minuteMs = 60_000;
+// Longer than any meeting, and a power of two: start and length then fit into one number.
+const lengths = 16_384;
+
+type Rows = readonly (readonly string[])[];
+
+export class RowFigures {
+  readonly startMs: Float64Array;
+  readonly durationMinutes: Uint16Array;
+  readonly attendeeCount: Uint32Array;
+  readonly #hasEstimates: Uint8Array;
+  readonly #isStartEstimated: Uint8Array;
+  readonly #oddity: Uint8Array;
+
+  constructor(rows: Rows, reading: CsvReading) {
+    const read = figuresReader(reading);
+    this.startMs = new Float64Array(rows.length);
+    this.durationMinutes = new Uint16Array(rows.length);
+    this.attendeeCount = new Uint32Array(rows.length);
+    this.#hasEstimates = new Uint8Array(rows.length);
+    this.#isStartEstimated = new Uint8Array(rows.length);
+    this.#oddity = new Uint8Array(rows.length);
+    for (const [index, row] of rows.entries()) {
+      const figures = read(row);
+      this.startMs[index] = figures.startMs;
+      this.durationMinutes[index] = figures.durationMinutes;
+      this.attendeeCount[index] = figures.attendeeCount;
+      this.#hasEstimates[index] = figures.estimated.length > 0 ? 1 : 0;
+      this.#isStartEstimated[index] = isEstimated(figures.estimated, 'start');
+      this.#oddity[index] = oddities.indexOf(figures.oddity);
+    }
+  }
+
+  oddity(index: number): Oddity | null {
+    return oddities[this.#oddity[index] ?? 0] ?? null;
+  }
+
+  hasEstimates(index: number): boolean {
+    return this.#hasEstimates[index] === 1;
+  }
+
+  /** 1 for each row with the title, start and duration of an earlier one, otherwise 0. */
+  seenBefore(titleOf: (index: number) => string): Uint8Array<ArrayBuffer> {
+    const seen = new Uint8Array(this.startMs.length);
+    // Most starts come once: titles are looked at only when one comes again.
+    const known = new Map<number, number | Set<string>>();
+    for (const [index, startMs] of this.startMs.entries()) {
+      // Two rows of which nobody knows when they were are not taken for one.
+      if (this.#isStartEstimated[index] === 1) continue;
+      const key = (startMs / minuteMs) * lengths + (this.durationMinutes[index] ?? 0);
+      let titles = known.get(key);
+      if (titles === undefined) {
+        known.set(key, index);
+        continue;
+      }
+      if (typeof titles === 'number') known.set(key, (titles = new Set([titleOf(titles)])));
+      const { size } = titles;
+      if (titles.add(titleOf(index)).size === size) seen[index] = 1;
+    }
+    return seen;
+  }
+}
+
+const isEstimated = (estimated: readonly Estimated[], what: Estimated) => (estimated.includes(what) ? 1 : 0);
