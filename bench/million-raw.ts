@@ -2,7 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import type { Analytics } from '#contract/analytics.ts';
-import type { Dashboard } from '#contract/meetings.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
 import { offsetMs } from './million-meetings.ts';
 
 const sums = `count(*) "meetings", coalesce(sum("durationMinutes"), 0) "minutes", coalesce(sum("totalCents"), 0) / 100.0 "cost"`;

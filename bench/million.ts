@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { Analytics } from '#contract/analytics.ts';
-import type { Dashboard } from '#contract/meetings.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
 import { lastWeeks } from '#domain/day-range.ts';
 import { localDay } from '#domain/local-day.ts';
 import { openSqlite } from '#server/db/sqlite.ts';

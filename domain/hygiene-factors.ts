@@ -18,7 +18,14 @@ export type MeetingFacts = {
   minutesLate: number | null;
 };
 
-export const hygieneFactors = ['purpose', 'followThrough', 'people', 'length', 'worth', 'punctuality'] as const;
+export const hygieneFactors = [
+  'purpose',
+  'followThrough',
+  'people',
+  'length',
+  'worth',
+  'punctuality',
+] as const;
 
 export type HygieneFactor = (typeof hygieneFactors)[number];
 
@@ -55,7 +62,8 @@ const lengthShares = [
 ] as const;
 
 /** Grade A: Cao et al., CHI 2021 (multitasking six times as frequent over 80 minutes as under 20). Lessons may take twice as long. */
-const length: Share = (facts) => along(lengthShares, isLesson(facts) ? facts.durationMinutes / 2 : facts.durationMinutes);
+const length: Share = (facts) =>
+  along(lengthShares, isLesson(facts) ? facts.durationMinutes / 2 : facts.durationMinutes);
 
 /** The organisation's own judgement. */
 const worth: Share = ({ worthIt }) => (worthIt === null ? null : { yes: 1, maybe: 0.5, no: 0 }[worthIt]);

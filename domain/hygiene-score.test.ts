@@ -73,10 +73,20 @@ test('worked by hand: nine people, 60 minutes, no agenda, outcomes only, worth m
 });
 
 test('under 30 % coverage there is no score', () => {
-  const unknown = { agenda: null, agendaKnown: false, outcomes: null, actionItemsCount: null, worthIt: null, minutesLate: null };
+  const unknown = {
+    agenda: null,
+    agendaKnown: false,
+    outcomes: null,
+    actionItemsCount: null,
+    worthIt: null,
+    minutesLate: null,
+  };
   const meeting = facts({ ...unknown, endedAtMs: now, type: 'training' });
   expect(hygieneScore(meeting, now)).toMatchObject({ score: null, coverage: 15 });
-  expect(hygieneScore(facts({ ...unknown, endedAtMs: now }), now)).toMatchObject({ coverage: 30, score: 100 });
+  expect(hygieneScore(facts({ ...unknown, endedAtMs: now }), now)).toMatchObject({
+    coverage: 30,
+    score: 100,
+  });
 });
 
 const anyFacts: fc.Arbitrary<MeetingFacts> = fc.record({
@@ -116,7 +126,9 @@ test('fewer people, a shorter meeting, a written agenda or less lateness never l
   fc.assert(
     fc.property(anyFacts, (meeting) => {
       const before = hygieneScore(meeting, now).score;
-      return before === null || lessOf(meeting).every((less) => (hygieneScore(less, now).score ?? 0) >= before);
+      return (
+        before === null || lessOf(meeting).every((less) => (hygieneScore(less, now).score ?? 0) >= before)
+      );
     }),
     { numRuns: 10_000 },
   );

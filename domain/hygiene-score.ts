@@ -1,6 +1,12 @@
 // A meeting's score is the share that its known factors won, out of 100. What is not known neither helps nor harms.
 
-import { factorShares, factorWeights, type HygieneFactor, hygieneFactors, type MeetingFacts } from './hygiene-factors.ts';
+import {
+  factorShares,
+  factorWeights,
+  type HygieneFactor,
+  hygieneFactors,
+  type MeetingFacts,
+} from './hygiene-factors.ts';
 
 export type FactorPoints = {
   factor: HygieneFactor;
@@ -32,5 +38,9 @@ export function hygieneScore(facts: MeetingFacts, nowMs: number, weights = facto
   const knownWeight = known.reduce((sum, { weight }) => sum + weight, 0);
   const won = known.reduce((sum, { points }) => sum + (points ?? 0), 0);
   const coverage = (100 * knownWeight) / all;
-  return { score: coverage < leastCoverage ? null : Math.round((100 * won) / knownWeight), coverage, factors };
+  return {
+    score: coverage < leastCoverage ? null : Math.round((100 * won) / knownWeight),
+    coverage,
+    factors,
+  };
 }

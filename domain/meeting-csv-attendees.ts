@@ -29,7 +29,7 @@ export function readNames({ counted, invited }: AttendeeCells, count: number): s
   return names.length > 0 ? names.slice(0, count) : [defaultAttendee.name];
 }
 
-const numberIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+const numberIn = (text: string) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
 /** Those between two names; at either end they separate nothing. */
 function separatorsIn(list: string): number {

@@ -17,7 +17,7 @@ const atLeastOne = (value: number) => (value >= 1 ? Math.round(value) : null);
 
 /** Whole minutes, or null where the text says none. "1h 30m" and "1:30" are 90. */
 export function readDuration(text: string): number | null {
-  if (text.length > longestText) return null;
+  if (!text || text.length > longestText) return null;
   const alone = bare.exec(text);
   if (alone) {
     const value = valueOf(alone[1]);
@@ -30,5 +30,5 @@ export function readDuration(text: string): number | null {
 
 /** The same for a column that holds minutes, whatever their number. */
 export function readMinutes(text: string): number | null {
-  return bare.test(text) && text.length <= longestText ? atLeastOne(valueOf(text)) : readDuration(text);
+  return text.length <= longestText && bare.test(text) ? atLeastOne(valueOf(text)) : readDuration(text);
 }

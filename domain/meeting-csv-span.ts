@@ -45,7 +45,9 @@ export function spanReader(order: DateOrder, timeZone: string) {
     const whole = time || !timeText ? null : date(timeText);
     if (whole) return whole;
     const day = dateText ? date(dateText) : time && sameDay;
-    return day && (time ? { dayMs: day.dayMs, ...time } : day);
+    if (!day || !time) return day;
+    // Spelled out: this runs for each row, and spreading takes several times as long.
+    return { dayMs: day.dayMs, minutes: time.minutes, offsetMinutes: time.offsetMinutes };
   }
 
   return (startDate: string, startTime: string, endDate: string, endTime: string): CsvSpan => {

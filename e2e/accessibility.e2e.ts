@@ -5,7 +5,9 @@ import { newAdmin } from './people.ts';
 
 async function expectNoViolations(page: Page, about: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
   expect(found, about).toEqual([]);
 }
 
@@ -28,14 +30,18 @@ const appPaths = [
 
 for (const theme of ['light', 'dark'] as const) {
   for (const width of [1440, 360]) {
-    test(`no accessibility violations, and nothing to scroll sideways: ${theme}, ${width} px`, async ({ page }) => {
+    test(`no accessibility violations, and nothing to scroll sideways: ${theme}, ${width} px`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       const visit = async (path: string) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoViolations(page, path);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect(overflow, path).toBeLessThanOrEqual(0);
       };
       for (const path of publicPaths) await visit(path);

@@ -108,7 +108,10 @@ test('delete a meeting, and undo it', async ({ page }) => {
   await page.goto('/dashboard/meetings');
   await page.getByRole('link', { name: 'Short one' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /Delete/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click();
   await expect(page.getByText('Meeting deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Short one' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -14,7 +14,13 @@ export function newEmail(): string {
   return `person-${process.pid}-${people}@example.test`;
 }
 
-type Newcomer = { email: string; name?: string; role?: 'Admin' | 'User'; organization?: string; joins?: string };
+type Newcomer = {
+  email: string;
+  name?: string;
+  role?: 'Admin' | 'User';
+  organization?: string;
+  joins?: string;
+};
 
 /** Fills in the registration form and waits for the sign-in page. */
 export async function register(page: Page, newcomer: Newcomer): Promise<void> {
@@ -47,7 +53,11 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 export async function newAdmin(page: Page, organization?: string): Promise<string> {
   const email = newEmail();
   const form = { email, password, name: 'Ada Example', role: 'admin', user_added_new_organization: true };
-  const body = { ...form, new_organization_name: organization ?? `Acme ${email}`, time_zone: 'Europe/Berlin' };
+  const body = {
+    ...form,
+    new_organization_name: organization ?? `Acme ${email}`,
+    time_zone: 'Europe/Berlin',
+  };
   expect((await page.request.post('/api/auth/register', { data: body })).status()).toBe(201);
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
   return email;

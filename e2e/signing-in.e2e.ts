@@ -43,7 +43,11 @@ test('wrong credentials say so, and what was typed stays', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
 });
 
-test('the admin seat of an organisation is shown as free, then as taken', async ({ page, browser, server }) => {
+test('the admin seat of an organisation is shown as free, then as taken', async ({
+  page,
+  browser,
+  server,
+}) => {
   const organization = `Seats ${newEmail()}`;
   await newAdmin(page, organization);
   const second = await newPage(browser, server);
@@ -53,7 +57,11 @@ test('the admin seat of an organisation is shown as free, then as taken', async 
   await expect(second.getByText('This organization already has an admin.').first()).toBeVisible();
 });
 
-test('whoever joins waits for approval, and can use the calculator meanwhile', async ({ page, browser, server }) => {
+test('whoever joins waits for approval, and can use the calculator meanwhile', async ({
+  page,
+  browser,
+  server,
+}) => {
   const organization = `Waiting ${newEmail()}`;
   await newAdmin(page, organization);
   const applicant = await newPage(browser, server);
@@ -71,14 +79,21 @@ test('a forgotten password is replaced by mail', async ({ page, server }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: /reset link/i }).click();
-  await expect(page.getByText('If an account exists for that email, a reset link has been sent.').first()).toBeVisible();
+  await expect(
+    page.getByText('If an account exists for that email, a reset link has been sent.').first(),
+  ).toBeVisible();
   await expect.poll(() => mailsTo(server, email).length).toBe(1);
 
-  const link = mailsTo(server, email)[0]?.replaceAll('=\r\n', '').match(/\/reset-password#token=(?:3D)?[\w-]+/)?.[0];
+  const link = mailsTo(server, email)[0]
+    ?.replaceAll('=\r\n', '')
+    .match(/\/reset-password#token=(?:3D)?[\w-]+/)?.[0];
   await page.goto(String(link).replace('=3D', '='));
   await page.getByLabel('New password', { exact: true }).fill('another good one');
   await page.getByLabel(/Confirm/).fill('another good one');
-  await page.getByRole('button', { name: /password/i }).last().click();
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, email, password);
   await expect(page.getByText('Invalid email or password').first()).toBeVisible();

@@ -1,7 +1,7 @@
 // The dashboard's figures, all from the kept totals.
 
 import type { FastifyInstance } from 'fastify';
-import { readDashboard } from '#contract/meetings.ts';
+import { readDashboard } from '#contract/dashboard.ts';
 import { lastWeeks } from '#domain/day-range.ts';
 import { addDays, localDay, weekStart } from '#domain/local-day.ts';
 import { toDollars } from '#domain/money.ts';

@@ -84,8 +84,7 @@ function requestBody({ body, upload }: Endpoint): Schema {
 }
 
 function content(answer: z.ZodMiniType | string): Schema {
-  if (typeof answer !== 'string')
-    return { 'application/json': { schema: jsonSchema(answer, 'output') } };
+  if (typeof answer !== 'string') return { 'application/json': { schema: jsonSchema(answer, 'output') } };
   return { [answer]: answer.startsWith('text/') ? { schema: { type: 'string' } } : {} };
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/imports.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { editMeeting, listMeetings, readDashboard, readMeeting } from '#contract/meetings.ts';
+import { readDashboard } from '#contract/dashboard.ts';
+import { editMeeting, listMeetings, readMeeting } from '#contract/meetings.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

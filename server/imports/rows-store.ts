@@ -3,7 +3,7 @@
 import type { Arg, Arguments, Database, Prepared, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
-const rowsAtOnce = 40;
+const rowsAtOnce = 50;
 
 const meetingColumns = [
   'id', 'draftKey', 'importId', 'title', 'type', 'agenda', 'startedAt', 'day', 'durationMinutes', 'attendeeCount',

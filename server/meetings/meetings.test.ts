@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { readDashboard } from '#contract/dashboard.ts';
 import {
   deleteMeeting,
   editMeeting,
   exportMeetings,
   listMeetings,
-  readDashboard,
   readMeeting,
   restoreMeeting,
   saveMeeting,

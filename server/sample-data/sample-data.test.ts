@@ -2,14 +2,8 @@ import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { listBudgets } from '#contract/budgets.ts';
 import { listGroups } from '#contract/groups.ts';
-import {
-  deleteMeeting,
-  editMeeting,
-  listMeetings,
-  readDashboard,
-  readMeeting,
-  saveMeeting,
-} from '#contract/meetings.ts';
+import { readDashboard } from '#contract/dashboard.ts';
+import { deleteMeeting, editMeeting, listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { readSuggestions } from '#contract/organizations.ts';
 import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';
 import { listTemplates } from '#contract/templates.ts';

@@ -57,10 +57,7 @@ export function sessionStore(db: Database, now: () => number) {
       .returning('remembered'),
   );
   const removeOthers = db.prepare((on, arg) =>
-    on
-      .deleteFrom('sessions')
-      .where('userId', '=', arg('userId'))
-      .where('tokenHash', '!=', arg('tokenHash')),
+    on.deleteFrom('sessions').where('userId', '=', arg('userId')).where('tokenHash', '!=', arg('tokenHash')),
   );
   const removeOld = db.prepare((on, arg) =>
     on

@@ -118,6 +118,8 @@ async function whatOthersChange(
   world: World,
   whileTested: (isTested: boolean) => void,
 ): Promise<string | null> {
+  // What is written now is the newest, and on the first page of whatever shows the newest first.
+  app.pass(1000);
   const actor = await newActor(app, persona, world);
   const read = async () => {
     whileTested(true);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
-import { listMeetings, readDashboard } from '#contract/meetings.ts';
+import { readDashboard } from '#contract/dashboard.ts';
+import { listMeetings } from '#contract/meetings.ts';
 import { localDay } from '#domain/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';

@@ -3,7 +3,6 @@ import { Redirect, Route, Router, type BaseLocationHook, type RouterOptions } fr
 import { PreloadContext } from '#web/components/app-link.tsx';
 import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { PageLocationContext, usePageLocation } from '#web/components/page-location.ts';
-import { ScreenTitleContext } from '#web/components/page-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { exactParser, guard, isGuarded, preloadScreen, redirectionOf, screenAt } from './routes.ts';
@@ -61,10 +60,8 @@ function ScreenFrame({ screen }: { screen: Screen }) {
   const { pathname } = usePageLocation();
   useArrival(title);
   return (
-    <ScreenTitleContext value={title}>
-      <Route path={path}>
-        <code.Component key={pathname} />
-      </Route>
-    </ScreenTitleContext>
+    <Route path={path}>
+      <code.Component key={pathname} />
+    </Route>
   );
 }

@@ -1,15 +1,10 @@
-import { createContext, use, useEffect } from 'react';
+import { useEffect } from 'react';
 
 const product = 'MeetingCost';
 
 export function documentTitle(title: string): string {
   return `${title} · ${product}`;
 }
-
-export const ScreenTitleContext = createContext('');
-
-/** The title that web/app/screens.tsx gives to the screen that is shown. */
-export const useScreenTitle = () => use(ScreenTitleContext);
 
 /** For a screen whose title depends on what it shows; all others have theirs from web/app/screens.tsx. */
 export function usePageTitle(title: string | undefined): void {

@@ -23,7 +23,7 @@ export function ScheduleDemo({ size = 'lg' }: { size?: 'md' | 'lg' }) {
   const preload = () => void load().catch(() => undefined);
 
   return (
-    <span className="contents noscript:hidden">
+    <span className="contents text-start noscript:hidden">
       <Button
         size={size}
         busy={isLoading}

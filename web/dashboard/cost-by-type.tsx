@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/meetings.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { meetingTypeColor } from '#web/components/meeting-type-color.ts';

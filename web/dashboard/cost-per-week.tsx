@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react';
-import type { Dashboard } from '#contract/meetings.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { shortDay } from './short-day.ts';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listMeetings, readDashboard } from '#contract/meetings.ts';
+import { readDashboard } from '#contract/dashboard.ts';
+import { listMeetings } from '#contract/meetings.ts';
 import { readSampleData } from '#contract/sample-data.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';

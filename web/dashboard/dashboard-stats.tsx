@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/meetings.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';

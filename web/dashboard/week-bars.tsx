@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Dashboard } from '#contract/meetings.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
 import { axisTicks } from '#web/components/axis-ticks.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { shortDay } from './short-day.ts';

@@ -26,8 +26,8 @@ export class RowFigures {
     this.#hasEstimates = new Uint8Array(rows.length);
     this.#isStartEstimated = new Uint8Array(rows.length);
     this.#oddity = new Uint8Array(rows.length);
-    for (const [index, row] of rows.entries()) {
-      const figures = read(row);
+    for (let index = 0; index < rows.length; index += 1) {
+      const figures = read(rows[index] ?? []);
       this.startMs[index] = figures.startMs;
       this.durationMinutes[index] = figures.durationMinutes;
       this.attendeeCount[index] = figures.attendeeCount;
@@ -50,10 +50,10 @@ export class RowFigures {
     const seen = new Uint8Array(this.startMs.length);
     // Most starts come once: titles are looked at only when one comes again.
     const known = new Map<number, number | Set<string>>();
-    for (const [index, startMs] of this.startMs.entries()) {
+    for (let index = 0; index < seen.length; index += 1) {
       // Two rows of which nobody knows when they were are not taken for one.
       if (this.#isStartEstimated[index] === 1) continue;
-      const key = (startMs / minuteMs) * lengths + (this.durationMinutes[index] ?? 0);
+      const key = ((this.startMs[index] ?? 0) / minuteMs) * lengths + (this.durationMinutes[index] ?? 0);
       let titles = known.get(key);
       if (titles === undefined) {
         known.set(key, index);

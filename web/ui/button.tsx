@@ -9,7 +9,8 @@ type ButtonLook = {
 };
 
 const variants = {
-  primary: 'border-transparent bg-accent text-accent-ink hover:bg-[color-mix(in_srgb,var(--accent)_88%,black)]',
+  primary:
+    'border-transparent bg-accent text-accent-ink hover:bg-[color-mix(in_srgb,var(--accent)_88%,black)]',
   secondary: 'border-line-strong bg-surface text-ink hover:bg-sunk',
   ghost: 'border-transparent text-ink-2 hover:bg-sunk hover:text-ink',
   danger: 'border-transparent bg-bad text-surface hover:bg-[color-mix(in_srgb,var(--bad)_88%,black)]',

@@ -1,0 +1,24 @@
+// The dashboard's figures.
+
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+const Totals = z.object({ cost: z.number(), meetings: z.number(), minutes: z.number() });
+
+export const readDashboard = endpoint({
+  method: 'GET',
+  path: '/api/dashboard',
+  access: 'member',
+  summary: 'Totals of the organisation, its last weeks and where the money goes',
+  answer: z.object({
+    total: Totals,
+    thisWeek: Totals,
+    lastWeek: Totals,
+    /** Percent against last week. */
+    costChange: z.number(),
+    weeks: z.array(z.object({ start: z.string(), cost: z.number() })),
+    types: z.array(z.object({ type: z.string(), cost: z.number(), meetings: z.number() })),
+  }),
+});
+
+export type Dashboard = z.output<typeof readDashboard.answer>;
