@@ -120,8 +120,11 @@ async function pageThread(page: Page, url: string, file: string): Promise<Bar> {
   }
   const longest = await longestTask(page);
   await page.evaluate(() => {
-    const until = performance.now() + 120;
-    while (performance.now() < until);
+    // In a task of its own: what is asked from outside does not count as one.
+    setTimeout(() => {
+      const until = performance.now() + 120;
+      while (performance.now() < until);
+    });
   });
   await page.waitForTimeout(500);
   const control = await longestTask(page);
@@ -137,7 +140,7 @@ async function pageThread(page: Page, url: string, file: string): Promise<Bar> {
 
 const imported = (row: number) => ({
   row,
-  title: `Daily standup ${row}`,
+  title: `Daily standup ${row % 400}`,
   type: 'standup',
   agenda: null,
   startedAt: new Date(Date.UTC(2023, 0, 1, 8) + row * 900_000).toISOString(),

@@ -9,23 +9,27 @@ const mostAttendees = 100_000;
 const mostNames = 10;
 const longestName = 120;
 
-/** The cell of the attendees or participants, and the required and optional ones, joined by ";". */
-export type AttendeeCells = { counted: string; invited: string };
+/** `counted` is the cell of the attendees or participants. */
+export type AttendeeCells = { counted: string; required: string; optional: string };
 
 /** How many came; null where nothing is said, and one is assumed. */
-export function readHeadCount({ counted, invited }: AttendeeCells): number | null {
+export function readHeadCount({ counted, required, optional }: AttendeeCells): number | null {
   const given = numberIn(counted);
   if (given !== null && given >= 1 && given <= mostAttendees) return given;
-  const list = given === null ? counted || invited : invited;
-  if (!list) return null;
-  const separators = separatorsIn(list);
-  const listed = list.includes('\n') ? namesIn(list).length : 0;
-  return Math.min(mostAttendees, Math.max(separators + 1, listed));
+  const listed = given === null && counted ? headsIn(counted) : headsIn(required) + headsIn(optional);
+  return listed === 0 ? null : Math.min(mostAttendees, listed);
+}
+
+/** Separators plus one, or the names where there are more of them. */
+function headsIn(list: string): number {
+  if (!list) return 0;
+  return Math.max(separatorsIn(list) + 1, list.includes('\n') ? namesIn(list).length : 0);
 }
 
 /** The names that are kept: at least one, at most ten and at most `count`. */
-export function readNames({ counted, invited }: AttendeeCells, count: number): string[] {
-  const names = namesIn(numberIn(counted) === null ? counted || invited : invited);
+export function readNames({ counted, required, optional }: AttendeeCells, count: number): string[] {
+  const isList = counted !== '' && numberIn(counted) === null;
+  const names = namesIn(isList ? counted : `${required};${optional}`);
   return names.length > 0 ? names.slice(0, count) : [defaultAttendee.name];
 }
 

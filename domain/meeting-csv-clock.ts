@@ -8,8 +8,11 @@ const dayMs = 24 * 60 * minuteMs;
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** Turns dates with times into instants (epoch ms). Asking the zone takes long, so each day is asked for once. */
-export function clockOf(timeZone: string): (time: CsvTime) => number {
+/**
+ * Turns dates with times into instants (epoch ms). Asking the zone takes long, so each day is asked for once.
+ * `evenMidnight` is the instant at which a day begins; NaN for a day that is shorter or longer than others.
+ */
+export function clockOf(timeZone: string) {
   const instant = (day: number, minutes: number) => {
     const local = `${new Date(day).toISOString().slice(0, 10)}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
     return instantOfLocalTime(local, timeZone) ?? day + minutes * minuteMs;
@@ -23,13 +26,13 @@ export function clockOf(timeZone: string): (time: CsvTime) => number {
     };
   };
   const midnight = remembered((day) => instant(day, 0));
-  /** The same; NaN on a day that is shorter or longer than others. */
   const evenMidnight = remembered((day) =>
     midnight(day + dayMs) - midnight(day) === dayMs ? midnight(day) : Number.NaN,
   );
-  return ({ dayMs: day, minutes, offsetMinutes }) => {
+  const instantOf = ({ dayMs: day, minutes, offsetMinutes }: CsvTime): number => {
     if (offsetMinutes !== null) return day + ((minutes ?? 0) - offsetMinutes) * minuteMs;
     const from = evenMidnight(day);
     return Number.isNaN(from) ? instant(day, minutes ?? 0) : from + (minutes ?? 0) * minuteMs;
   };
+  return { instantOf, evenMidnight };
 }

@@ -34,36 +34,54 @@ function remembering<T>(read: (text: string) => T): (text: string) => T {
   };
 }
 
-/** Reads the four cells of a row; any of them may be ''. */
-export function spanReader(order: DateOrder, timeZone: string) {
-  const date = remembering((text) => readDate(text, order));
-  const clock = remembering(readClock);
-  const instantOf = clockOf(timeZone);
+/** A moment that was read, and its instant; the time is null for a date alone. */
+type Moment = { dayMs: number; midnight: number; minutes: number | null; instantMs: number };
 
-  function moment(dateText: string, timeText: string, sameDay: CsvTime | null): CsvTime | null {
+/** Reads the four cells of a row; any of them may be ''. It runs for each row of a file, so it makes few objects. */
+export function spanReader(order: DateOrder, timeZone: string) {
+  const { instantOf, evenMidnight } = clockOf(timeZone);
+  const clock = remembering(readClock);
+  const date = remembering((text): Moment | null => {
+    const read = readDate(text, order);
+    if (!read) return null;
+    const midnight = evenMidnight(read.dayMs);
+    return { dayMs: read.dayMs, midnight, minutes: read.minutes, instantMs: instantOf(timed(read)) };
+  });
+
+  function moment(dateText: string, timeText: string, sameDay: Moment | null): Moment | null {
     const time = timeText ? clock(timeText) : null;
     const whole = time || !timeText ? null : date(timeText);
     if (whole) return whole;
     const day = dateText ? date(dateText) : time && sameDay;
-    if (!day || !time) return day;
-    // Spelled out: this runs for each row, and spreading takes several times as long.
-    return { dayMs: day.dayMs, minutes: time.minutes, offsetMinutes: time.offsetMinutes };
+    return day && time ? at(day, time) : day;
+  }
+
+  function at({ dayMs: day, midnight }: Moment, { minutes, offsetMinutes }: Clock): Moment {
+    const isEven = offsetMinutes === null && !Number.isNaN(midnight);
+    const instantMs = isEven
+      ? midnight + (minutes ?? 0) * minuteMs
+      : instantOf({ dayMs: day, minutes, offsetMinutes });
+    return { dayMs: day, midnight, minutes, instantMs };
   }
 
   return (startDate: string, startTime: string, endDate: string, endTime: string): CsvSpan => {
     const start = moment(startDate, startTime, null);
     if (!start) return nothing;
     const isClockAssumed = start.minutes === null;
-    const startMs = instantOf(isClockAssumed ? { ...start, minutes: assumedClockMinutes } : start);
+    const startMs = start.instantMs;
     const end = endDate || endTime ? moment(endDate, endTime, start) : null;
     if (!end) return { startMs, minutes: null, looksAllDay: false, isClockAssumed };
     if (isClockAssumed || end.minutes === null)
       return { startMs, minutes: null, looksAllDay: isClockAssumed && end.minutes === null, isClockAssumed };
-    const endMs = instantOf(end);
     // "23:30" to "00:15" with one date is a meeting over midnight.
-    const overMidnight = endMs < startMs && !endDate && end.dayMs === start.dayMs ? dayMs : 0;
-    const minutes = Math.round((endMs + overMidnight - startMs) / minuteMs);
+    const isNextDay = end.instantMs < startMs && !endDate && end.dayMs === start.dayMs;
+    const minutes = Math.round((end.instantMs + (isNextDay ? dayMs : 0) - startMs) / minuteMs);
     const looksAllDay = start.minutes === 0 && end.minutes === 0 && end.dayMs > start.dayMs;
     return { startMs, minutes: minutes > 0 ? minutes : null, looksAllDay, isClockAssumed };
   };
 }
+
+type Clock = Pick<CsvTime, 'minutes' | 'offsetMinutes'>;
+
+const timed = (time: CsvTime): CsvTime =>
+  time.minutes === null ? { ...time, minutes: assumedClockMinutes } : time;

@@ -23,7 +23,6 @@ export type Oddity = 'all-day' | 'unreadable-start' | 'too-long';
 
 /** What the sums and the search for duplicates need of a row. */
 export type CsvFigures = {
-  title: string;
   startMs: number;
   durationMinutes: number;
   attendeeCount: number;
@@ -31,7 +30,12 @@ export type CsvFigures = {
   oddity: Oddity | null;
 };
 
-export type CsvMeeting = CsvFigures & { type: MeetingType; names: readonly string[]; agenda: string | null };
+export type CsvMeeting = CsvFigures & {
+  title: string;
+  type: MeetingType;
+  names: readonly string[];
+  agenda: string | null;
+};
 
 export type CsvReading = {
   columns: CsvColumns;
@@ -52,9 +56,11 @@ export function meetingReader(reading: CsvReading) {
   const { columns } = reading;
   return (row: readonly string[]): CsvMeeting => {
     const figures = figuresOf(row);
+    const title = oneLine(cellOf(row, columns.title), longestTitle);
     return {
       ...figures,
-      type: guessType(figures.estimated.includes('title') ? '' : figures.title),
+      title: title || defaultImportTitle,
+      type: guessType(title),
       names: readNames(attendeeCells(row, columns), figures.attendeeCount),
       agenda: severalLines(cellOf(row, columns.agenda).slice(0, longestAgenda * 2), longestAgenda),
     };
@@ -76,9 +82,8 @@ export function figuresReader({ columns, order, timeZone, assumedStartMs }: CsvR
       span.minutes;
     const durationMinutes = given ?? defaultDurationMinutes;
     const attendeeCount = readHeadCount(attendeeCells(row, columns));
-    const title = oneLine(cellOf(row, columns.title), longestTitle);
     const mask =
-      (title ? 0 : 1) |
+      (cellOf(row, columns.title) ? 0 : 1) |
       (span.startMs === null || span.isClockAssumed ? 2 : 0) |
       (given === null ? 4 : 0) |
       (attendeeCount === null ? 8 : 0);
@@ -86,7 +91,6 @@ export function figuresReader({ columns, order, timeZone, assumedStartMs }: CsvR
     const isUnreadable = span.startMs === null && (startDate !== '' || startTime !== '');
     const isTooLong = durationMinutes > longestMinutes;
     return {
-      title: title || defaultImportTitle,
       startMs: span.startMs ?? assumedStart,
       durationMinutes: isTooLong ? longestMinutes : durationMinutes,
       attendeeCount: attendeeCount ?? 1,
@@ -98,9 +102,8 @@ export function figuresReader({ columns, order, timeZone, assumedStartMs }: CsvR
 
 const saysYes = (text: string) => text !== '' && /^(true|yes|y|1|x)$/i.test(text);
 
-function attendeeCells(row: readonly string[], columns: CsvColumns): AttendeeCells {
-  const required = cellOf(row, columns.required);
-  const optional = cellOf(row, columns.optional);
-  const invited = required && optional ? `${required};${optional}` : required || optional;
-  return { counted: cellOf(row, columns.attendees), invited };
-}
+const attendeeCells = (row: readonly string[], columns: CsvColumns): AttendeeCells => ({
+  counted: cellOf(row, columns.attendees),
+  required: cellOf(row, columns.required),
+  optional: cellOf(row, columns.optional),
+});

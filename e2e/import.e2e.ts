@@ -83,6 +83,7 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
   expect(await totals(page)).toEqual({ meetings: 500, minutes, cost: totalCents / 100 });
 
   // The same file again: everything is known.
+  await expect(page.locator('input[type=file]')).toBeEnabled();
   await choose(page, exported(events));
   await expect(preview).toContainText('500 duplicates skipped');
   await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeDisabled();
@@ -130,8 +131,6 @@ test('the template imports without a warning', async ({ page }) => {
   await page.getByRole('button', { name: 'Download CSV Template' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('meeting_import_template.csv');
-  await page.locator('input[type=file]').setInputFiles(await file.path().then((path) => path));
-  await expect(page.getByText('Please select a valid CSV file')).toBeVisible();
   const stream = await file.createReadStream();
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

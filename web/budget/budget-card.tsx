@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { BudgetMoney } from './budget-money.tsx';
 import { BudgetProgress } from './budget-progress.tsx';
 import { StatusBadge } from './budget-status.tsx';
+import { budgetDialog } from './lazy-dialogs.ts';
 import { monthMeetingsPath } from './month-meetings-path.ts';
 import { SpendHistory } from './spend-history.tsx';
 
@@ -44,7 +45,11 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
       <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4">
         {actions && (
           <>
-            <Button onClick={actions.onEdit} aria-label={`Edit Budget of ${department}`}>
+            <Button
+              {...budgetDialog.opener}
+              onClick={actions.onEdit}
+              aria-label={`Edit Budget of ${department}`}
+            >
               <Pencil aria-hidden />
               Edit Budget
             </Button>

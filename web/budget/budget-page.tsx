@@ -6,7 +6,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { BudgetDialog } from './budget-dialog.tsx';
+import { budgetDialog } from './lazy-dialogs.ts';
 import { OrganizationBudgets } from './organization-budgets.tsx';
 
 export function BudgetPage() {
@@ -26,7 +26,7 @@ export function BudgetPage() {
         }
         action={
           isAdmin && (
-            <Button variant="primary" onClick={create}>
+            <Button variant="primary" {...budgetDialog.opener} onClick={create}>
               <Plus aria-hidden />
               Create Budget
             </Button>
@@ -40,7 +40,7 @@ export function BudgetPage() {
           onEdit={isAdmin ? setSubject : undefined}
         />
       )}
-      <BudgetDialog subject={subject} onClose={() => setSubject(null)} />
+      {subject && <budgetDialog.Dialog subject={subject} onClose={() => setSubject(null)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Plus, WalletMinimal } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { budgetDialog } from './lazy-dialogs.ts';
 
 /** `onCreate` is absent for whoever may not. */
 export function NoBudgets({ onCreate }: { onCreate: (() => void) | undefined }) {
@@ -11,7 +12,7 @@ export function NoBudgets({ onCreate }: { onCreate: (() => void) | undefined }) 
         icon={WalletMinimal}
         action={
           onCreate && (
-            <Button variant="primary" onClick={onCreate}>
+            <Button variant="primary" {...budgetDialog.opener} onClick={onCreate}>
               <Plus aria-hidden />
               Create First Budget
             </Button>

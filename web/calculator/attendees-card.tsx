@@ -5,7 +5,6 @@ import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
-import { AddGroupMenu } from '#web/components/add-group-menu.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { AttendeeRow } from './attendee-row.tsx';
@@ -13,6 +12,7 @@ import { addAttendee, mostAttendees, presentAttendees } from './draft.ts';
 import { roomCentsPerHour } from './draft-cost.ts';
 import type { DraftProps } from './draft-props.ts';
 import { takeGroup } from './draft-templates.ts';
+import { GroupMenu } from './group-menu.tsx';
 import { NewRatesNotice } from './new-rates-notice.tsx';
 import { randomKey } from './random-key.ts';
 import { TiersFailure } from './tiers-failure.tsx';
@@ -73,7 +73,7 @@ export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }:
               else toast.error(`At most ${mostAttendees} attendees`);
             }}
           >
-            {hasGroups && <AddGroupMenu onChoose={addGroup} />}
+            {hasGroups && <GroupMenu onChoose={addGroup} />}
           </AddAttendeeForm>
           <TiersFailure />
           <NewRatesNotice draft={draft} change={change} tiers={tiers} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
@@ -8,7 +8,7 @@ import { AttendeesCard } from './attendees-card.tsx';
 import { CopySummary } from './copy-summary.tsx';
 import { toggleDraft } from './draft.ts';
 import { draftStoreOf, useDraft } from './draft-storage.ts';
-import { FullScreenView } from './full-screen-view.tsx';
+import { fullScreenPiece } from './full-screen-piece.ts';
 import { KeyHints } from './key-hints.tsx';
 import { LiveCostPanel } from './live-cost-panel.tsx';
 import { LoadTemplateMenu } from './load-template-menu.tsx';
@@ -86,7 +86,11 @@ function Calculator({ user }: { user: CurrentUser }) {
         </div>
       </div>
       {!isWide && <MeterDock {...work} saveButton={saveButton} />}
-      {fullScreen.isOpen && <FullScreenView {...work} onClose={fullScreen.close} />}
+      {fullScreen.isOpen && (
+        <Suspense>
+          <fullScreenPiece.Piece {...work} onClose={fullScreen.close} />
+        </Suspense>
+      )}
       {ticker && <Ticker {...work} host={ticker} />}
     </>
   );

@@ -1,18 +1,15 @@
 import { Pencil } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { longestMeetingMinutes } from '#contract/meetings.ts';
+import { Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { setDuration } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
-import { wholeMinutes } from './whole-minutes.ts';
+import { lazyPiece } from './lazy-piece.ts';
 
-type EditDurationProps = Pick<DraftProps, 'change'> & { minutes: number; isRunning: boolean };
+export type EditDurationProps = Pick<DraftProps, 'change'> & { minutes: number; isRunning: boolean };
+
+const { Piece, button, open } = lazyPiece(async () => (await import('./duration-dialog.tsx')).DurationDialog);
 
 /** For a meeting that ran without the meter, or longer than it did. */
-export function EditDuration({ change, minutes, isRunning }: EditDurationProps) {
+export function EditDuration(props: EditDurationProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -21,60 +18,16 @@ export function EditDuration({ change, minutes, isRunning }: EditDurationProps) 
         size="icon"
         aria-label="Edit duration"
         title="Edit duration"
-        onClick={() => setOpen(true)}
+        {...button}
+        onClick={() => open(() => setOpen(true))}
       >
         <Pencil aria-hidden />
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        size="sm"
-        title="Edit duration"
-        description={
-          isRunning
-            ? 'The meter goes on from the minutes that you set.'
-            : 'For a meeting that ran without the meter. It counts in whole minutes.'
-        }
-      >
-        <DurationForm
-          minutes={minutes}
-          onCancel={() => setOpen(false)}
-          onSet={(chosen) => {
-            change((it) => setDuration(it, chosen, Date.now()));
-            setOpen(false);
-          }}
-        />
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <Piece {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-type DurationFormProps = { minutes: number; onSet: (minutes: number) => void; onCancel: () => void };
-
-function DurationForm({ minutes, onSet, onCancel }: DurationFormProps) {
-  const [chosen, setChosen] = useState(minutes || null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSet(chosen ?? 0);
-  };
-  return (
-    <form noValidate onSubmit={submit}>
-      <Field label="Duration in minutes">
-        <Input
-          data-autofocus
-          inputMode="numeric"
-          className="tabular"
-          placeholder="0"
-          value={chosen ?? ''}
-          onChange={(event) => setChosen(wholeMinutes(event.target.value, longestMeetingMinutes))}
-        />
-      </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary">
-          Set duration
-        </Button>
-      </DialogActions>
-    </form>
   );
 }

@@ -1,104 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { saveTemplate, templateIncomplete } from '#contract/templates.ts';
-import { hourlyCostCents } from '#domain/cost.ts';
-import { meetingTypes } from '#domain/meeting-types.ts';
-import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
-import { templateMinutes } from '#domain/template.ts';
-import { call } from '#web/api/client.ts';
-import { countText } from '#web/components/count-text.ts';
-import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
-import { templatesQuery } from '#web/components/template-queries.ts';
+import { Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { toast } from '#web/ui/toast.ts';
 import type { Draft } from './draft.ts';
-import { templateToSave } from './draft-templates.ts';
-import { useElapsedMinutes } from './use-elapsed.ts';
+import { lazyPiece } from './lazy-piece.ts';
+
+const { Piece, button, open } = lazyPiece(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 
 export function SaveAsTemplate({ draft }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Save as Template</Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        size="sm"
-        title="Save as Template"
-        description="Title, attendees with their rates, and duration are kept for the next meeting of this kind."
-      >
-        <TemplateForm draft={draft} onClose={() => setOpen(false)} />
-      </Dialog>
+      <Button {...button} onClick={() => open(() => setOpen(true))}>
+        Save as Template
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Piece draft={draft} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-function TemplateForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [type, setType] = useState(draft.type);
-  const client = useQueryClient();
-  const saving = useMutation({
-    // Without a network it fails at once and says so, instead of waiting for one unseen.
-    networkMode: 'always',
-    mutationFn: () => call(saveTemplate, { body: templateToSave(draft, { name, type }, Date.now()) }),
-    onSuccess: (saved) => {
-      client.setQueryData(templatesQuery.queryKey, (templates) => templates && [saved, ...templates]);
-      void client.invalidateQueries({ queryKey: templatesQuery.queryKey });
-      toast.success('Template saved');
-      onClose();
-    },
-    onError: () => toast.error('Error saving template', { description: 'Please try again.' }),
-  });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (saving.isPending) return;
-    if (!name.trim() || draft.attendees.length === 0)
-      toast.error('Cannot save template', { description: templateIncomplete });
-    else saving.mutate();
-  };
-
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Template name">
-        <Input
-          data-autofocus
-          value={name}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
-      <Field label="Meeting type">
-        <Select
-          value={type}
-          onChange={(event) => setType(meetingTypes.find((one) => one === event.target.value) ?? 'other')}
-        >
-          <MeetingTypeOptions />
-        </Select>
-      </Field>
-      <Kept draft={draft} />
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={!name.trim() || saving.isPending}>
-          Save Template
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
-
-/** What the template will hold, before it is saved. */
-function Kept({ draft }: { draft: Draft }) {
-  const minutes = useElapsedMinutes(draft.meter) || (draft.plannedMinutes ?? 0);
-  return (
-    <p className="tabular text-sm text-ink-2">
-      {countText(draft.attendees.length, 'attendee')} · {templateMinutes(minutes)} min ·{' '}
-      {formatDollarsAndCents(toDollars(hourlyCostCents(draft.attendees)))} per hour
-    </p>
   );
 }

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
-import { templatesQuery } from '#web/components/template-queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { DraftProps } from './draft-props.ts';
+import { templatesLater } from './templates-later.ts';
 import { useTemplateLoading } from './use-template-loading.tsx';
 
 /** Loads the template that a link names, once, and takes it out of the address: a reload must not load it again. */
 export function TemplateFromAddress(props: DraftProps) {
   const { pathname, search } = usePageLocation();
   const id = new URLSearchParams(search).get('template');
-  const { data: templates, isError } = useQuery({ ...templatesQuery, enabled: id !== null });
+  const { data: templates, isError } = useQuery({ ...templatesLater, enabled: id !== null });
   const { load, question } = useTemplateLoading(props);
   const handled = useRef<string | null>(null);
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fullScreenPiece } from './full-screen-piece.ts';
 
 /** A view over everything; the whole display where the browser allows it, else the whole page. */
 export function useFullScreen(): { isOpen: boolean; open: () => void; close: () => void } {
@@ -26,5 +27,9 @@ export function useFullScreen(): { isOpen: boolean; open: () => void; close: () 
     }
   };
 
-  return { isOpen, open: () => void open().catch(() => undefined), close: () => setOpen(false) };
+  return {
+    isOpen,
+    open: () => fullScreenPiece.open(() => void open().catch(() => undefined)),
+    close: () => setOpen(false),
+  };
 }

@@ -1,5 +1,6 @@
 import { Maximize, PictureInPicture2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { fullScreenPiece } from './full-screen-piece.ts';
 
 type ViewButtonsProps = {
   onFullScreen: () => void;
@@ -26,6 +27,7 @@ export function ViewButtons({ onFullScreen, onTicker }: ViewButtonsProps) {
         size="icon"
         aria-label="Full screen"
         title="Full screen (F)"
+        {...fullScreenPiece.button}
         onClick={onFullScreen}
       >
         <Maximize aria-hidden />

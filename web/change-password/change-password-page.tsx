@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AuthLayout } from '#web/components/auth-layout.tsx';
+import { ChangePasswordForm } from '#web/components/change-password-form.tsx';
 import { navigate } from '#web/components/navigation.ts';
 import { safeNextPath } from '#web/components/next-path.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { toast } from '#web/ui/toast.ts';
-import { ChangePasswordForm } from './change-password-form.tsx';
 
 /** Where whoever signs in with a one-use password is led before anything else. */
 export function ChangePasswordPage() {
@@ -33,7 +33,14 @@ export function ChangePasswordPage() {
           : 'You stay signed in here and are signed out everywhere else.'
       }
     >
-      {user && <ChangePasswordForm email={user.email} onChanged={() => void goOn()} />}
+      {user && (
+        <ChangePasswordForm
+          email={user.email}
+          confirmLabel="Confirm password"
+          button={{ variant: 'primary', size: 'lg' }}
+          onChanged={goOn}
+        />
+      )}
     </AuthLayout>
   );
 }

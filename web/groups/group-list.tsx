@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { costPerHour } from './cost-per-hour.ts';
 import { groupPath } from './group-selection.ts';
+import { groupDialog } from './lazy-dialogs.ts';
 
 type GroupListProps = { groups: readonly Group[]; selectedId: number | null; onNew: () => void };
 
@@ -21,7 +22,7 @@ export function GroupList({ groups, selectedId, onNew }: GroupListProps) {
           title="Groups"
           note={groups.length > 0 && groups.length}
           action={
-            <Button size="sm" onClick={onNew}>
+            <Button size="sm" {...groupDialog.opener} onClick={onNew}>
               <Plus aria-hidden />
               New
             </Button>
@@ -33,7 +34,7 @@ export function GroupList({ groups, selectedId, onNew }: GroupListProps) {
           <EmptyState
             icon={UsersRound}
             action={
-              <Button variant="primary" onClick={onNew}>
+              <Button variant="primary" {...groupDialog.opener} onClick={onNew}>
                 Create First Group
               </Button>
             }

@@ -6,9 +6,9 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { UsersRound } from 'lucide-react';
-import { GroupDialog } from './group-dialog.tsx';
 import { GroupList } from './group-list.tsx';
 import { GroupsSkeleton } from './groups-skeleton.tsx';
+import { groupDialog } from './lazy-dialogs.ts';
 import { SelectedGroup } from './selected-group.tsx';
 import { selectGroup, useSelectedId } from './group-selection.ts';
 
@@ -44,11 +44,9 @@ export function OrganizationGroups() {
           <EmptyState icon={UsersRound}>Select a group</EmptyState>
         </Card>
       )}
-      <GroupDialog
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onSaved={({ id }) => selectGroup(id)}
-      />
+      {isCreating && (
+        <groupDialog.Dialog open onClose={() => setCreating(false)} onSaved={({ id }) => selectGroup(id)} />
+      )}
     </div>
   );
 }

@@ -9,9 +9,9 @@ import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { costPerHour } from './cost-per-hour.ts';
-import { GroupDialog } from './group-dialog.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { selectGroup } from './group-selection.ts';
+import { groupDialog } from './lazy-dialogs.ts';
 import { useGroupDeletion } from './use-group-changes.ts';
 
 export function SelectedGroup({ group }: { group: Group }) {
@@ -42,6 +42,7 @@ export function SelectedGroup({ group }: { group: Group }) {
               size="icon"
               aria-label={`Edit ${group.name}`}
               title="Edit"
+              {...groupDialog.opener}
               onClick={() => setEditing(true)}
             >
               <Pencil aria-hidden />
@@ -59,7 +60,7 @@ export function SelectedGroup({ group }: { group: Group }) {
         )}
       </header>
       <GroupMembers group={group} />
-      <GroupDialog open={isEditing} group={group} onClose={() => setEditing(false)} />
+      {isEditing && <groupDialog.Dialog open group={group} onClose={() => setEditing(false)} />}
       <ConfirmDialog
         open={isDeleting}
         title={`Delete "${group.name}"?`}

@@ -88,7 +88,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
         />
       </div>
       <PreviewRows
-        key={filter}
+        key={`${reader.id} ${filter}`}
         open={open}
         filter={filter}
         timeZone={timeZone}

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the parts of a table that is not laid out as one */
 
 import { PencilRuler } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Estimated } from '#domain/meeting-csv.ts';
 import { toDollars } from '#domain/money.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
@@ -39,18 +39,23 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
     isChosen,
   } = row;
   const note = noteOf(row);
+  // What was ticked shows at once; the worker says the same a moment later.
+  const [wish, setWish] = useState<boolean | null>(null);
   const mark = (what: Estimated) => (estimated.includes(what) ? <EstimatedMark /> : null);
   return (
     <div role="presentation" className={classNames(previewColumns, 'text-sm', !isChosen && 'text-ink-3')}>
-      <span role="cell" className="max-md:row-span-4">
+      <span role="cell" className="max-md:row-span-5">
         <label className="inline-flex touch cursor-pointer items-center justify-center">
           <input
             type="checkbox"
             className="size-4 accent-accent"
             aria-label={`Import ${title}, row ${index + 1}`}
-            checked={isChosen}
+            checked={wish ?? isChosen}
             disabled={disabled || row.oddity === 'too-long'}
-            onChange={(event) => onChoose(index, event.target.checked)}
+            onChange={(event) => {
+              setWish(event.target.checked);
+              onChoose(index, event.target.checked);
+            }}
           />
         </label>
       </span>
@@ -70,11 +75,14 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
         {startText(startMs, timeZone)}
         {mark('start')}
       </span>
-      <Figure className="max-md:order-1 max-md:col-start-2 max-md:flex max-md:gap-2">
+      <Figure className="max-md:order-1 max-md:col-span-2 max-md:col-start-2 max-md:flex max-md:gap-2">
         {durationMinutes} min
         {mark('duration')}
       </Figure>
-      <Figure className="max-md:order-1 max-md:flex max-md:gap-2" title={names.join(', ')}>
+      <Figure
+        className="max-md:order-1 max-md:col-span-2 max-md:col-start-2 max-md:flex max-md:gap-2"
+        title={names.join(', ')}
+      >
         {attendeeCount}
         <span className="-ml-1 md:hidden"> {attendeeCount === 1 ? 'person' : 'people'}</span>
         {mark('attendees')}

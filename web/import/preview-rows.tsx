@@ -102,7 +102,7 @@ function Block({ open, filter, block, count, rowHeight, ...line }: BlockProps) {
         className="absolute inset-x-0 border-b border-line"
         style={{ top: place * rowHeight, height: rowHeight }}
       >
-        {row ? <PreviewRowLine {...line} row={row} /> : <PreviewRowSkeleton />}
+        {row ? <PreviewRowLine key={row.index} {...line} row={row} /> : <PreviewRowSkeleton />}
       </div>
     );
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PreviewRow, RowFilter } from './preview.ts';
 import type { OpenFile } from './use-csv-file.ts';
 
-export const blockRows = 20;
+export const blockRows = 10;
 
 // The rows live in the worker of this page: nothing here grows old, needs a network or is worth keeping.
 const local = { staleTime: Infinity, gcTime: 2_000, retry: false, networkMode: 'always' } as const;

@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
 
 /** Pixels of one row: on a phone its cells stand below each other. */
 export function useRowHeight(): number {
-  return useSyncExternalStore(subscribe, () => narrow.matches) ? 132 : 60;
+  return useSyncExternalStore(subscribe, () => narrow.matches) ? 148 : 60;
 }

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import type { ProfileValues } from './profile-tab.tsx';
+import type { ProfileValues } from './profile-values.ts';
 
 export function JoiningFields() {
   const { register } = useFormContext<ProfileValues>();

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { addUserDialog } from './lazy-dialogs.ts';
 import { MemberCard, MemberCardSkeleton } from './member-card.tsx';
 import { membersQuery } from './members-query.ts';
 
@@ -76,7 +77,7 @@ function NoMembers({ onAdd }: { onAdd: (() => void) | undefined }) {
         icon={Users}
         action={
           onAdd && (
-            <Button variant="primary" onClick={onAdd}>
+            <Button variant="primary" {...addUserDialog.opener} onClick={onAdd}>
               <UserPlus aria-hidden />
               Add User
             </Button>

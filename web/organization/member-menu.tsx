@@ -11,6 +11,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { removeDialog } from './lazy-dialogs.ts';
 import { membersQuery } from './members-query.ts';
 
 type MemberMenuProps = {
@@ -44,7 +45,7 @@ export function MemberMenu({ member, members, user, onRemove }: MemberMenuProps)
         {newRole === 'admin' ? <ShieldCheck aria-hidden /> : <ShieldMinus aria-hidden />}
         <Words text={newRole === 'admin' ? 'Make administrator' : 'Make member'} refusal={roleRefusal} />
       </MenuItem>
-      <MenuItem disabled={removalRefusal !== null} onClick={onRemove}>
+      <MenuItem disabled={removalRefusal !== null} {...removeDialog.opener} onClick={onRemove}>
         <UserMinus aria-hidden />
         <Words text="Remove" refusal={removalRefusal} />
       </MenuItem>

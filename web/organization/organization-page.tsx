@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, Settings, UserPlus } from 'lucide-react';
+import { History, Link2, Settings, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { AddUserDialog } from './add-user-dialog.tsx';
-import { InvitationsDialog } from './invitations-dialog.tsx';
+import { addUserDialog, invitationsDialog, removeDialog, settingsDialog } from './lazy-dialogs.ts';
 import { MemberGrid } from './member-grid.tsx';
 import { MemberSearch } from './member-search.tsx';
 import { membersQuery } from './members-query.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
 import { useOrganizationAddress } from './use-organization-address.ts';
 
 type Opened = 'add' | 'invite' | null;
@@ -41,17 +39,21 @@ export function OrganizationPage() {
         action={
           isMember && (
             <>
-              <Button onClick={() => address.openSettings('tiers')}>
+              <Button {...settingsDialog.opener} onClick={() => address.openSettings('tiers')}>
                 <Settings aria-hidden />
                 Settings
               </Button>
               {isAdmin && (
                 <>
-                  <Button onClick={() => setOpened('invite')}>
+                  <AppLink to="/dashboard/audit-log" className={buttonClass()}>
+                    <History aria-hidden />
+                    Audit log
+                  </AppLink>
+                  <Button {...invitationsDialog.opener} onClick={() => setOpened('invite')}>
                     <Link2 aria-hidden />
                     Invite by link
                   </Button>
-                  <Button variant="primary" onClick={() => setOpened('add')}>
+                  <Button variant="primary" {...addUserDialog.opener} onClick={() => setOpened('add')}>
                     <UserPlus aria-hidden />
                     Add User
                   </Button>
@@ -76,11 +78,11 @@ export function OrganizationPage() {
           />
         </div>
       )}
-      <AddUserDialog open={opened === 'add'} onClose={close} />
-      <InvitationsDialog open={opened === 'invite'} onClose={close} />
-      <RemoveDialog member={leaving} onClose={() => setLeaving(null)} />
-      {isMember && (
-        <SettingsDialog
+      {opened === 'add' && <addUserDialog.Dialog open onClose={close} />}
+      {opened === 'invite' && <invitationsDialog.Dialog open onClose={close} />}
+      {leaving && <removeDialog.Dialog member={leaving} onClose={() => setLeaving(null)} />}
+      {isMember && address.settings && (
+        <settingsDialog.Dialog
           tab={address.settings}
           isAdmin={isAdmin}
           onTab={address.openSettings}

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import type { ProfileValues } from './profile-tab.tsx';
+import type { ProfileValues } from './profile-values.ts';
 
 const optionalFields = [
   ['address', 'Address', 'sm:col-span-2'],

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { ProfileEdit, type OrganizationProfile } from '#contract/organization-profile.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
@@ -11,12 +10,11 @@ import { DialogActions } from '#web/ui/dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { JoiningFields } from './joining-fields.tsx';
 import { ProfileFields } from './profile-fields.tsx';
+import type { ProfileValues } from './profile-values.ts';
 import { SettingsLoading } from './settings-loading.tsx';
 import { profileQuery, useProfileSaving } from './use-profile-saving.ts';
 
 type TabProps = { isAdmin: boolean; onClose: () => void };
-
-export type ProfileValues = z.input<typeof ProfileEdit>;
 
 export function ProfileTab(props: TabProps) {
   const query = useQuery(profileQuery);

@@ -10,7 +10,7 @@ import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
-import type { ProfileValues } from './profile-tab.tsx';
+import type { ProfileValues } from './profile-values.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['organization-profile'],

@@ -1,69 +1,26 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Departure, leaveOrganization } from '#contract/profile.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
-import { schemaResolver } from '#web/components/schema-resolver.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { leaveApp } from './leave-app.ts';
+
+// Hardly anybody leaves: the form comes when it is asked for.
+const load = () => import('./leave-dialog.tsx');
+const LeaveDialog = lazy(async () => ({ default: (await load()).LeaveDialog }));
 
 export function LeaveOrganization({ organization }: { organization: string }) {
   const [isOpen, setOpen] = useState(false);
+  const prepare = () => void load().catch(() => undefined);
   return (
     <div className="mt-5 border-t border-line pt-5">
       <p className="text-sm text-ink-2">
         Leaving {organization} closes your account. The meetings that you recorded stay, under your name.
       </p>
-      <Button className="mt-4" onClick={() => setOpen(true)}>
+      <Button className="mt-4" onPointerEnter={prepare} onFocus={prepare} onClick={() => setOpen(true)}>
         Leave organization
       </Button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        size="sm"
-        title={`Leave ${organization}?`}
-        description="Your account is closed and you are signed out everywhere. This cannot be undone."
-      >
-        <LeaveForm onCancel={() => setOpen(false)} />
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <LeaveDialog organization={organization} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-function LeaveForm({ onCancel }: { onCancel: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: schemaResolver(Departure),
-    defaultValues: { password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (body) => {
-    try {
-      await call(leaveOrganization, { body });
-      leaveApp();
-    } catch (error) {
-      const wrong = error instanceof ApiFailure ? error.fieldErrors['password']?.[0] : undefined;
-      if (wrong) setError('password', { message: wrong }, { shouldFocus: true });
-      else setError('root', { message: failureMessage(error, 'Something went wrong') });
-    }
-  });
-
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
-      <Field label="Your password" error={errors.password?.message}>
-        <PasswordInput {...register('password')} autoComplete="current-password" />
-      </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="danger" busy={isSubmitting}>
-          Leave organization
-        </Button>
-      </DialogActions>
-    </form>
   );
 }

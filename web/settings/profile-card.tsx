@@ -1,9 +1,7 @@
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ProfileName } from '#contract/profile.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
-import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -12,33 +10,63 @@ import { AvatarField } from './avatar-field.tsx';
 import { useHeldImage } from './use-held-image.ts';
 import { useProfileSaving } from './use-profile-saving.ts';
 
-const ProfileForm = z.object({ name: ProfileName });
-
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const image = useHeldImage();
-  const form = useForm({
-    mode: 'onTouched',
-    resolver: schemaResolver(ProfileForm),
-    defaultValues: { name: user.name },
-  });
-  const { register, handleSubmit, reset, setError, formState } = form;
-  const { errors, isDirty, isSubmitting } = formState;
-  useLeaveQuestion(() => isDirty || image.held !== null);
+  const input = useRef<HTMLInputElement>(null);
+  // Not the user's own: that may be read again while somebody types.
+  const [saved, setSaved] = useState(user.name);
+  const [name, setName] = useState(saved);
+  const [isJudged, setJudged] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [isSubmitting, setSubmitting] = useState(false);
+  useLeaveQuestion(() => name !== saved || image.held !== null);
 
   const save = useProfileSaving(user, {
     onUploaded: image.drop,
-    onSaved: ({ name }) => reset({ name }),
-    onNameRefused: (message) => setError('name', { message }),
+    onSaved: (answered) => {
+      setSaved(answered.name);
+      setName(answered.name);
+      setJudged(false);
+    },
+    onNameRefused: (message) => {
+      setRefusal(message);
+      input.current?.focus();
+    },
   });
-  const submit = handleSubmit(({ name }) => save(name, image.held?.file ?? null));
+
+  const checked = ProfileName.safeParse(name);
+  const error = refusal ?? (isJudged ? checked.error?.issues[0]?.message : undefined);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setRefusal(undefined);
+    if (!checked.success) {
+      setJudged(true);
+      input.current?.focus();
+      return;
+    }
+    setSubmitting(true);
+    await save(checked.data, image.held?.file ?? null).finally(() => setSubmitting(false));
+  }
 
   return (
     <Card className="p-5 sm:p-6">
       <CardHead title="Profile" />
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-5">
         <AvatarField user={user} image={image} />
-        <Field label="Name" error={errors.name?.message}>
-          <Input {...register('name')} autoComplete="name" maxLength={120} />
+        <Field label="Name" error={error}>
+          <Input
+            ref={input}
+            name="name"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setRefusal(undefined);
+            }}
+            onBlur={() => setJudged(true)}
+            autoComplete="name"
+            maxLength={120}
+          />
         </Field>
         <Field label="Email">
           <Input type="email" value={user.email} readOnly />

@@ -8,6 +8,7 @@ import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { templateDialog } from './lazy-dialogs.ts';
 
 type TemplateCardProps = { template: Template; onEdit: () => void; onDelete: () => void };
 
@@ -28,7 +29,14 @@ export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) 
           </div>
           {mayChange && (
             <div className="-mt-1.5 -mr-2 flex">
-              <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Edit ${name}`}
+                title="Edit"
+                {...templateDialog.opener}
+                onClick={onEdit}
+              >
                 <Pencil aria-hidden />
               </Button>
               <Button

@@ -10,8 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { DeleteTemplate } from './delete-template.tsx';
+import { templateDialog } from './lazy-dialogs.ts';
 import { TemplateCard } from './template-card.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
 import { TemplatesSkeleton } from './templates-skeleton.tsx';
 import { useTemplatePage } from './use-template-page.ts';
 
@@ -39,7 +39,7 @@ export function TemplateList({ onCreate }: { onCreate: () => void }) {
         <EmptyState
           icon={LayoutTemplate}
           action={
-            <Button variant="primary" onClick={onCreate}>
+            <Button variant="primary" {...templateDialog.opener} onClick={onCreate}>
               <Plus aria-hidden />
               Create First Template
             </Button>
@@ -76,7 +76,7 @@ export function TemplateList({ onCreate }: { onCreate: () => void }) {
         onPrevious={page.previous}
         onNext={page.next}
       />
-      <TemplateDialog open={edited !== null} template={edited ?? undefined} onClose={() => setEdited(null)} />
+      {edited && <templateDialog.Dialog open template={edited} onClose={() => setEdited(null)} />}
       <DeleteTemplate template={deleted} onClose={() => setDeleted(null)} />
     </div>
   );

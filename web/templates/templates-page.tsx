@@ -4,11 +4,9 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
-import { ManageRolesDialog } from '#web/components/manage-roles-dialog.tsx';
-import { ManageTiersDialog } from '#web/components/manage-tiers-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
+import { rolesDialog, templateDialog, tiersDialog } from './lazy-dialogs.ts';
 import { TemplateList } from './template-list.tsx';
 
 export function TemplatesPage() {
@@ -36,9 +34,13 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
         description={description}
         action={
           <>
-            <Button onClick={() => setOpen('roles')}>Manage Roles</Button>
-            <Button onClick={() => setOpen('tiers')}>Manage Salary Tiers</Button>
-            <Button variant="primary" onClick={() => setOpen('template')}>
+            <Button {...rolesDialog.opener} onClick={() => setOpen('roles')}>
+              Manage Roles
+            </Button>
+            <Button {...tiersDialog.opener} onClick={() => setOpen('tiers')}>
+              Manage Salary Tiers
+            </Button>
+            <Button variant="primary" {...templateDialog.opener} onClick={() => setOpen('template')}>
               <Plus aria-hidden />
               Create Template
             </Button>
@@ -46,9 +48,9 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
         }
       />
       <TemplateList onCreate={() => setOpen('template')} />
-      <TemplateDialog open={open === 'template'} onClose={close} />
-      <ManageRolesDialog open={open === 'roles'} isAdmin={isAdmin} onClose={close} />
-      <ManageTiersDialog open={open === 'tiers'} isAdmin={isAdmin} onClose={close} />
+      {open === 'template' && <templateDialog.Dialog open onClose={close} />}
+      {open === 'roles' && <rolesDialog.Dialog open isAdmin={isAdmin} onClose={close} />}
+      {open === 'tiers' && <tiersDialog.Dialog open isAdmin={isAdmin} onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,3 @@
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+
+export const groupDialog = lazyDialog(async () => (await import('./group-dialog.tsx')).GroupDialog);
