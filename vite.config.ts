@@ -21,7 +21,7 @@ const preloadFont: Plugin = {
 const page = (name: string) => fileURLToPath(new URL(`./web/${name}.html`, import.meta.url));
 
 const shownEverywhere =
-  /web\/ui\/(button|card|badge|dialog|class-names|toast)\.tsx?$|web\/components\/(brand|theme-toggle)\.tsx$|domain\/(meter|cost|money|attendance|salary-tiers)\.ts$/;
+  /web\/ui\/(?!toast-layer|lazy-dialog|confirm-dialog|table|stat-cards|pager)[\w-]+\.tsx?$|web\/components\/(brand|theme-toggle)\.tsx$|domain\/(meter|cost|money|attendance|salary-tiers)\.ts$/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),

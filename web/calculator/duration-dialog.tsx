@@ -5,9 +5,10 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { setDuration } from './draft.ts';
-import type { EditDurationProps } from './edit-duration.tsx';
+import type { DraftProps } from './draft-props.ts';
 import { wholeMinutes } from './whole-minutes.ts';
 
+export type EditDurationProps = Pick<DraftProps, 'change'> & { minutes: number; isRunning: boolean };
 type DurationDialogProps = EditDurationProps & { onClose: () => void };
 
 export function DurationDialog({ change, minutes, isRunning, onClose }: DurationDialogProps) {

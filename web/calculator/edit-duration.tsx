@@ -1,10 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import type { DraftProps } from './draft-props.ts';
+import type { EditDurationProps } from './duration-dialog.tsx';
 import { lazyPiece } from './lazy-piece.ts';
-
-export type EditDurationProps = Pick<DraftProps, 'change'> & { minutes: number; isRunning: boolean };
 
 const { Piece, button, open } = lazyPiece(async () => (await import('./duration-dialog.tsx')).DurationDialog);
 
