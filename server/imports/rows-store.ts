@@ -17,7 +17,6 @@ const attendeeColumns = [
 type Cells<Column extends string> = Record<Column, string | number | null>;
 type Values<Column extends string> = Record<Column | 'organizationId', never>[];
 
-type MeetingCells = Cells<(typeof meetingColumns)[number]>;
 export type AttendeeCells = Cells<(typeof attendeeColumns)[number]>;
 
 /** Values of `rows` rows whose arguments are numbered, row by row. */
