@@ -6,6 +6,8 @@ const server = { include: ['server/**/*.test.ts'], testTimeout: 20_000, hookTime
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // Left to itself it keeps one core free, and half of a small machine idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {

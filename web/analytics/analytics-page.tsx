@@ -10,7 +10,7 @@ export function AnalyticsPage() {
     <>
       <PageHead
         title="Meeting Analytics"
-        description="Where your organisation's meeting time and money go, week by week."
+        description="Where your organization's meeting time and money go, week by week."
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <OrganizationAnalytics />}

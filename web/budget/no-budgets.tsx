@@ -22,7 +22,7 @@ export function NoBudgets({ onCreate }: { onCreate: (() => void) | undefined }) 
         <strong className="mb-1 block font-semibold text-ink">No Budgets Set</strong>
         {onCreate
           ? 'Set what a department may spend on meetings in a month, and its manager hears when it comes close.'
-          : 'An administrator of your organisation can set what a department may spend on meetings in a month.'}
+          : 'An administrator of your organization can set what a department may spend on meetings in a month.'}
       </EmptyState>
     </Card>
   );

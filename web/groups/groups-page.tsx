@@ -10,7 +10,7 @@ export function GroupsPage() {
     <>
       <PageHead
         title="Manage Groups"
-        description="People who meet often, ready to be added to a meeting at once. Everybody in your organisation can use them."
+        description="People who meet often, ready to be added to a meeting at once. Everybody in your organization can use them."
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <OrganizationGroups />}
