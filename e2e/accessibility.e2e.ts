@@ -33,6 +33,8 @@ for (const theme of ['light', 'dark'] as const) {
     test(`no accessibility violations, and nothing to scroll sideways: ${theme}, ${width} px`, async ({
       page,
     }) => {
+      // Nineteen screens in one go: how long that takes says nothing.
+      test.setTimeout(240_000);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       const visit = async (path: string) => {
