@@ -23,7 +23,7 @@ test('from registration to the first saved meeting, which no other organisation 
     await form.getByLabel('Name').fill(name);
     await form.getByLabel('Role or title').fill(role);
     await form.getByLabel('Salary tier').selectOption(tier);
-    await form.getByRole('button', { name: 'Add' }).click();
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
   }
   await expect(page.getByText('$270.00').first()).toBeVisible();
 
@@ -68,7 +68,7 @@ test('a save that fails loses nothing, and repeated it makes one meeting', async
   const form = page.getByRole('form', { name: 'Add attendee' });
   await form.getByLabel('Name').fill('Ana');
   await form.getByLabel('Role or title').fill('Engineer');
-  await form.getByRole('button', { name: 'Add' }).click();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Edit duration' }).click();
   await page.getByLabel('Duration in minutes').fill('60');
   await page.getByLabel('Duration in minutes').press('Enter');
