@@ -1,8 +1,8 @@
-// Section 7.1: registration, sign-in and the way back in. Payload names are those of the specification.
+// Section 7.1: sign-in. Every page asks who is there, so what few pages need stands in files of its own.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, filledLine, id, idInPath, line, password } from './fields.ts';
+import { email, password } from './fields.ts';
 
 export const Role = z.enum(['admin', 'user'], 'Role must be chosen');
 
@@ -35,89 +35,6 @@ export const login = endpoint({
   summary: 'Sign in; sets the session cookie',
   body: Login,
   answer: UserAnswer,
-});
-
-export const organizationMissing = 'Select an organization or enter a new one (at least 2 characters).';
-
-export const Registration = z
-  .strictObject({
-    email: email('Must be a valid email address'),
-    password: password(8),
-    name: filledLine(2, 120, 'Name must be at least 2 characters'),
-    role: Role,
-    user_added_new_organization: z.boolean(),
-    organization_id: z.optional(z.union([id, idInPath])),
-    new_organization_name: z.optional(line(120)),
-    time_zone: z.optional(line(60)),
-    /** The token of a link; it names the organisation and the role. */
-    invitation: z.optional(line(100)),
-  })
-  .check(
-    z.refine(
-      (it) =>
-        it.invitation !== undefined ||
-        (it.user_added_new_organization
-          ? (it.new_organization_name ?? '').length >= 2
-          : it.organization_id !== undefined),
-      { error: organizationMissing, path: ['organization_id'] },
-    ),
-  );
-
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
-  access: 'anyone',
-  limited: 'guess',
-  summary: 'Make an account; the answer is the same when the address already has one',
-  body: Registration,
-  answer: z.object({ message: z.string(), status: z.enum(['active', 'pending']) }),
-  status: 201,
-});
-
-export const registered = 'Account created successfully! Redirecting to login...';
-
-export const ForgotPassword = z.strictObject({ email: email('Enter a valid email') });
-
-export const resetLinkSent = 'If an account exists for that email, a reset link has been sent.';
-
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
-  access: 'anyone',
-  limited: 'guess',
-  summary: 'Ask for a reset link by mail',
-  body: ForgotPassword,
-  answer: z.object({ message: z.string() }),
-});
-
-export const ResetPassword = z.strictObject({ token: line(100), password: password(8) });
-
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
-  access: 'anyone',
-  limited: 'guess',
-  summary: 'Choose a new password with a reset link; ends all sessions of the account',
-  body: ResetPassword,
-});
-
-export const listOrganizations = endpoint({
-  method: 'GET',
-  path: '/api/auth/organizations',
-  access: 'anyone',
-  limited: 'lookup',
-  summary: 'The organisations that let themselves be listed',
-  answer: z.object({ organizations: z.array(z.object({ id: z.number(), name: z.string() })) }),
-});
-
-export const adminExists = endpoint({
-  method: 'GET',
-  path: '/api/auth/organizations/:id/admin-exists',
-  access: 'anyone',
-  limited: 'lookup',
-  summary: 'Whether the administrator seat of a listed organisation is taken',
-  params: z.object({ id: idInPath }),
-  answer: z.object({ exists: z.boolean(), message: z.nullable(z.string()) }),
 });
 
 export const readMe = endpoint({

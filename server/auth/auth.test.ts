@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
+import { login, logout, readMe } from '#contract/auth.ts';
+import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password-reset.ts';
 import { hourMs, idleSessionMs, rememberedSessionMs, resetLinkMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';

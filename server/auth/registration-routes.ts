@@ -1,7 +1,13 @@
 // Making an account. What is answered depends on the organisation and the form, never on who has an account already.
 
 import type { FastifyInstance } from 'fastify';
-import { type Registration, adminExists, listOrganizations, register, registered } from '#contract/auth.ts';
+import {
+  type Registration,
+  adminExists,
+  listOrganizations,
+  register,
+  registered,
+} from '#contract/registration.ts';
 import { textOf } from '#contract/errors.ts';
 import { readInvitation } from '#contract/invitations.ts';
 import { type MemberStatus, statusOnJoining } from '#domain/joining.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { adminExists, listOrganizations, login, readMe, register, registered } from '#contract/auth.ts';
+import { login, readMe } from '#contract/auth.ts';
+import { adminExists, listOrganizations, register, registered } from '#contract/registration.ts';
 import { listSalaryTiers } from '#contract/organizations.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';

@@ -1,7 +1,8 @@
 // Sign in, sign out, and the way back in after a forgotten password.
 
 import type { FastifyInstance } from 'fastify';
-import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
+import { login, logout, readMe } from '#contract/auth.ts';
+import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password-reset.ts';
 import { type RateLimit, guessesPerAccount } from '#domain/limits.ts';
 import type { House } from '#server/house.ts';
 import { bind, type Http } from '#server/http/bind.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { login, readMe, register } from '#contract/auth.ts';
+import { login, readMe } from '#contract/auth.ts';
+import { register } from '#contract/registration.ts';
 import {
   createInvitation,
   listInvitations,

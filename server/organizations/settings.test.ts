@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { register } from '#contract/auth.ts';
+import { register } from '#contract/registration.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization-profile.ts';
 import { listSalaryTiers, readTierList, saveSalaryTiers, saveTierList } from '#contract/organizations.ts';

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { AskedTemplate } from './asked-template.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
 import { CopySummary } from './copy-summary.tsx';
 import { toggleDraft } from './draft.ts';
@@ -16,8 +17,7 @@ import { MeterDock } from './meter-dock.tsx';
 import { SaveAsTemplate } from './save-as-template.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SetupCard } from './setup-card.tsx';
-import { TemplateFromAddress } from './template-from-address.tsx';
-import { Ticker } from './ticker.tsx';
+import { tickerPiece } from './ticker-piece.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useTickerWindow } from './use-ticker-window.ts';
@@ -58,7 +58,7 @@ function Calculator({ user }: { user: CurrentUser }) {
           )
         }
       />
-      {!isPending && <TemplateFromAddress {...work} />}
+      {!isPending && <AskedTemplate {...work} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,38.7%)] lg:gap-5">
         <div className="grid min-w-0 gap-4 lg:gap-5">
           <SetupCard {...work} departments={suggestions?.departments ?? []} />
@@ -91,7 +91,11 @@ function Calculator({ user }: { user: CurrentUser }) {
           <fullScreenPiece.Piece {...work} onClose={fullScreen.close} />
         </Suspense>
       )}
-      {ticker && <Ticker {...work} host={ticker} />}
+      {ticker && (
+        <Suspense>
+          <tickerPiece.Piece {...work} host={ticker} />
+        </Suspense>
+      )}
     </>
   );
 }

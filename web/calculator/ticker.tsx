@@ -1,14 +1,18 @@
+import { useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { CostFigure } from './cost-figure.tsx';
 import type { DraftProps } from './draft-props.ts';
+import { dressTicker } from './dress-ticker.ts';
 import { MeterBadge } from './meter-badge.tsx';
 import { MeterButton } from './meter-button.tsx';
 import { PlannedLine } from './planned-line.tsx';
 import { useLiveCost } from './use-live-cost.ts';
+import type { TickerWindow } from './use-ticker-window.ts';
 
 /** The meter in the window that floats above the others. */
-export function Ticker({ draft, change, host }: DraftProps & { host: Window }) {
+export function Ticker({ draft, change, host }: DraftProps & { host: TickerWindow }) {
   const cost = useLiveCost(draft, host);
+  useLayoutEffect(() => dressTicker(host), [host]);
   return createPortal(
     <main className="fixed inset-0 flex flex-col justify-between overflow-hidden bg-surface p-3 text-ink">
       <PlannedLine draft={draft} cost={cost} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { tickerPiece } from './ticker-piece.ts';
 
-type TickerWindow = Window & typeof globalThis;
+export type TickerWindow = Window & typeof globalThis;
 
 declare global {
   interface Window {
@@ -10,33 +11,16 @@ declare global {
   }
 }
 
-/** The window has a document of its own: it needs the page's styles, as they are without a network too, and its theme. */
-function dress(ticker: TickerWindow): () => void {
-  const styles = new ticker.CSSStyleSheet();
-  const rules = Array.from(document.styleSheets).flatMap((sheet) => Array.from(sheet.cssRules));
-  styles.replaceSync(rules.map((rule) => rule.cssText).join('\n'));
-  ticker.document.adoptedStyleSheets = [styles];
-  const takeTheme = () => {
-    ticker.document.documentElement.dataset['theme'] = document.documentElement.dataset['theme'] ?? 'light';
-  };
-  takeTheme();
-  const observer = new MutationObserver(takeTheme);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
-}
-
 /** A small window that stays above all others. `open` is null where the browser has no such thing. */
-export function useTickerWindow(): { ticker: Window | null; open: (() => void) | null } {
+export function useTickerWindow(): { ticker: TickerWindow | null; open: (() => void) | null } {
   const [ticker, setTicker] = useState<TickerWindow | null>(null);
   const pictures = window.documentPictureInPicture;
 
   useEffect(() => {
     if (!ticker) return;
-    const undress = dress(ticker);
     const onClosed = () => setTicker(null);
     ticker.addEventListener('pagehide', onClosed);
     return () => {
-      undress();
       ticker.removeEventListener('pagehide', onClosed);
       ticker.close();
     };
@@ -45,5 +29,8 @@ export function useTickerWindow(): { ticker: Window | null; open: (() => void) |
   const open = async () => {
     if (pictures && !ticker) setTicker(await pictures.requestWindow({ width: 320, height: 172 }));
   };
-  return { ticker, open: pictures ? () => void open().catch(() => undefined) : null };
+  return {
+    ticker,
+    open: pictures ? () => tickerPiece.open(() => void open().catch(() => undefined)) : null,
+  };
 }

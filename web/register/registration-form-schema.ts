@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { organizationMissing, Registration } from '#contract/auth.ts';
+import { organizationMissing, Registration } from '#contract/registration.ts';
 import { passwordsDiffer } from '#web/components/password-pair.ts';
 import { notChosen } from '#web/ui/select.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminExists } from '#contract/auth.ts';
+import { adminExists } from '#contract/registration.ts';
 import { textOf } from '#contract/errors.ts';
 import { call } from '#web/api/client.ts';
 

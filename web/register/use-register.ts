@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { register } from '#contract/auth.ts';
+import { register } from '#contract/registration.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
