@@ -20,7 +20,7 @@ export type Endpoint = {
   /** One file, sent as this field of a multipart form. */
   upload?: { field: string; maxBytes: number };
   /** A schema for JSON, or the media type of a file; absent for 204. */
-  answer?: z.ZodMiniType | 'text/csv' | 'image/webp';
+  answer?: z.ZodMiniType | 'text/csv' | 'text/event-stream' | 'image/webp';
   /** Success status; 200 with an answer and 204 without one unless said. */
   status?: 200 | 201;
 };

@@ -1,0 +1,52 @@
+// Discuss: an optional answer of a language model to a prepared question. Only aggregates are sent to it.
+
+import * as z from 'zod/mini';
+import { discussTopics } from '#domain/discuss-payload.ts';
+import { endpoint } from './endpoint.ts';
+
+export const Topic = z.enum(discussTopics);
+
+export const readDiscuss = endpoint({
+  method: 'GET',
+  path: '/api/coach/discuss',
+  access: 'member',
+  summary: 'Whether a model can be asked, and exactly what would be sent to it',
+  answer: z.object({
+    /** The operator named a model server. */
+    available: z.boolean(),
+    /** An administrator turned it on. */
+    enabled: z.boolean(),
+    /** Null where the operator named none. */
+    model: z.nullable(z.string()),
+    questions: z.array(z.object({ topic: Topic, question: z.string() })),
+    /** The bodies as they would be sent, JSON with line breaks; one for each question. */
+    payloads: z.array(z.object({ topic: Topic, payload: z.string() })),
+  }),
+});
+
+export const switchDiscuss = endpoint({
+  method: 'PUT',
+  path: '/api/coach/discuss',
+  access: 'admin',
+  summary: 'Turn the model on or off for the organisation',
+  body: z.strictObject({ enabled: z.boolean() }),
+  answer: z.object({ enabled: z.boolean() }),
+});
+
+/** Each event of the stream carries one of these as JSON in its `data`; the last one is `done` or `failed`. */
+export const DiscussEvent = z.union([
+  z.object({ text: z.string() }),
+  z.object({ failed: z.string() }),
+  z.object({ done: z.literal(true) }),
+]);
+
+export type DiscussEvent = z.output<typeof DiscussEvent>;
+
+export const askDiscuss = endpoint({
+  method: 'POST',
+  path: '/api/coach/discuss/answers',
+  access: 'member',
+  summary: 'Ask a prepared question; the answer comes as server-sent events of `DiscussEvent`',
+  body: z.strictObject({ topic: Topic }),
+  answer: 'text/event-stream',
+});

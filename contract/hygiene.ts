@@ -1,0 +1,125 @@
+// A meeting's hygiene score as the wire shows it, and the organisation's own weights and thresholds.
+
+import * as z from 'zod/mini';
+import { type HygieneFactor, hygieneFactors } from '#domain/hygiene-factors.ts';
+import { endpoint } from './endpoint.ts';
+import { wholeNumber } from './fields.ts';
+
+export const Factor = z.object({
+  factor: z.enum(hygieneFactors),
+  /** Points that it can win. */
+  weight: z.number(),
+  /** Points won, two decimals; null while it is not known. */
+  points: z.nullable(z.number()),
+});
+
+export const MeetingHygiene = z.object({
+  /** 0–100; null while too little is known. */
+  score: z.nullable(z.number()),
+  /** Percent of the weights that are known. */
+  coverage: z.number(),
+  factors: z.array(Factor),
+  /** Of the settings that it was computed with. */
+  version: z.number(),
+});
+
+export type MeetingHygiene = z.output<typeof MeetingHygiene>;
+
+const weight = wholeNumber(0, 100);
+const weights: Record<HygieneFactor, typeof weight> = {
+  purpose: weight,
+  followThrough: weight,
+  people: weight,
+  length: weight,
+  worth: weight,
+  punctuality: weight,
+};
+const minutes = wholeNumber(5, 600);
+
+export const weightsNot100 = 'The weights must add up to 100';
+export const lengthsNotRising = 'Each length must be longer than the one before';
+export const hoursNotRising = 'The day must end after it begins';
+
+const rule = {
+  /** Whole points that add up to 100. */
+  weights: z
+    .strictObject(weights)
+    .check(
+      z.refine(
+        (given) => hygieneFactors.reduce((sum, factor) => sum + given[factor], 0) === 100,
+        weightsNot100,
+      ),
+    ),
+  thresholds: z.strictObject({
+    enoughPeople: wholeNumber(2, 50),
+    /** Minutes at which the length is worth 1, 0.7, 0.4 and 0.2. */
+    lengthMinutes: z
+      .tuple([minutes, minutes, minutes, minutes])
+      .check(
+        z.refine(
+          (given) => given.every((each, i) => i === 0 || each > (given[i - 1] ?? 0)),
+          lengthsNotRising,
+        ),
+      ),
+    /** Local hours; 24 is midnight. */
+    workingHours: z
+      .tuple([wholeNumber(0, 23), wholeNumber(1, 24)])
+      .check(z.refine(([from, to]) => from < to, hoursNotRising)),
+    /** Percent. */
+    leastCoverage: wholeNumber(10, 90),
+  }),
+};
+
+export const HygieneRule = z.strictObject(rule);
+export type HygieneRule = z.output<typeof HygieneRule>;
+
+/** `version` is the one that was read. */
+export const HygieneSettingsEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31), ...rule });
+
+export const HygieneSettings = z.object({
+  version: z.number(),
+  weights: z.object({
+    purpose: z.number(),
+    followThrough: z.number(),
+    people: z.number(),
+    length: z.number(),
+    worth: z.number(),
+    punctuality: z.number(),
+  }),
+  thresholds: z.object({
+    enoughPeople: z.number(),
+    lengthMinutes: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    workingHours: z.tuple([z.number(), z.number()]),
+    leastCoverage: z.number(),
+  }),
+});
+
+export type HygieneSettings = z.output<typeof HygieneSettings>;
+
+const SettingsAnswer = z.object({
+  current: HygieneSettings,
+  /** Every version, newest first; version 1 is the rule as it was written and has no author. */
+  history: z.array(
+    z.extend(HygieneSettings, {
+      changedDate: z.nullable(z.string()),
+      changedByName: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const readHygieneSettings = endpoint({
+  method: 'GET',
+  path: '/api/coach/settings',
+  access: 'member',
+  summary: 'Weights and thresholds of the hygiene score, and every version of them',
+  answer: SettingsAnswer,
+});
+
+export const saveHygieneSettings = endpoint({
+  method: 'PUT',
+  path: '/api/coach/settings',
+  access: 'admin',
+  summary: 'Save weights and thresholds as the next version',
+  body: HygieneSettingsEdit,
+  answer: SettingsAnswer,
+});
