@@ -9,7 +9,8 @@ const db = new DatabaseSync(String(process.env['BENCH_DATABASE']), { timeout: 10
 db.exec('pragma journal_mode = wal; pragma synchronous = full;');
 
 const columns = `"id", "title", "type", "department", "startedAt", "day", "durationMinutes", "attendeeCount", "totalCents",
-  "averageHourlyRateCents", "outcomes", "actionItemsCount", "estimatedValueCents", "worthIt", "createdBy"`;
+  "averageHourlyRateCents", "outcomes", "actionItemsCount", "estimatedValueCents", "worthIt", "createdBy",
+  "hasAgenda", "scheduledAt"`;
 const list = db.prepare(`select ${columns} from "meetings" where "organizationId" = ? and "deletedAt" is null
   order by "startedAt" desc, "id" desc limit 51`);
 const one =

@@ -13,6 +13,7 @@ import {
   prose,
   wholeNumber,
 } from './fields.ts';
+import { MeetingHygiene } from './hygiene.ts';
 
 /** A week: nobody sits longer, and a forgotten meter stays a number that fits. */
 export const longestMeetingMinutes = 7 * 24 * 60;
@@ -36,6 +37,8 @@ const details = {
   department: z.nullable(line(120)),
   agenda: z.nullable(prose(2000)),
   startedAt: meetingInstant,
+  /** When it was to begin; null for not known. Left out of an edit, it stays as it was. */
+  scheduledAt: z.optional(z.nullable(meetingInstant)),
   durationMinutes: wholeNumber(
     1,
     longestMeetingMinutes,
@@ -79,6 +82,8 @@ export const Meeting = z.object({
   actionItemsCount: z.nullable(z.number()),
   estimatedValue: z.nullable(z.number()),
   worthIt: z.nullable(WorthIt),
+  /** 0–100; null while too little is known. */
+  hygieneScore: z.nullable(z.number()),
   mayChange: z.boolean(),
 });
 
@@ -97,7 +102,9 @@ export const Attendee = z.object({
 
 export const MeetingWithAttendees = z.extend(Meeting, {
   agenda: z.nullable(z.string()),
+  scheduledAt: z.nullable(z.string()),
   plannedMinutes: z.nullable(z.number()),
+  hygiene: MeetingHygiene,
   source: z.enum(['calculator', 'import', 'live']),
   createdByName: z.nullable(z.string()),
   createdDate: z.string(),

@@ -4,8 +4,8 @@ import { along } from './piecewise.ts';
 
 export type MeetingFacts = {
   type: string;
-  /** Agenda or goal, or null for none. */
-  agenda: string | null;
+  /** Agenda or goal, or whether there is one; null for none. */
+  agenda: string | boolean | null;
   /** Whether an agenda would be known if there were one: made here, or imported with a description. */
   agendaKnown: boolean;
   outcomes: string | null;
@@ -29,7 +29,26 @@ export const hygieneFactors = [
 
 export type HygieneFactor = (typeof hygieneFactors)[number];
 
-type Share = (facts: MeetingFacts, nowMs: number) => number | null;
+export type HygieneThresholds = {
+  /** As many people as decide well; each one more costs a tenth. */
+  enoughPeople: number;
+  /** Minutes at which a meeting's length is worth 1, 0.7, 0.4 and 0.2; lessons may take twice as long. */
+  lengthMinutes: readonly [full: number, good: number, poor: number, least: number];
+  /** Local hours from and to which it is working time; 24 is midnight. */
+  workingHours: readonly [from: number, to: number];
+  /** Percent of the weights that must be known for a score. */
+  leastCoverage: number;
+};
+
+/** The thresholds as the rule was written. */
+export const defaultThresholds: HygieneThresholds = {
+  enoughPeople: 7,
+  lengthMinutes: [25, 60, 80, 120],
+  workingHours: [8, 18],
+  leastCoverage: 30,
+};
+
+type Share = (facts: MeetingFacts, nowMs: number, thresholds?: HygieneThresholds) => number | null;
 
 const isLesson = ({ type }: MeetingFacts) => type === 'training' || type === 'workshop';
 
@@ -39,7 +58,8 @@ const isLesson = ({ type }: MeetingFacts) => type === 'training' || type === 'wo
  */
 const purpose: Share = ({ agenda, agendaKnown }) => (agendaKnown || agenda ? (agenda ? 1 : 0) : null);
 
-const settlingMs = 24 * 3_600_000;
+/** How long after its end a meeting's follow-through stays open. */
+export const settlingMs = 24 * 3_600_000;
 
 /** Grade B: Atlassian 2024 (about half leave unclear on next steps). Known a day after the end, or once one is recorded. */
 const followThrough: Share = ({ outcomes, actionItemsCount, endedAtMs }, nowMs) => {
@@ -48,22 +68,26 @@ const followThrough: Share = ({ outcomes, actionItemsCount, endedAtMs }, nowMs) 
   return recorded === 2 ? 1 : 0.6;
 };
 
-const enoughPeople = 7;
-
 /** Grade C: Bain, "Decide & Deliver" (each attendee over seven costs 10 % of decision effectiveness). */
-const people: Share = (facts) =>
+const people: Share = (facts, _now, { enoughPeople } = defaultThresholds) =>
   isLesson(facts) ? null : 0.9 ** Math.max(0, facts.attendeeCount - enoughPeople);
 
-const lengthShares = [
-  [25, 1],
-  [60, 0.7],
-  [80, 0.4],
-  [120, 0.2],
-] as const;
-
 /** Grade A: Cao et al., CHI 2021 (multitasking six times as frequent over 80 minutes as under 20). Lessons may take twice as long. */
-const length: Share = (facts) =>
-  along(lengthShares, isLesson(facts) ? facts.durationMinutes / 2 : facts.durationMinutes);
+const length: Share = (facts, _now, { lengthMinutes } = defaultThresholds) => {
+  const [full, good, poor, least] = lengthMinutes;
+  const minutes = isLesson(facts) ? facts.durationMinutes / 2 : facts.durationMinutes;
+  return minutes <= full
+    ? 1
+    : along(
+        [
+          [full, 1],
+          [good, 0.7],
+          [poor, 0.4],
+          [least, 0.2],
+        ],
+        minutes,
+      );
+};
 
 /** The organisation's own judgement. */
 const worth: Share = ({ worthIt }) => (worthIt === null ? null : { yes: 1, maybe: 0.5, no: 0 }[worthIt]);

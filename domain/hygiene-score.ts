@@ -1,12 +1,7 @@
 // A meeting's score is the share that its known factors won, out of 100. What is not known neither helps nor harms.
 
-import {
-  factorShares,
-  factorWeights,
-  type HygieneFactor,
-  hygieneFactors,
-  type MeetingFacts,
-} from './hygiene-factors.ts';
+import { factorShares, type HygieneFactor, hygieneFactors, type MeetingFacts } from './hygiene-factors.ts';
+import { defaultHygieneSettings, type HygieneRule } from './hygiene-settings.ts';
 
 export type FactorPoints = {
   factor: HygieneFactor;
@@ -16,31 +11,44 @@ export type FactorPoints = {
   points: number | null;
 };
 
-export type HygieneScore = {
+export type HygieneSum = {
   /** 0–100, or null when too little is known. */
   score: number | null;
   /** Percent of the weights that are known. */
   coverage: number;
-  factors: FactorPoints[];
 };
 
-/** Under this coverage there is no score. */
-export const leastCoverage = 30;
+export type HygieneScore = HygieneSum & { factors: FactorPoints[] };
 
-/** The score at `nowMs`: some factors become known only some time after the meeting. */
-export function hygieneScore(facts: MeetingFacts, nowMs: number, weights = factorWeights): HygieneScore {
-  const factors = hygieneFactors.map((factor) => {
-    const share = factorShares[factor](facts, nowMs);
-    return { factor, weight: weights[factor], points: share === null ? null : share * weights[factor] };
+/** Score and coverage at `nowMs`, for lists: some factors become known only some time after the meeting. */
+export function hygieneSum(
+  facts: MeetingFacts,
+  nowMs: number,
+  { weights, thresholds }: HygieneRule = defaultHygieneSettings,
+  each?: (factor: HygieneFactor, share: number | null) => void,
+): HygieneSum {
+  let [known, won] = [0, 0];
+  for (const factor of hygieneFactors) {
+    const share = factorShares[factor](facts, nowMs, thresholds);
+    each?.(factor, share);
+    if (share === null) continue;
+    known += weights[factor];
+    won += share * weights[factor];
+  }
+  const hasScore = known > 0 && known >= thresholds.leastCoverage;
+  return { score: hasScore ? Math.round((100 * won) / known) : null, coverage: known };
+}
+
+/** The same with the points of each factor. The weights add up to 100. */
+export function hygieneScore(
+  facts: MeetingFacts,
+  nowMs: number,
+  rule: HygieneRule = defaultHygieneSettings,
+): HygieneScore {
+  const factors: FactorPoints[] = [];
+  const sum = hygieneSum(facts, nowMs, rule, (factor, share) => {
+    const weight = rule.weights[factor];
+    factors.push({ factor, weight, points: share === null ? null : share * weight });
   });
-  const known = factors.filter(({ points }) => points !== null);
-  const all = factors.reduce((sum, { weight }) => sum + weight, 0);
-  const knownWeight = known.reduce((sum, { weight }) => sum + weight, 0);
-  const won = known.reduce((sum, { points }) => sum + (points ?? 0), 0);
-  const coverage = (100 * knownWeight) / all;
-  return {
-    score: coverage < leastCoverage ? null : Math.round((100 * won) / knownWeight),
-    coverage,
-    factors,
-  };
+  return { ...sum, factors };
 }

@@ -1,17 +1,12 @@
 // An organisation may weigh the factors its own way and move the thresholds; version 1 is the rule as it was written.
 
-import { type HygieneFactor, hygieneFactors } from './hygiene-factors.ts';
-
-export type HygieneThresholds = {
-  /** As many people as decide well; each one more costs a tenth. */
-  enoughPeople: number;
-  /** Minutes at which a meeting's length is worth 1, 0.7, 0.4 and 0.2; lessons may take twice as long. */
-  lengthMinutes: readonly [full: number, good: number, poor: number, least: number];
-  /** Local hours from and to which it is working time; 24 is midnight. */
-  workingHours: readonly [from: number, to: number];
-  /** Percent of the weights that must be known for a score. */
-  leastCoverage: number;
-};
+import {
+  defaultThresholds,
+  factorWeights,
+  type HygieneFactor,
+  hygieneFactors,
+  type HygieneThresholds,
+} from './hygiene-factors.ts';
 
 export type HygieneRule = {
   /** Points that each factor can win; they add up to 100. */
@@ -24,17 +19,43 @@ export type HygieneSettings = HygieneRule & { version: number };
 /** The rule of an organisation that changed nothing. */
 export const defaultHygieneSettings: HygieneSettings = {
   version: 1,
-  weights: { purpose: 25, followThrough: 20, people: 15, length: 15, worth: 15, punctuality: 10 },
-  thresholds: { enoughPeople: 7, lengthMinutes: [25, 60, 80, 120], workingHours: [8, 18], leastCoverage: 30 },
+  weights: factorWeights,
+  thresholds: defaultThresholds,
 };
 
-export type HygieneRuleRefusal = 'weights-not-100' | 'lengths-not-rising' | 'hours-not-rising';
+/** Settings as one line of text, in the order of the table in the design: how they are kept. */
+export function settingsText({ version, weights, thresholds }: HygieneSettings): string {
+  const { enoughPeople, lengthMinutes, workingHours, leastCoverage } = thresholds;
+  return [
+    [version],
+    hygieneFactors.map((factor) => weights[factor]),
+    [enoughPeople],
+    lengthMinutes,
+    workingHours,
+    [leastCoverage],
+  ]
+    .map((part) => part.join())
+    .join(';');
+}
 
-/** Why a rule cannot be used, or null. Its numbers are whole and within their limits already. */
-export function whyNotUse({ weights, thresholds }: HygieneRule): HygieneRuleRefusal | null {
-  if (hygieneFactors.reduce((sum, factor) => sum + weights[factor], 0) !== 100) return 'weights-not-100';
-  const { lengthMinutes, workingHours } = thresholds;
-  if (lengthMinutes.some((minutes, i) => i > 0 && minutes <= (lengthMinutes[i - 1] ?? 0)))
-    return 'lengths-not-rising';
-  return workingHours[0] < workingHours[1] ? null : 'hours-not-rising';
+/** The settings of such a line; null stands for the rule as it was written. */
+export function settingsOf(text: string | null): HygieneSettings {
+  if (text === null) return defaultHygieneSettings;
+  const [version, weights, people, lengths, hours, coverage] = text
+    .split(';')
+    .map((part) => part.split(',').map(Number));
+  const [full = 0, good = 0, poor = 0, least = 0] = lengths ?? [];
+  return {
+    version: version?.[0] ?? 0,
+    weights: Object.fromEntries(hygieneFactors.map((factor, i) => [factor, weights?.[i] ?? 0])) as Record<
+      HygieneFactor,
+      number
+    >,
+    thresholds: {
+      enoughPeople: people?.[0] ?? 0,
+      lengthMinutes: [full, good, poor, least],
+      workingHours: [hours?.[0] ?? 0, hours?.[1] ?? 0],
+      leastCoverage: coverage?.[0] ?? 0,
+    },
+  };
 }

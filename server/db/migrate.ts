@@ -11,6 +11,8 @@ import * as groupsAndTemplates from './migrations/006-groups-and-templates.ts';
 import * as profilesAndSamples from './migrations/007-profiles-and-samples.ts';
 import * as publicFace from './migrations/008-public-face.ts';
 import * as departmentOrder from './migrations/009-department-order.ts';
+import * as draftKeys from './migrations/011-draft-keys.ts';
+import * as coach from './migrations/010-coach.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -23,7 +25,17 @@ const migrations: Record<string, Migration> = {
   '007-profiles-and-samples': profilesAndSamples,
   '008-public-face': publicFace,
   '009-department-order': departmentOrder,
+  '010-coach': coach,
+  '011-draft-keys': draftKeys,
 };
+
+/** The migrations of that schema, oldest first; null when it is none that this version knows. */
+export function migrationsOf(names: readonly string[]): Record<string, Migration> | null {
+  const ours = Object.entries(migrations).slice(0, names.length);
+  return ours.length === names.length && ours.every(([name], i) => name === names[i])
+    ? Object.fromEntries(ours)
+    : null;
+}
 
 /** Brings the tables up to date; throws, having changed nothing, when a migration fails. */
 export async function migrate(db: Kysely<Tables>, steps = migrations): Promise<void> {

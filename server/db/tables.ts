@@ -26,6 +26,10 @@ export type Tables = {
     /** Each save counts one up, so that a second one from an older page is noticed. */
     profileVersion: Generated<number>;
     tiersVersion: Generated<number>;
+    /** Weights and thresholds with their version, see domain/hygiene-settings.ts; null is the rule as it was written. */
+    hygieneRule: string | null;
+    /** Whether a language model may be asked. */
+    discussEnabled: Generated<0 | 1>;
   };
   users: {
     organizationId: number;
@@ -73,10 +77,16 @@ export type Tables = {
     id: number;
     draftKey: string;
     title: string;
+    /** See domain/title-key.ts: what shares it is a series. */
+    titleKey: Generated<string>;
     type: string;
     department: string | null;
     agenda: string | null;
+    /** Null where nobody knows whether there was one. */
+    hasAgenda: 0 | 1 | null;
     startedAt: number;
+    /** When it was to begin, where that is known. */
+    scheduledAt: number | null;
     day: string;
     durationMinutes: number;
     plannedMinutes: number | null;
@@ -183,6 +193,8 @@ export type Tables = {
   attendeeGroups: {
     organizationId: number;
     id: number;
+    /** Made by the browser: the same one is saved once. Absent for what was made before there were any. */
+    draftKey: string | null;
     name: string;
     description: string | null;
     createdBy: number;
@@ -203,6 +215,8 @@ export type Tables = {
   templates: {
     organizationId: number;
     id: number;
+    /** As of groups. */
+    draftKey: string | null;
     name: string;
     title: string;
     type: MeetingType;
@@ -224,6 +238,8 @@ export type Tables = {
   budgets: {
     organizationId: number;
     id: number;
+    /** As of groups. */
+    draftKey: string | null;
     departmentKey: string;
     department: string;
     monthlyLimitCents: number;
@@ -269,6 +285,51 @@ export type Tables = {
     period: PlanPeriod;
     chosenAt: number;
     trialEndsAt: number | null;
+  };
+  /** Every version of an organisation's rule but the first, which is the one that was written. */
+  hygieneRules: {
+    organizationId: number;
+    version: number;
+    rule: string;
+    changedBy: number;
+    changedAt: number;
+  };
+  /** How many writes touched a day or a title, see server/totals/changes-store.ts. */
+  changeCounts: { organizationId: number; subject: string; changes: number };
+  /** Hygiene sums of a day as they were when its `stamp` was true, see server/coach/days-store.ts. */
+  hygieneDays: {
+    organizationId: number;
+    day: string;
+    stamp: string;
+    /** When time alone changes a score of that day. */
+    nextChangeAt: number | null;
+    sums: string;
+    groups: string;
+  };
+  /** The same of the meetings that share a title. */
+  titleFacts: {
+    organizationId: number;
+    title: string;
+    stamp: string;
+    nextChangeAt: number | null;
+    facts: string;
+  };
+  /** What was taken, dismissed and reviewed; four weeks before and as predicted, as JSON. */
+  coachActions: {
+    organizationId: number;
+    id: number;
+    origin: 'recommendation' | 'review';
+    state: 'taken' | 'dismissed';
+    kind: string;
+    title: string | null;
+    spelling: string | null;
+    minutes: number | null;
+    rhythm: string | null;
+    takenBy: number;
+    takenAt: number;
+    day: string;
+    baseline: string;
+    predicted: string;
   };
   mails: {
     id: number;

@@ -3,6 +3,7 @@
 import 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import type { Reason } from '#contract/errors.ts';
+import type { HygieneSettings } from '#domain/hygiene-settings.ts';
 import type { MemberStatus } from '#domain/joining.ts';
 import type { Role } from '#domain/permissions.ts';
 
@@ -19,7 +20,13 @@ export type SignedIn = {
   name: string;
   mustChangePassword: boolean;
   avatarKey: string | null;
-  organization: { id: number; name: string; timeZone: string };
+  organization: {
+    id: number;
+    name: string;
+    timeZone: string;
+    /** How its meetings are scored. */
+    hygiene: HygieneSettings;
+  };
   sessionHash: string;
 };
 
@@ -48,6 +55,9 @@ export function asMember(caller: SignedIn | null): Member | null {
     ? { ...caller, org: caller.organization.id as OrgId }
     : null;
 }
+
+/** The organisation at whose door somebody stands, coming or going: for the rules of joining and leaving alone. */
+export const orgAtDoor = (organizationId: number): OrgId => organizationId as OrgId;
 
 declare module 'fastify' {
   interface FastifyRequest {

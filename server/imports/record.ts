@@ -5,14 +5,23 @@ import type { ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
 import { averageHourlyRateCents, meetingCostCents } from '#domain/cost.ts';
 import { localDay } from '#domain/local-day.ts';
 import { defaultAttendee } from '#domain/meeting-csv-attendees.ts';
+import { agendaOf } from '#domain/meeting-facts.ts';
 import { countedType } from '#domain/meeting-types.ts';
 import { toCents } from '#domain/money.ts';
+import { titleKey } from '#domain/title-key.ts';
 import { newId } from '#server/identifiers.ts';
 import type { AttendeeCells } from './rows-store.ts';
 
 type Batch = Received<typeof saveImportBatch>['body'];
 
-export type ImportContext = { importId: number; createdBy: number; now: number; timeZone: string };
+export type ImportContext = {
+  importId: number;
+  createdBy: number;
+  now: number;
+  timeZone: string;
+  /** How the organisation spells the departments that rows name. */
+  departments: ReadonlyMap<string | null, string | null>;
+};
 
 /** Everybody has the same rate; who is not named was there all the time, as those who are. */
 export function computeImported(meeting: ImportedMeeting, batch: Batch, context: ImportContext) {
@@ -25,9 +34,11 @@ export function computeImported(meeting: ImportedMeeting, batch: Batch, context:
     draftKey: draftKeyOf(batch.importKey, meeting.row),
     importId: context.importId,
     title: meeting.title,
+    titleKey: titleKey(meeting.title),
     type: countedType(meeting.type),
-    department: null,
+    department: context.departments.get(meeting.department) ?? null,
     agenda: meeting.agenda || null,
+    hasAgenda: agendaOf(meeting.agenda, 'import'),
     startedAt,
     day: localDay(startedAt, context.timeZone),
     durationMinutes,

@@ -6,7 +6,7 @@ import type { OrgId } from '#server/http/gate.ts';
 const rowsAtOnce = 50;
 
 const meetingColumns = [
-  'id', 'draftKey', 'importId', 'title', 'type', 'agenda', 'startedAt', 'day', 'durationMinutes', 'attendeeCount',
+  'id', 'draftKey', 'importId', 'title', 'titleKey', 'type', 'department', 'agenda', 'hasAgenda', 'startedAt', 'day', 'durationMinutes', 'attendeeCount',
   'unlistedCount', 'unlistedRateCents', 'totalCents', 'averageHourlyRateCents', 'source', 'createdBy', 'createdAt',
   'version',
 ] as const; // prettier-ignore

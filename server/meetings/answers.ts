@@ -1,15 +1,19 @@
 // Rows as the wire shows them: dollars, ISO instants, and no rate for whoever may not see it.
 
+import type { MeetingHygiene } from '#contract/hygiene.ts';
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
 import { attendedMinutes } from '#domain/attendance.ts';
+import { hygieneScore, hygieneSum } from '#domain/hygiene-score.ts';
 import { isoInstant } from '#domain/instant.ts';
+import { meetingFacts } from '#domain/meeting-facts.ts';
 import { toDollars } from '#domain/money.ts';
 import { mayChange } from '#domain/permissions.ts';
 import type { Member } from '#server/http/gate.ts';
 import type { ListRow } from './list-store.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';
 
-export function listedMeeting(row: ListRow, reader: Member): Meeting {
+/** `now` is the instant at which it is scored. */
+export function listedMeeting(row: ListRow, reader: Member, now: number): Meeting {
   return {
     id: row.id,
     title: row.title,
@@ -25,6 +29,7 @@ export function listedMeeting(row: ListRow, reader: Member): Meeting {
     actionItemsCount: row.actionItemsCount,
     estimatedValue: row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
     worthIt: row.worthIt,
+    hygieneScore: hygieneSum(meetingFacts(row), now, reader.organization.hygiene).score,
     mayChange: mayChange(reader, row),
   };
 }
@@ -33,11 +38,14 @@ export function wholeMeeting(
   row: MeetingRow & { createdByName: string | null },
   attendees: readonly AttendeeRow[],
   reader: Member,
+  now: number,
 ): MeetingWithAttendees {
   const seesRates = mayChange(reader, row);
   return {
-    ...listedMeeting(row, reader),
+    ...listedMeeting(row, reader, now),
     agenda: row.agenda,
+    scheduledAt: row.scheduledAt === null ? null : isoInstant(row.scheduledAt),
+    hygiene: meetingHygiene(row, reader, now),
     plannedMinutes: row.plannedMinutes,
     source: row.source,
     createdByName: row.createdByName,
@@ -54,5 +62,18 @@ export function wholeMeeting(
       leftMinute: attendee.leftMinute,
       attendedMinutes: attendedMinutes(attendee, row.durationMinutes),
     })),
+  };
+}
+
+function meetingHygiene(row: ListRow, { organization: { hygiene } }: Member, now: number): MeetingHygiene {
+  const { score, coverage, factors } = hygieneScore(meetingFacts(row), now, hygiene);
+  return {
+    score,
+    coverage,
+    factors: factors.map((each) => ({
+      ...each,
+      points: each.points === null ? null : Math.round(each.points * 100) / 100,
+    })),
+    version: hygiene.version,
   };
 }

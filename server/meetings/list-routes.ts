@@ -28,10 +28,11 @@ export function meetingListRoutes(app: FastifyInstance, { db, now }: House): voi
     const after = value === undefined || id === undefined ? null : { value, id };
     // One more than asked for tells whether there is a next page.
     const rows = await list.page(caller.org, query, limit + 1, after);
+    const at = now();
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     const next = last && positionOf(last, query.sort);
     return {
-      meetings: rows.slice(0, limit).map((row) => listedMeeting(row, caller)),
+      meetings: rows.slice(0, limit).map((row) => listedMeeting(row, caller, at)),
       next: next ? `${next.value}.${next.id}` : null,
     };
   });
@@ -43,7 +44,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, now }: House): voi
       const rows: ListRow[] = await list.page(caller.org, query, exportedAtOnce, after);
       for (const row of rows) {
         const { title, day, durationMinutes, attendeeCount, type, department, totalCost, startedAt } =
-          listedMeeting(row, caller);
+          listedMeeting(row, caller, now());
         lines.push(
           csvLine([title, day, startedAt, durationMinutes, attendeeCount, type, department, totalCost]),
         );

@@ -12,7 +12,7 @@ type Posted = Omit<MeetingDraft, 'draftKey'> | Omit<MeetingEdit, 'version'>;
 
 export type Computed = Pick<
   MeetingRow,
-  | 'title' | 'type' | 'agenda' | 'startedAt' | 'day' | 'durationMinutes' | 'plannedMinutes' | 'attendeeCount'
+  | 'title' | 'type' | 'agenda' | 'startedAt' | 'scheduledAt' | 'day' | 'durationMinutes' | 'plannedMinutes' | 'attendeeCount'
   | 'totalCents' | 'averageHourlyRateCents' | 'unlistedCount' | 'unlistedRateCents'
 >; // prettier-ignore
 
@@ -39,6 +39,7 @@ export function computeRecord(
       type: countedType(posted.type),
       agenda: posted.agenda || null,
       startedAt,
+      scheduledAt: posted.scheduledAt ? Date.parse(posted.scheduledAt) : null,
       day: localDay(startedAt, timeZone),
       durationMinutes: posted.durationMinutes,
       plannedMinutes: posted.plannedMinutes,

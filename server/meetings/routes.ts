@@ -2,6 +2,8 @@
 
 import type { FastifyInstance } from 'fastify';
 import { deleteMeeting, editMeeting, readMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import { monthOf } from '#domain/local-day.ts';
+import { agendaOf } from '#domain/meeting-facts.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { budgetAlertStore } from '#server/budgets/alerts-store.ts';
@@ -28,7 +30,7 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
 
   const answer = async (id: number, caller: Member, tx?: Tx) => {
     const row = await meetings.byId(caller.org, id, tx);
-    return row && wholeMeeting(row, await meetings.attendees(caller.org, id, tx), caller);
+    return row && wholeMeeting(row, await meetings.attendees(caller.org, id, tx), caller, now());
   };
 
   bind(app, saveMeeting, async ({ body: { draftKey, ...draft } }, caller, { reply }) => {
@@ -47,6 +49,7 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
           actionItemsCount: null,
           estimatedValueCents: null,
           worthIt: null,
+          hasAgenda: agendaOf(meeting.agenda, 'calculator'),
           source: 'calculator',
           createdBy: caller.userId,
           createdAt: now(),
@@ -56,7 +59,7 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
         await totals.add(org, row, tx);
         await raiseBudgetAlerts(org, [row.department], tx);
         await audit.record(org, caller, 'meeting.saved', `meeting:${row.id}`, { title: row.title }, tx);
-        return wholeMeeting({ ...row, createdByName: caller.name }, attendees, caller);
+        return wholeMeeting({ ...row, createdByName: caller.name }, attendees, caller, now());
       });
 
     // The key of a draft is unique: a save that comes again finds what the first one made.
@@ -85,13 +88,23 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
         unlistedAfter(before, body.unlistedCount),
       );
       const department = await meetings.departmentName(org, body.department, tx);
-      const after = { ...before, ...meeting, department, version: body.version };
+      const after = {
+        ...before,
+        ...meeting,
+        department,
+        hasAgenda: agendaOf(meeting.agenda, before.source, before.hasAgenda),
+        scheduledAt: body.scheduledAt === undefined ? before.scheduledAt : meeting.scheduledAt,
+        version: body.version,
+      };
+      const full =
+        monthOf(after.day) !== monthOf(before.day) && (await limits.refuseMeetings(org, [after.day], tx));
+      if (full) return full;
       if (!(await meetings.update(org, after, attendees, tx))) return refuse('changed-meanwhile');
       await totals.subtract(org, before, tx);
       await totals.add(org, after, tx);
       await raiseBudgetAlerts(org, [department], tx);
       await audit.record(org, caller, 'meeting.changed', `meeting:${params.id}`, { title: after.title }, tx);
-      return wholeMeeting({ ...after, version: body.version + 1 }, attendees, caller);
+      return wholeMeeting({ ...after, version: body.version + 1 }, attendees, caller, now());
     });
   });
 
@@ -121,9 +134,11 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
     const deleted = await meetings.authorOfDeleted(org, params.id);
     if (!deleted) return refuse('not-found');
     if (!mayChange(caller, deleted)) return refuse('no-permission');
-    await db.write(async (tx) => {
+    const full = await db.write(async (tx) => {
+      const refused = await limits.refuseMeetings(org, [deleted.day], tx);
+      if (refused) return refused;
       const restored = await meetings.restore(org, params.id, tx);
-      if (!restored) return;
+      if (!restored) return null;
       await totals.add(org, restored, tx);
       await raiseBudgetAlerts(org, [restored.department], tx);
       await audit.record(
@@ -134,7 +149,9 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
         { title: restored.title },
         tx,
       );
+      return null;
     });
+    if (full) return full;
     return (await answer(params.id, caller)) ?? refuse('not-found');
   });
 }

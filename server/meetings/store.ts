@@ -1,19 +1,21 @@
 // All SQL of meetings and their attendees.
 
 import type { Selectable } from 'kysely';
+import { titleKey } from '#domain/title-key.ts';
 import type { Arg, Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
 export type MeetingRow = Omit<
   Selectable<Tables['meetings']>,
-  'organizationId' | 'draftKey' | 'importId' | 'deletedAt'
+  'organizationId' | 'draftKey' | 'importId' | 'deletedAt' | 'titleKey'
 >;
 export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
 
 export const listColumns = [
   'id', 'title', 'type', 'department', 'startedAt', 'day', 'durationMinutes', 'attendeeCount', 'totalCents',
   'averageHourlyRateCents', 'outcomes', 'actionItemsCount', 'estimatedValueCents', 'worthIt', 'createdBy',
+  'hasAgenda', 'scheduledAt',
 ] as const; // prettier-ignore
 
 const columns = [
@@ -23,10 +25,13 @@ const columns = [
 /** What an edit can change. */
 const written = (arg: Arg) => ({
   title: arg('title'),
+  titleKey: arg('titleKey'),
   type: arg('type'),
   department: arg('department'),
   agenda: arg('agenda'),
+  hasAgenda: arg('hasAgenda'),
   startedAt: arg('startedAt'),
+  scheduledAt: arg('scheduledAt'),
   day: arg('day'),
   durationMinutes: arg('durationMinutes'),
   plannedMinutes: arg('plannedMinutes'),
@@ -117,7 +122,7 @@ export function meetingStore(db: Database) {
   const deletedById = db.prepare((on, arg) =>
     on
       .selectFrom('meetings')
-      .select('createdBy')
+      .select(['createdBy', 'day'])
       .where('organizationId', '=', arg('org'))
       .where('id', '=', arg('id'))
       .where('deletedAt', 'is not', null),
@@ -163,13 +168,13 @@ export function meetingStore(db: Database) {
       rows: readonly AttendeeRow[],
       tx: Tx,
     ): Promise<void> {
-      await insert({ ...meeting, org, draftKey }, tx);
+      await insert({ ...meeting, titleKey: titleKey(meeting.title), org, draftKey }, tx);
       await insertAttendees(org, meeting.id, rows, tx);
     },
 
     /** False when somebody else changed or deleted the meeting since `version` was read. */
     async update(org: OrgId, meeting: MeetingRow, rows: readonly AttendeeRow[], tx: Tx): Promise<boolean> {
-      const [updated] = await update({ ...meeting, org }, tx);
+      const [updated] = await update({ ...meeting, titleKey: titleKey(meeting.title), org }, tx);
       if (!updated) return false;
       await removeAttendees({ org, meetingId: meeting.id }, tx);
       await insertAttendees(org, meeting.id, rows, tx);

@@ -28,12 +28,12 @@ export async function ownData(
     exportedAt: isoInstant(now),
     profile: { ...profileUser(caller), username, createdAt: isoInstant(createdAt) },
     ...(member ? await plans(member) : { groups: [], templates: [] }),
-    meetings: member ? await ownMeetings(profiles, member) : [],
+    meetings: member ? await ownMeetings(profiles, member, now) : [],
     auditEntries: entries.map((entry) => ({ ...entry, at: isoInstant(entry.at) })),
   };
 }
 
-async function ownMeetings(profiles: Profiles, member: Member): Promise<MeetingWithAttendees[]> {
+async function ownMeetings(profiles: Profiles, member: Member, now: number): Promise<MeetingWithAttendees[]> {
   const meetings: MeetingWithAttendees[] = [];
   let after = 0;
   for (;;) {
@@ -49,7 +49,7 @@ async function ownMeetings(profiles: Profiles, member: Member): Promise<MeetingW
     );
     for (const row of rows)
       meetings.push(
-        wholeMeeting({ ...row, createdByName: member.name }, attendees.get(row.id) ?? [], member),
+        wholeMeeting({ ...row, createdByName: member.name }, attendees.get(row.id) ?? [], member, now),
       );
     after = last.id;
   }

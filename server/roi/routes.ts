@@ -17,7 +17,10 @@ import { roiPoints } from './points.ts';
 import { type RoiRow, roiStore } from './store.ts';
 import { roiSumsStore } from './sums-store.ts';
 
-const roiMeeting = (row: RoiRow, reader: Member) => ({ ...listedMeeting(row, reader), version: row.version });
+const roiMeeting = (row: RoiRow, reader: Member, now: number) => ({
+  ...listedMeeting(row, reader, now),
+  version: row.version,
+});
 
 export function roiRoutes(app: FastifyInstance, { db, now }: House): void {
   const meetings = roiStore(db);
@@ -51,7 +54,7 @@ export function roiRoutes(app: FastifyInstance, { db, now }: House): void {
       await totals.add(org, after, tx);
       const detail = { title: after.title, worthIt, estimatedValue, actionItemsCount };
       await audit.record(org, caller, 'meeting.rated', `meeting:${id}`, detail, tx);
-      return roiMeeting(after, caller);
+      return roiMeeting(after, caller, now());
     });
   });
 
@@ -75,7 +78,7 @@ export function roiRoutes(app: FastifyInstance, { db, now }: House): void {
   bind(app, listRoiMeetings, async ({ query: { page = 1, ...filters } }, caller) => {
     const department = await spelled(caller.org, filters.department);
     const { rows, total, pages } = await readPage(caller.org, department, filters, page);
-    return { meetings: rows.map((row) => roiMeeting(row, caller)), total, pages };
+    return { meetings: rows.map((row) => roiMeeting(row, caller, now())), total, pages };
   });
 
   bind(app, readRoiPoints, async ({ query }, caller) => ({

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { isoInstant } from '#domain/instant.ts';
 import { localDay } from '#domain/local-day.ts';
 import { instantOfLocalTime } from '#domain/local-time.ts';
+import { agendaOf } from '#domain/meeting-facts.ts';
 import { toDollars } from '#domain/money.ts';
 import { defaultSalaryTiers } from '#domain/salary-tiers.ts';
 import { type SampleMeeting, sampleMeetings } from '#domain/sample-meetings.ts';
@@ -65,6 +66,7 @@ export function meetingLoader(db: Database, now: () => number) {
         ...(sample.said ?? unsaid),
         id: newId(),
         department: departments.get(sample.department) ?? null,
+        hasAgenda: agendaOf(record.meeting.agenda, 'calculator'),
         source: 'calculator',
         createdBy: caller.userId,
         createdAt: now(),

@@ -1,5 +1,6 @@
 // Sample meetings go in by the hundred: one statement for each would keep PostgreSQL waiting for the network.
 
+import { titleKey } from '#domain/title-key.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import type { AttendeeRow, MeetingRow } from '#server/meetings/store.ts';
@@ -14,7 +15,12 @@ export function* inParts<T>(rows: readonly T[]): Generator<T[]> {
 }
 
 export async function insertSamples(org: OrgId, samples: readonly NewSample[], tx: Tx): Promise<void> {
-  const meetings = samples.map(({ draftKey, meeting }) => ({ ...meeting, organizationId: org, draftKey }));
+  const meetings = samples.map(({ draftKey, meeting }) => ({
+    ...meeting,
+    titleKey: titleKey(meeting.title),
+    organizationId: org,
+    draftKey,
+  }));
   for (const part of inParts(meetings)) await tx.insertInto('meetings').values(part).execute();
 
   const attendees = samples.flatMap((sample) =>

@@ -1,5 +1,6 @@
 // Sessions and known devices. Tokens are stored as hashes: whoever reads the table cannot sign in with it.
 
+import { settingsOf } from '#domain/hygiene-settings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/http/gate.ts';
 import { hashToken, newToken } from '#server/identifiers.ts';
@@ -29,6 +30,7 @@ export function sessionStore(db: Database, now: () => number) {
         'users.organizationId',
         'organizations.name as organizationName',
         'organizations.timeZone',
+        'organizations.hygieneRule',
       ])
       .where('sessions.tokenHash', '=', arg('tokenHash')),
   );
@@ -99,7 +101,12 @@ export function sessionStore(db: Database, now: () => number) {
         name: row.name,
         mustChangePassword: row.mustChangePassword === 1,
         avatarKey: row.avatarKey,
-        organization: { id: row.organizationId, name: row.organizationName, timeZone: row.timeZone },
+        organization: {
+          id: row.organizationId,
+          name: row.organizationName,
+          timeZone: row.timeZone,
+          hygiene: settingsOf(row.hygieneRule),
+        },
         sessionHash: tokenHash,
       };
     },

@@ -51,7 +51,7 @@ type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
 /** What the sums do not count. */
 const uncounted = {
-  agenda: null, plannedMinutes: null, attendeeCount: 1, averageHourlyRateCents: 0, outcomes: null,
+  hasAgenda: null, scheduledAt: null, agenda: null, plannedMinutes: null, attendeeCount: 1, averageHourlyRateCents: 0, outcomes: null,
   actionItemsCount: null, estimatedValueCents: null, worthIt: null, source: 'calculator' as const, createdBy: 1,
   createdAt: 0, version: 1,
 }; // prettier-ignore
@@ -227,7 +227,8 @@ test('a database from before the analytics has its sums counted by the migration
     listed: 1 as const,
     createdAt: 0,
   };
-  const row = { ...uncounted, ...meeting, deletedAt: null, day: '2026-11-21' };
+  const { hasAgenda: _, scheduledAt: __, ...before } = uncounted;
+  const row = { ...before, ...meeting, deletedAt: null, day: '2026-11-21' };
   await db.write(async (tx) => {
     for (const id of [1, 2]) {
       await tx
