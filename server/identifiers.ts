@@ -1,6 +1,6 @@
 // Ids are random, so that nobody can count or guess another organisation's things.
 
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** A random 48-bit integer, never 0. */
 export function newId(): number {
@@ -18,5 +18,5 @@ export function newKey(): string {
 }
 
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

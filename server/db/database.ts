@@ -21,7 +21,11 @@ export type Database = {
   read: Kysely<Tables>;
   /** Runs `work` in one transaction: all of it is kept, or nothing. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs reads that all see the same moment, however long they take and whatever is written meanwhile. */
+  snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   prepare<Row>(build: (db: Kysely<Tables>, arg: Arg) => Compilable<Row>): Prepared<Row>;
+  /** Differs from what it was before whenever anything was written since; null where asking would cost a round trip. */
+  version(): number | null;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   /** Runs what is missing of the migrations, or of the given ones. */

@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
 import { type Arguments, type Database, arg, fillIn } from './database.ts';
 import { migrate } from './migrate.ts';
+import { shareCommits } from './shared-commits.ts';
 import type { Tables } from './tables.ts';
 
 const statementsKept = 500;
@@ -66,6 +67,10 @@ class Connection implements SqliteDatabase {
     return statement;
   }
 
+  get inTransaction(): boolean {
+    return this.#db.isTransaction;
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.#db.isOpen) this.#db.close();
@@ -80,6 +85,15 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 class Dialect extends SqliteDialect {
+  readonly #connection: Connection;
+  readonly #begin: string;
+
+  constructor(connection: Connection, begin = 'begin immediate') {
+    super({ database: connection });
+    this.#connection = connection;
+    this.#begin = begin;
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter();
   }
@@ -88,7 +102,11 @@ class Dialect extends SqliteDialect {
     const driver = super.createDriver();
     // Taking the write lock at the start makes a second writer wait instead of failing half-way.
     driver.beginTransaction = async (connection) => {
-      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+      await connection.executeQuery(CompiledQuery.raw(this.#begin));
+    };
+    // A full disk has rolled it back already, and a second time would be the error that is seen.
+    driver.rollbackTransaction = async (connection) => {
+      if (this.#connection.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
     };
     return driver;
   }
@@ -98,15 +116,34 @@ class Dialect extends SqliteDialect {
 export function openSqlite(file: string): Database {
   const writing = new Connection(file);
   const reading = new Connection(file);
-  const writer = new Kysely<Tables>({ dialect: new Dialect({ database: writing }) });
-  const reader = new Kysely<Tables>({ dialect: new Dialect({ database: reading }) });
+  const writer = new Kysely<Tables>({ dialect: new Dialect(writing) });
+  const reader = new Kysely<Tables>({ dialect: new Dialect(reading) });
 
-  const write: Database['write'] = (work) => writer.transaction().execute(work);
+  const say = (step: string) => writing.prepare(step).run([]);
+  const commits = shareCommits({
+    transaction: (all) => writer.transaction().execute(all),
+    isOpen: () => writing.inTransaction,
+    mark: () => say('savepoint change'),
+    keep: () => say('release change'),
+    undo: () => {
+      say('rollback to change');
+      say('release change');
+    },
+  });
 
   return {
     engine: 'sqlite',
     read: reader,
-    write,
+    write: commits.write,
+    async snapshot(work) {
+      // On a connection of its own: the reading one is shared, and what it answers must stay up to date.
+      const snapshot = new Kysely<Tables>({ dialect: new Dialect(new Connection(file), 'begin') });
+      try {
+        return await snapshot.transaction().execute(work);
+      } finally {
+        await snapshot.destroy();
+      }
+    },
     prepare(build) {
       const { sql, parameters, query } = build(reader, arg).compile();
       const reads = query.kind === 'SelectQueryNode';
@@ -114,13 +151,14 @@ export function openSqlite(file: string): Database {
         connection.prepare(sql).all(fillIn(parameters, args)) as never[];
       return async (args, tx) => {
         if (tx) return run(writing, args);
-        return reads ? run(reading, args) : write(async () => run(writing, args));
+        return reads ? run(reading, args) : commits.write(async () => run(writing, args));
       };
     },
+    version: () => Number(reading.prepare('pragma data_version').all([])[0]?.['data_version']),
     ping: async () => void reading.prepare('select 1').all([]),
     migrate: (steps) => migrate(writer, steps),
     async close() {
-      // Through kysely, so that a transaction under way ends first.
+      await commits.settled();
       await writer.destroy();
       await reader.destroy();
     },

@@ -1,0 +1,79 @@
+// Changes that wait at the same time share one commit: waiting for the disk is most of what a small change costs.
+
+import type { Tx } from './database.ts';
+
+type Turn = {
+  work: (tx: Tx) => Promise<unknown>;
+  done: (value: unknown) => void;
+  failed: (error: unknown) => void;
+};
+
+/** How the engine opens a transaction, and marks a place in it to which it can go back. */
+export type Steps = {
+  transaction: (all: (tx: Tx) => Promise<void>) => Promise<void>;
+  /** False once the engine ended the transaction by itself. */
+  isOpen: () => boolean;
+  mark: () => void;
+  keep: () => void;
+  undo: () => void;
+};
+
+/** So that whoever came first does not wait for everybody who came later. */
+const mostTogether = 32;
+
+/**
+ * Runs one change after the other. Each is kept whole or not at all, whatever becomes of the others, and none is told
+ * that it was kept before the commit that it shares has reached the disk.
+ */
+export function shareCommits({ transaction, isOpen, mark, keep, undo }: Steps) {
+  const waiting: Turn[] = [];
+  let running: Promise<void> | null = null;
+
+  /** What to tell the one who asked, once the commit is done. */
+  async function runOne({ work, done, failed }: Turn, tx: Tx): Promise<() => void> {
+    mark();
+    try {
+      const value = await work(tx);
+      keep();
+      return () => done(value);
+    } catch (error) {
+      // A full disk ends the transaction: what came after would be kept one statement at a time.
+      if (!isOpen()) throw error;
+      undo();
+      return () => failed(error);
+    }
+  }
+
+  async function runTogether(): Promise<void> {
+    const turns = waiting.splice(0, mostTogether);
+    const answers: (() => void)[] = [];
+    try {
+      await transaction(async (tx) => {
+        for (const turn of turns) answers.push(await runOne(turn, tx));
+      });
+      for (const answer of answers) answer();
+    } catch (error) {
+      for (const { failed } of turns) failed(error);
+    }
+  }
+
+  async function runAll(): Promise<void> {
+    // After the requests that have come in by now, so that they find each other.
+    await new Promise((resolve) => void setImmediate(resolve));
+    while (waiting.length > 0) await runTogether();
+    running = null;
+  }
+
+  return {
+    write: <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      new Promise<T>((resolve, reject) => {
+        waiting.push({ work, done: (value) => resolve(value as T), failed: reject });
+        running ??= runAll();
+      }),
+
+    /** When nothing is under way any more. */
+    settled: async (): Promise<void> => {
+      while (running) await running;
+    },
+  };
+}
