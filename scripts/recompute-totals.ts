@@ -1,21 +1,13 @@
 // npm run totals: works the kept sums out anew and says where they differ; with --repair it puts them right.
 // It reads the same settings as the server. While an organisation is looked at, its writes wait.
 
-import { readConfig, databaseFile } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
 import { checkStore } from '#server/totals/check-store.ts';
+import { openInstallation, settings } from './command.ts';
 
 const shownAtMost = 20;
 
-async function openDatabase(): Promise<Database> {
-  const config = readConfig(process.env);
-  if (!config.databaseUrl) return (await import('#server/db/sqlite.ts')).openSqlite(databaseFile(config));
-  const { openPostgres } = await import('#server/db/postgres.ts');
-  return openPostgres(config.databaseUrl, (error) => console.error(error.message));
-}
-
 async function run(repairs: boolean): Promise<boolean> {
-  const db = await openDatabase();
+  const db = await openInstallation(settings(), { existing: true });
   const store = checkStore(db);
   let allRight = true;
   try {

@@ -17,6 +17,8 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a port number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
   [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be a URL that starts with http:// or https://'],
+  [{ BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY must be a cron pattern such as 0 3 * * *'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a number from 1 to 9999'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a log level such as info'],
 ])('%j stops the start with one clear line', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

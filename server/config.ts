@@ -1,6 +1,7 @@
 // What an operator can set. Everything has a default; a bad value stops the start with one clear line.
 
 import { join, resolve } from 'node:path';
+import { Cron } from 'croner';
 import * as z from 'zod/mini';
 import { email } from '#contract/fields.ts';
 
@@ -18,6 +19,20 @@ const url = (...protocols: string[]) =>
         `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
       ),
     );
+
+const count = (message: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,3}$/, message)),
+    z.transform((digits: string) => Number(digits)),
+  );
+
+function isCron(pattern: string): boolean {
+  try {
+    return new Cron(pattern, { paused: true }).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
 
 const Environment = z.object({
   PORT: z._default(port.check(z.maximum(65_535, 'must be a port number')), 3000),
@@ -37,6 +52,9 @@ const Environment = z.object({
     'info',
   ),
   TRUST_PROXY: z._default(z.string(), ''),
+  BACKUP_EVERY: z.optional(z.string().check(z.refine(isCron, 'must be a cron pattern such as 0 3 * * *'))),
+  BACKUP_TO: z.optional(z.string()),
+  BACKUP_KEEP: z._default(count('must be a number from 1 to 9999'), 7),
 });
 
 export type Config = {
@@ -55,6 +73,12 @@ export type Config = {
   logLevel: string;
   /** Addresses or 'loopback', comma-separated, whose X-Forwarded-* headers are believed; empty: nobody's. */
   trustProxy: string[];
+  /** When to take backups, as a cron pattern in the server's time zone; null: never by itself. */
+  backupEvery: string | null;
+  /** The folder of backups; null: one in `dataDir`. */
+  backupTo: string | null;
+  /** How many of the backups that were taken by themselves are kept. */
+  backupKeep: number;
 };
 
 /** Throws an Error whose message is the one line to show. An empty value counts as absent. */
@@ -78,8 +102,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     planLimits: values.PLAN_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
+    backupEvery: values.BACKUP_EVERY ?? null,
+    backupTo: values.BACKUP_TO === undefined ? null : resolve(values.BACKUP_TO),
+    backupKeep: values.BACKUP_KEEP,
   };
 }
 
 export const databaseFile = (config: Config): string => join(config.dataDir, 'meetingcost.sqlite');
 export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox');
+export const backupFolder = (config: Config): string => config.backupTo ?? join(config.dataDir, 'backups');

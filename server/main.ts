@@ -3,8 +3,9 @@
 import { mkdirSync } from 'node:fs';
 import { buildApp } from './app.ts';
 import { accountStore } from './auth/store.ts';
+import { isHalfRestored } from './backup/store.ts';
 import { type Config, databaseFile, outboxFolder, readConfig } from './config.ts';
-import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
 import type { House } from './house.ts';
 import { startJobs } from './jobs.ts';
 import { mailStore } from './mail/store.ts';
@@ -26,17 +27,12 @@ function settings(): Config {
   }
 }
 
-async function openDatabase(config: Config): Promise<Database> {
-  if (!config.databaseUrl) return (await import('./db/sqlite.ts')).openSqlite(databaseFile(config));
-  const { openPostgres } = await import('./db/postgres.ts');
-  return openPostgres(config.databaseUrl, (error) =>
-    console.error(`a database connection broke: ${error.message}`),
-  );
-}
-
 async function start(): Promise<void> {
   const config = settings();
-  const db = await openDatabase(config);
+  const db = await openDatabase(config, (error) =>
+    console.error(`a database connection broke: ${error.message}`),
+  );
+  if (await isHalfRestored(db)) throw new Error('a restore into this database was not ended; run it again');
   await db.migrate();
 
   let postman: Postman | null = null;

@@ -1,0 +1,30 @@
+// What the commands of an operator share: the database that the settings name, and an error that is one line.
+
+import { existsSync } from 'node:fs';
+import { type Config, databaseFile, readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+
+/** As the server reads them. With `existing`, a file that is not there is an error: a wrong DATA_DIR must not look like an empty one. */
+export async function openInstallation(
+  config: Config,
+  { existing }: { existing: boolean },
+): Promise<Database> {
+  const file = databaseFile(config);
+  if (existing && !config.databaseUrl && !existsSync(file))
+    throw new Error(`there is no ${file}; DATA_DIR says where to look`);
+  return openDatabase(config, (error) => console.error(error.message));
+}
+
+export const settings = (changes: Record<string, string> = {}): Config =>
+  readConfig({ ...process.env, ...changes });
+
+/** Runs a command; when it fails, the process says why in one line and ends with 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,24 @@
+// npm run restore -- --from file [--replace]: puts a backup into the database that the settings name. Stop the server
+// first; a restore that was stopped goes on when it is run again.
+
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { openInstallation, runCommand, settings } from './command.ts';
+
+await runCommand(async () => {
+  const { from, replace } = parseArgs({
+    options: { from: { type: 'string' }, replace: { type: 'boolean', default: false } },
+  }).values;
+  if (!from) throw new Error('Say which: npm run restore -- --from file');
+  const config = settings();
+  mkdirSync(config.dataDir, { recursive: true });
+  const db = await openInstallation(config, { existing: false });
+  try {
+    const { header } = await restoreBackup(db, resolve(from), { replace, tell: console.log });
+    console.log(`Restored: every row is that of ${header.takenAt}.`);
+  } finally {
+    await db.close();
+  }
+});

@@ -1,0 +1,32 @@
+// Taking a backup: every row as it was at one moment, while others go on writing.
+
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '#server/db/database.ts';
+import { type Checked, checkBackup, endLine, headerLine, sumLine, writeBackup } from './file.ts';
+import { RowSum } from './rows.ts';
+import { backupStore } from './store.ts';
+
+async function* backup(db: Database, now: number, tx: Tx): AsyncGenerator<string> {
+  const store = backupStore(db);
+  const schema = await store.migrations(tx);
+  if (schema.length === 0) throw new Error('there is no MeetingCost in this database');
+  const tables = await store.tables(tx);
+  const takenAt = new Date(now).toISOString();
+  yield headerLine({ meetingCostBackup: 1, id: randomUUID(), takenAt, engine: db.engine, schema, tables });
+  for (const table of tables) {
+    const sum = new RowSum();
+    for await (const lines of store.lines(table, tx)) {
+      for (const line of lines) sum.add(line);
+      yield `${lines.join('\n')}\n`;
+    }
+    yield sumLine(table.name, sum.sum);
+  }
+  yield endLine;
+}
+
+/** Writes the backup and reads it again, so that what is reported is what is on the disk. */
+export async function takeBackup(db: Database, file: string, now: number, inside?: Tx): Promise<Checked> {
+  const write = (tx: Tx) => writeBackup(file, backup(db, now, tx));
+  await (inside ? write(inside) : db.snapshot(write));
+  return checkBackup(file);
+}

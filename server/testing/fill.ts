@@ -1,0 +1,54 @@
+// Rows in every table of whatever schema a database has, made from nothing but its columns.
+
+import type { Kysely } from 'kysely';
+import { backupStore } from '#server/backup/store.ts';
+import { type Table, readTables } from '#server/db/catalog.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+type Cell = string | number | Uint8Array | null;
+
+/** Columns that a check or a later migration looks into; a new check brings its column here. */
+const known: Record<string, Cell> = {
+  joinPolicy: 'open', timeZone: 'UTC', status: 'active', plan: 'starter', period: 'monthly', day: '2026-11-20',
+  startedAt: Date.UTC(2026, 10, 20, 9), leftMinute: null, payload: '{}', detail: '{}', alertThreshold: 80, level: 'over', origin: 'review', state: 'taken',
+}; // prettier-ignore
+
+/** Names of tables that stay empty, because what they hold is worked out from others or kept by the house itself. */
+const leftOut = new Set(['kysely_migration', 'kysely_migration_lock']);
+
+/** What differs in every row, and fits wherever an identifier of another table is asked for: the row's own number. */
+function cell(table: Table, column: string, type: string, i: number): Cell {
+  if (column === 'role' && table.name !== 'attendees') return i % 2 ? 'admin' : 'user';
+  if (column in known && (column === 'level' || !table.key.includes(column))) return known[column] ?? null;
+  if (table.bytes.includes(column)) return new Uint8Array([0, 255, 10, i & 255]);
+  if (/int/i.test(type)) return i;
+  return `${column} ${i} "Größe"\n\t日本 😀`;
+}
+
+export async function fill(db: Database, rows: number): Promise<void> {
+  const tables = (await db.snapshot((tx) => readTables(db.engine, tx))).filter(
+    ({ name }) => !leftOut.has(name),
+  );
+  const types = await columnTypes(db.read);
+  const typeOf = (table: Table, column: string) => types.get(`${table.name}.${column}`) ?? '';
+  const { insert } = backupStore(db);
+  await db.write(async (tx) => {
+    for (const table of tables) {
+      for (let from = 1; from <= rows; from += 200) {
+        const numbers = Array.from({ length: Math.min(200, rows - from + 1) }, (_, k) => from + k);
+        const values = numbers.map((i) =>
+          table.columns.map((column) => cell(table, column, typeOf(table, column), i)),
+        );
+        await insert(table, values, tx);
+      }
+    }
+  });
+}
+
+async function columnTypes(db: Kysely<Tables>): Promise<Map<string, string>> {
+  const tables = await db.introspection.getTables();
+  return new Map(
+    tables.flatMap(({ name, columns }) => columns.map((c) => [`${name}.${c.name}`, c.dataType] as const)),
+  );
+}
