@@ -43,7 +43,12 @@ const terms = {
   ),
 };
 
-export const BudgetDraft = z.strictObject({ department: filledLine(1, 120, missing), ...terms });
+export const BudgetDraft = z.strictObject({
+  /** With the key of its draft a budget is made once, however often its save is sent. */
+  draftKey: z.optional(z.uuid()),
+  department: filledLine(1, 120, missing),
+  ...terms,
+});
 
 /** The department stays: what hangs on a budget is only its department's spend. */
 export const BudgetEdit = z.strictObject(terms);

@@ -34,6 +34,10 @@ export const reasons = {
     'Starter includes 10 meetings a month. Nothing is lost: choose another plan to save more.',
   ],
   'plan-members-full': [409, 'Starter includes 5 team members. Choose another plan to add more.'],
+  'plan-organization-full': [
+    409,
+    'This organization has no room for more members on its plan. Please ask an administrator there.',
+  ],
   'import-undone': [409, 'This import was undone. Please import the file again.'],
   'too-large': [413, 'The request is too large'],
   invalid: [422, 'Please check the highlighted fields'],

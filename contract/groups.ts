@@ -6,6 +6,7 @@ import { filledLine, idInPath, line, prose, wholeNumber } from './fields.ts';
 
 export const groupNameMissing = 'Group name is required';
 export const memberNameMissing = 'Please enter a name and select a group.';
+export const tierMissing = 'Please choose a salary tier.';
 
 const details = {
   name: filledLine(1, 120, groupNameMissing),
@@ -13,6 +14,9 @@ const details = {
 };
 
 export const GroupInput = z.strictObject(details);
+
+/** With the key of its draft a group is made once, however often its save is sent. */
+export const GroupDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ...details });
 
 /** `version` is the one that was read; somebody else's change in between is a 409. */
 export const GroupEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31), ...details });
@@ -22,7 +26,7 @@ export const GroupMemberInput = z.strictObject({
   /** Left out, it is "Team Member". */
   role: z._default(line(120), ''),
   /** A tier of the organisation; the server takes the rate from it. */
-  salaryTier: filledLine(1, 60, 'Please choose a salary tier.'),
+  salaryTier: filledLine(1, 60, tierMissing),
 });
 
 export const GroupMember = z.object({
@@ -63,7 +67,7 @@ export const createGroup = endpoint({
   path: '/api/groups',
   access: 'member',
   summary: 'Make a group',
-  body: GroupInput,
+  body: GroupDraft,
   answer: Group,
   status: 201,
 });
@@ -97,6 +101,25 @@ export const addGroupMember = endpoint({
   body: GroupMemberInput,
   answer: Group,
   status: 201,
+});
+
+/** What is left out stays as it is. */
+export const GroupMemberEdit = z.strictObject({
+  name: z.optional(filledLine(1, 120, memberNameMissing)),
+  role: z.optional(line(120)),
+  salaryTier: z.optional(filledLine(1, 60, tierMissing)),
+  /** 1 is the first; beyond the end is the last. */
+  place: z.optional(wholeNumber(1, 1000)),
+});
+
+export const editGroupMember = endpoint({
+  method: 'PATCH',
+  path: '/api/groups/:id/members/:memberId',
+  access: 'member',
+  summary: 'Change name, role, tier or place of a member of a group; author or administrator',
+  params: z.object({ id: idInPath, memberId: idInPath }),
+  body: GroupMemberEdit,
+  answer: Group,
 });
 
 export const removeGroupMember = endpoint({

@@ -17,6 +17,7 @@ export const ImportedMeeting = z.strictObject({
   title,
   type: filledLine(1, 40, 'Please enter a type.'),
   agenda: z.nullable(prose(2000)),
+  department: z._default(z.nullable(line(120)), null),
   startedAt: meetingInstant,
   durationMinutes,
   names: z.array(filledLine(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),

@@ -64,10 +64,10 @@ export const Departure = z.strictObject({ password: password(1) });
 export const leaveOrganization = endpoint({
   method: 'POST',
   path: '/api/users/me/departure',
-  access: 'member',
+  access: 'signed-in',
   limited: 'guess',
   summary:
-    'Leave the organisation and close the account; meetings stay. Refused for the last admin of others',
+    'Leave the organisation, or stop waiting for it, and close the account; meetings stay. Refused for the last admin of others',
   body: Departure,
 });
 

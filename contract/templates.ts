@@ -30,6 +30,9 @@ const details = {
 export const TemplateInput = z.strictObject(details);
 export type TemplateInput = z.output<typeof TemplateInput>;
 
+/** With the key of its draft a template is made once, however often its save is sent. */
+export const TemplateDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ...details });
+
 /** `version` is the one that was read; somebody else's change in between is a 409. */
 export const TemplateEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31), ...details });
 
@@ -71,7 +74,7 @@ export const saveTemplate = endpoint({
   path: '/api/templates',
   access: 'member',
   summary: 'Save a template',
-  body: TemplateInput,
+  body: TemplateDraft,
   answer: Template,
   status: 201,
 });

@@ -12,11 +12,16 @@ const special: Record<string, (detail: Detail, whom: string) => string> = {
   'password.changed': () => 'changed their password',
   'sessions.ended': () => 'signed out everywhere',
   'member.left': () => 'left the organization',
+  'member.withdrew': () => 'took back the request to join',
+  'member.applied': () => 'asked to join the organization',
+  'member.joined': ({ invitation }) =>
+    invitation === undefined ? 'joined the organization' : 'joined the organization by an invitation',
   'member.approved': (_, whom) => `let the new member${whom} in`,
   'member.declined': (_, whom) => `turned the new member${whom} away`,
   'member.role-changed': ({ role }, whom) =>
     `made the member${whom} ${(typeof role === 'string' && roleNames[role]) || 'something else'}`,
   'group.member-added': ({ name, group }) => `added${quoted(name)} to the group${quoted(group)}`,
+  'group.member-changed': ({ name, group }) => `changed${quoted(name)} in the group${quoted(group)}`,
   'group.member-removed': ({ name, group }) => `removed${quoted(name)} from the group${quoted(group)}`,
   'meetings.exported': ({ meetings }) => `exported ${counted(meetings, 'meeting')}`,
   'meeting.rated': ({ title }) => `recorded the outcome of the meeting${quoted(title)}`,

@@ -7,7 +7,7 @@ export type AlertLevel = Exclude<BudgetStatus, 'good'>;
 const levels: Record<BudgetStatus, readonly AlertLevel[]> = {
   good: [],
   warning: ['warning'],
-  // Whoever is over has passed the threshold too, perhaps both with one meeting.
+  // Whoever is over has passed the threshold too, perhaps both with one meeting: then both are told.
   over: ['warning', 'over'],
 };
 

@@ -26,3 +26,14 @@ export function newcomers<Member extends { name: string }>(
     return isNew;
   });
 }
+
+/** The list with `changed` in its own old place, or at the given one; 1 is the first, beyond the end is the last. */
+export function atPlace<Member extends { id: number }>(
+  members: readonly Member[],
+  changed: Member,
+  place?: number,
+): Member[] {
+  const others = members.filter(({ id }) => id !== changed.id);
+  const own = members.findIndex(({ id }) => id === changed.id);
+  return others.toSpliced(place === undefined ? own : place - 1, 0, changed);
+}

@@ -20,5 +20,7 @@ export const rememberedSessionMs = 30 * dayMs;
 export const idleSessionMs = 12 * hourMs;
 export const resetLinkMs = 60 * minuteMs;
 export const invitationMs = 7 * dayMs;
+/** How long it is known who asked to be shown the product. */
+export const keptDemoRequestMs = 365 * dayMs;
 /** How long a deleted meeting can be brought back. */
 export const undoDeletionMs = 30 * dayMs;

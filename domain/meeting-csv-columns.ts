@@ -13,6 +13,7 @@ const names = {
   endTime: ['end_time', 'end'],
   allDay: ['all_day_event', 'all_day'],
   agenda: ['description', 'body', 'agenda'],
+  department: ['department'],
 } as const;
 
 export type CsvField = keyof typeof names;

@@ -158,6 +158,7 @@ test('a row that says everything is read, and nothing is estimated', () => {
     attendeeCount: 3,
     names: ['Ada', 'Bob'],
     agenda: null,
+    department: null,
     estimated: [],
     oddity: null,
   });
@@ -172,6 +173,7 @@ test('what a row leaves out is estimated, and marked', () => {
     attendeeCount: 1,
     names: ['Meeting Participant'],
     agenda: null,
+    department: null,
     estimated: ['title', 'start', 'duration', 'attendees'],
     oddity: null,
   });

@@ -13,6 +13,7 @@ export const defaultImportTitle = 'Imported Meeting';
 
 const longestTitle = 200;
 const longestAgenda = 2000;
+const longestDepartment = 120;
 /** A week; what is longer is no meeting. */
 const longestMinutes = 7 * 1440;
 const minuteMs = 60_000;
@@ -35,6 +36,7 @@ export type CsvMeeting = CsvFigures & {
   type: MeetingType;
   names: readonly string[];
   agenda: string | null;
+  department: string | null;
 };
 
 export type CsvReading = {
@@ -62,6 +64,7 @@ export function meetingReader(reading: CsvReading) {
       title: title || defaultImportTitle,
       type: guessType(title),
       names: readNames(attendeeCells(row, columns), figures.attendeeCount),
+      department: oneLine(cellOf(row, columns.department), longestDepartment) || null,
       agenda: severalLines(cellOf(row, columns.agenda).slice(0, longestAgenda * 2), longestAgenda),
     };
   };

@@ -36,6 +36,20 @@ test('a group is made, and added to a meeting twice: the second time everybody i
   await addMember(page, 'Cleo', 'director');
   await page.getByRole('button', { name: 'Remove Ben' }).click();
   await expect(page.getByText('Member removed')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Ana' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Ana' });
+  await dialog.getByLabel('Salary tier').selectOption('lead');
+  await dialog.getByLabel('Role or title').fill('Tech lead');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const members = page.getByRole('list', { name: 'Members' }).getByRole('listitem');
+  await expect(members).toHaveText([/Ana.*Tech lead.*Lead.*\$95/, /Cleo/]);
+  await page.getByRole('button', { name: 'Move Cleo up' }).click();
+  await expect(members).toHaveText([/Cleo/, /Ana/]);
+  await members.nth(1).locator('[draggable]').dragTo(members.nth(0));
+  await expect(members).toHaveText([/Ana/, /Cleo/]);
+
   await page.getByRole('form', { name: 'Add member' }).getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('Please enter a name and select a group.').first()).toBeVisible();
   await createGroup(page, 'Apple');

@@ -3,9 +3,10 @@
 
 import { Cron } from 'croner';
 import type { FastifyInstance } from 'fastify';
-import { undoDeletionMs } from '#domain/limits.ts';
+import { keptDemoRequestMs, undoDeletionMs } from '#domain/limits.ts';
 import { accountStore } from './auth/store.ts';
 import { budgetAlertStore } from './budgets/alerts-store.ts';
+import { sweepDemoRequests } from './demo-requests/store.ts';
 import type { House } from './house.ts';
 import { meetingStore } from './meetings/store.ts';
 import { sessionStore } from './sessions/store.ts';
@@ -22,6 +23,7 @@ export function startJobs(app: FastifyInstance, { db, now }: House): { stop: () 
       await sessions.sweep();
       await accounts.sweepResets();
       await app.rateLimiter.sweep();
+      await sweepDemoRequests(db, now() - keptDemoRequestMs);
       await meetings.purgeDeleted(now() - undoDeletionMs);
     },
   );

@@ -108,3 +108,17 @@ test('the database itself refuses to change or remove an entry', async () => {
   await expect(app.db.write((tx) => tx.deleteFrom('auditLog').execute())).rejects.toThrow('append-only');
   expect((await admin.call(listAuditLog)).entries).toHaveLength(1);
 });
+
+test('what happened in one millisecond stays in its order', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const titles = Array.from({ length: 12 }, (_, index) => `Meeting ${index}`);
+  for (const title of titles) await member.call(saveMeeting, { body: meetingDraft({ title }) });
+  const told: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await admin.call(listAuditLog, { query: { limit: '5', ...(after && { after }) } });
+    told.push(...page.entries.map(({ sentence }) => sentence));
+    after = page.next ?? undefined;
+  } while (after);
+  expect(told).toEqual(titles.toReversed().map((title) => `saved the meeting “${title}”`));
+});

@@ -4,6 +4,14 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/http/gate.ts';
 import { newId } from '#server/identifiers.ts';
 
+let latest = { at: 0, id: 0 };
+
+/** Entries of one millisecond are told apart by their ids: those of one process count up, in the order of what happened. */
+function entryId(at: number): number {
+  latest = { at, id: at === latest.at ? latest.id + 1 : newId() };
+  return latest.id;
+}
+
 export function auditStore(db: Database, now: () => number) {
   const insert = db.prepare((on, arg) =>
     on.insertInto('auditLog').values({
@@ -21,17 +29,18 @@ export function auditStore(db: Database, now: () => number) {
     /** `action` like "meeting.saved", `subject` like "meeting:17". `detail` never holds a rate or a password. */
     async record(
       org: OrgId,
-      actor: Member,
+      actor: Pick<Member, 'userId'>,
       action: string,
       subject: string,
       detail: object,
       tx: Tx,
     ): Promise<void> {
+      const at = now();
       await insert(
         {
           org,
-          id: newId(),
-          at: now(),
+          id: entryId(at),
+          at,
           actorId: actor.userId,
           action,
           subject,

@@ -1,6 +1,6 @@
 // What the public may know of organisations: the names of the listed ones, and whether their admin seat is taken.
 
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { hashToken } from '#server/identifiers.ts';
 
 const mostListed = 1000;
@@ -43,8 +43,8 @@ export function organizationDirectory(db: Database) {
 
   return {
     /** What a link that can still be used invites to; null for any other. */
-    invitation: async (token: string, now: number) =>
-      (await invitation({ tokenHash: hashToken(token), now }))[0] ?? null,
+    invitation: async (token: string, now: number, tx?: Tx) =>
+      (await invitation({ tokenHash: hashToken(token), now }, tx))[0] ?? null,
     listed: () => listed({}),
     /** Active administrators of a listed organisation; null when no such organisation is listed. */
     adminCount: async (id: number) => (await admins({ id }))[0]?.count ?? null,

@@ -13,12 +13,16 @@ import { readInvitation } from '#contract/invitations.ts';
 import { type MemberStatus, statusOnJoining } from '#domain/joining.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { isTimeZone } from '#domain/local-day.ts';
+import type { Role } from '#domain/permissions.ts';
+import { auditStore } from '#server/audit/store.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
+import { orgAtDoor } from '#server/http/gate.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
+import { planLimits } from '#server/plan/limits.ts';
 import type * as z from 'zod/mini';
 import { hashPassword } from './passwords.ts';
 import { organizationDirectory } from './directory-store.ts';
@@ -26,10 +30,21 @@ import { accountStore, emailKey } from './store.ts';
 
 type Form = z.output<typeof Registration>;
 
+/** What becomes of a form: `into` gives, or makes, the organisation; `how` goes into the audit log. */
+type Entry = {
+  into: () => Promise<number>;
+  role: Role;
+  status: MemberStatus;
+  passwordHash: string;
+  how: { invitation?: number };
+};
+
 export function registrationRoutes(app: FastifyInstance, house: House): void {
   const accounts = accountStore(house.db, house.now);
   const directory = organizationDirectory(house.db);
   const mails = mailStore(house.db, house.now);
+  const audit = auditStore(house.db, house.now);
+  const limits = planLimits(house);
 
   bind(app, register, async ({ body }, _caller, { reply }) => {
     const wait = await app.rateLimiter.take(`register:${emailKey(body.email)}`, guessesPerAccount);
@@ -38,10 +53,10 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
       return refuse('too-many');
     }
     const passwordHash = await hashPassword(body.password);
-    const enter = () => house.db.write((tx) => enterOrganization(body, passwordHash, tx));
+    const tryIt = () => house.db.write((tx) => enterOrganization(body, passwordHash, tx));
     // Two registrations of one address at once: the second finds the account that the first has just made.
-    const status = await enter().catch((error: unknown) =>
-      isDuplicate(error) ? enter() : Promise.reject(error),
+    const status = await tryIt().catch((error: unknown) =>
+      isDuplicate(error) ? tryIt() : Promise.reject(error),
     );
     house.mailQueued();
     return status instanceof Refusal ? status : { message: registered, status };
@@ -63,15 +78,14 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
     if (status === 'admin-exists') return refuse(status, 'role');
     if (status === 'invitation-needed') return refuse(status, 'organization_id');
 
-    if (await accounts.byEmail(form.email, tx)) {
-      await mails.queue({ kind: 'already-registered', to: form.email, payload: {} }, tx);
-      return status;
+    if (organization && status === 'active') {
+      const full = await limits.refuseNewcomer(orgAtDoor(organization.id), 'organization_id', tx);
+      if (full) return full;
     }
-    const organizationId =
+    const into = async () =>
       organization?.id ??
       (await accounts.createOrganization(form.new_organization_name ?? '', timeZoneOf(form), tx));
-    const { email, name, role } = form;
-    await accounts.createUser(organizationId, { email, name, role, status, passwordHash }, tx);
+    await enter(form, { into, role: form.role, status, passwordHash, how: {} }, tx);
     return status;
   }
 
@@ -82,16 +96,29 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
     passwordHash: string,
     tx: Tx,
   ): Promise<MemberStatus | Refusal> {
+    // A link into an organisation that is full stays good for when it is not.
+    const found = await directory.invitation(token, house.now(), tx);
+    const full = found && (await limits.refuseNewcomer(orgAtDoor(found.id), 'invitation', tx));
+    if (full) return full;
     const invitation = await accounts.useInvitation(token, tx);
     if (!invitation) return refuse('invitation-invalid', 'invitation');
-    if (await accounts.byEmail(form.email, tx)) {
-      await mails.queue({ kind: 'already-registered', to: form.email, payload: {} }, tx);
-      return 'active';
-    }
-    const { email, name } = form;
-    const user = { email, name, role: invitation.role, status: 'active' as const, passwordHash };
-    await accounts.createUser(invitation.organizationId, user, tx);
+    const { id, organizationId, role } = invitation;
+    const into = async () => organizationId;
+    await enter(form, { into, role, status: 'active', passwordHash, how: { invitation: id } }, tx);
     return 'active';
+  }
+
+  /** Makes the account, unless the address has one: then its owner is told, and nobody else. */
+  async function enter({ email, name }: Form, { into, how, ...rest }: Entry, tx: Tx): Promise<void> {
+    if (await accounts.byEmail(email, tx)) {
+      await mails.queue({ kind: 'already-registered', to: email, payload: {} }, tx);
+      return;
+    }
+    const organizationId = await into();
+    const userId = await accounts.createUser(organizationId, { email, name, ...rest }, tx);
+    const action = rest.status === 'active' ? 'member.joined' : 'member.applied';
+    const detail = { role: rest.role, ...how };
+    await audit.record(orgAtDoor(organizationId), { userId }, action, `user:${userId}`, detail, tx);
   }
 
   bind(app, readInvitation, async ({ body }) => {

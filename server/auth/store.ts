@@ -126,7 +126,7 @@ export function accountStore(db: Database, now: () => number) {
         .where('tokenHash', '=', hashToken(token))
         .where('usedAt', 'is', null)
         .where('expiresAt', '>', now())
-        .returning(['organizationId', 'role'])
+        .returning(['id', 'organizationId', 'role'])
         .execute();
       return invitation ?? null;
     },

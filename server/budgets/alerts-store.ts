@@ -93,22 +93,20 @@ export function budgetAlertStore(db: Database, now: () => number) {
     const [spent] = await spend({ org, month, department: budget.department }, tx);
     const spendCents = spent?.costCents ?? 0;
 
-    let toTell: BudgetAlert['level'] | null = null;
     for (const level of crossedLevels(budgetStatus(spendCents, budget))) {
       const [isNew] = await record({ org, budgetId: budget.id, month, level, now: now() }, tx);
-      if (isNew) toTell = level;
+      if (!isNew || !budget.managerEmail) continue;
+      const alert: BudgetAlert = {
+        level,
+        month,
+        department: budget.department,
+        spendCents,
+        limitCents: budget.monthlyLimitCents,
+        percent: percentUsed(spendCents, budget.monthlyLimitCents),
+        alertThreshold: budget.alertThreshold,
+      };
+      await mails.queue({ kind: 'budget-alert', to: budget.managerEmail, payload: alert }, tx);
     }
-    if (!toTell || !budget.managerEmail) return;
-    const alert: BudgetAlert = {
-      level: toTell,
-      month,
-      department: budget.department,
-      spendCents,
-      limitCents: budget.monthlyLimitCents,
-      percent: percentUsed(spendCents, budget.monthlyLimitCents),
-      alertThreshold: budget.alertThreshold,
-    };
-    await mails.queue({ kind: 'budget-alert', to: budget.managerEmail, payload: alert }, tx);
   }
 
   async function raise(org: number, departments: readonly (string | null)[], tx: Tx): Promise<void> {

@@ -58,13 +58,13 @@ export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: Hous
     budgets: await show(caller, await budgets.all(caller.org)),
   }));
 
-  bind(app, createBudget, async ({ body }, caller) => {
+  bind(app, createBudget, async ({ body: { draftKey = null, ...body } }, caller, { reply }) => {
     const { org } = caller;
     const create = () =>
       db.write(async (tx) => {
         const department = await meetings.departmentName(org, body.department, tx);
         const row: BudgetRow = { ...termsOf(body), id: newId(), department: department ?? body.department };
-        await budgets.insert(org, row, now(), tx);
+        await budgets.insert(org, row, draftKey, now(), tx);
         await alerts.raiseBudgetAlerts(org, [row.department], tx);
         await keepTrace(caller, 'budget.created', row, tx);
         return (await show(caller, [row], tx))[0];
@@ -74,7 +74,13 @@ export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: Hous
       isDuplicate(error) ? null : Promise.reject(error),
     );
     mailQueued();
-    return created ?? refuse('budget-exists', 'department');
+    if (created) return created;
+    // What stands in the way may be what the same draft became when its save came first.
+    const saved = draftKey && (await budgets.ofDraft(org, draftKey));
+    const [shown] = saved ? await show(caller, [saved]) : [];
+    if (!shown) return refuse('budget-exists', 'department');
+    void reply.code(200);
+    return shown;
   });
 
   bind(app, editBudget, async ({ params, body }, caller) => {

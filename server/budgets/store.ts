@@ -4,7 +4,10 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
-export type BudgetRow = Omit<Tables['budgets'], 'organizationId' | 'departmentKey' | 'createdAt'>;
+export type BudgetRow = Omit<
+  Tables['budgets'],
+  'organizationId' | 'draftKey' | 'departmentKey' | 'createdAt'
+>;
 
 const columns = ['id', 'department', 'monthlyLimitCents', 'managerEmail', 'alertThreshold'] as const;
 
@@ -15,6 +18,7 @@ export function budgetStore(db: Database) {
     on.insertInto('budgets').values({
       organizationId: arg('org'),
       id: arg('id'),
+      draftKey: arg('draftKey'),
       departmentKey: arg('departmentKey'),
       department: arg('department'),
       monthlyLimitCents: arg('monthlyLimitCents'),
@@ -22,6 +26,13 @@ export function budgetStore(db: Database) {
       alertThreshold: arg('alertThreshold'),
       createdAt: arg('createdAt'),
     }),
+  );
+  const byDraft = db.prepare((on, arg) =>
+    on
+      .selectFrom('budgets')
+      .select(columns)
+      .where('organizationId', '=', arg('org'))
+      .where('draftKey', '=', arg('draftKey')),
   );
   const update = db.prepare((on, arg) =>
     on
@@ -61,9 +72,15 @@ export function budgetStore(db: Database) {
   );
 
   return {
-    /** Throws a duplicate when the department has a budget already. */
-    insert: async (org: OrgId, row: BudgetRow, createdAt: number, tx: Tx) =>
-      void (await insert({ ...row, departmentKey: departmentKey(row.department), createdAt, org }, tx)),
+    /** What a draft became, if it was saved. */
+    ofDraft: async (org: OrgId, draftKey: string) => (await byDraft({ org, draftKey }))[0] ?? null,
+
+    /** Throws a duplicate when the department has a budget already, or the draft was saved before. */
+    insert: async (org: OrgId, row: BudgetRow, draftKey: string | null, createdAt: number, tx: Tx) =>
+      void (await insert(
+        { ...row, departmentKey: departmentKey(row.department), draftKey, createdAt, org },
+        tx,
+      )),
 
     /** The changed budget; null when there is none. */
     update: async (org: OrgId, id: number, terms: Omit<BudgetRow, 'id' | 'department'>, tx: Tx) =>

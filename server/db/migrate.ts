@@ -11,8 +11,8 @@ import * as groupsAndTemplates from './migrations/006-groups-and-templates.ts';
 import * as profilesAndSamples from './migrations/007-profiles-and-samples.ts';
 import * as publicFace from './migrations/008-public-face.ts';
 import * as departmentOrder from './migrations/009-department-order.ts';
-import * as draftKeys from './migrations/011-draft-keys.ts';
 import * as coach from './migrations/010-coach.ts';
+import * as draftKeys from './migrations/011-draft-keys.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { requestDemo } from '#contract/demo-requests.ts';
+import { keptDemoRequestMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { sweepDemoRequests } from './store.ts';
 
 const wish = {
   name: 'Ada Example',
@@ -48,4 +50,14 @@ test('one address cannot ask without end', async () => {
   const { status, headers } = await stranger.ask(requestDemo, { body: wish });
   expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
   expect(await kept(app)).toHaveLength(10);
+});
+
+test('who asked is forgotten after a year', async () => {
+  const app = await testApp();
+  await new Browser(app).call(requestDemo, { body: wish });
+  app.pass(keptDemoRequestMs - 1000);
+  await new Browser(app).call(requestDemo, { body: { ...wish, name: 'Later' } });
+  app.pass(2000);
+  await sweepDemoRequests(app.db, app.house.now() - keptDemoRequestMs);
+  expect(await kept(app)).toMatchObject([{ name: 'Later' }]);
 });

@@ -1,7 +1,7 @@
 // All SQL of requests for a demo. They belong to no organisation: whoever asks has none here yet.
 
 import type { DemoRequest } from '#contract/demo-requests.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { newId } from '#server/identifiers.ts';
 
 export async function insertDemoRequest(request: DemoRequest, createdAt: number, tx: Tx): Promise<void> {
@@ -9,4 +9,9 @@ export async function insertDemoRequest(request: DemoRequest, createdAt: number,
     .insertInto('demoRequests')
     .values({ ...request, id: newId(), createdAt })
     .execute();
+}
+
+/** What was asked before the instant, for good. */
+export async function sweepDemoRequests(db: Database, before: number): Promise<void> {
+  await db.write((tx) => tx.deleteFrom('demoRequests').where('createdAt', '<', before).execute());
 }

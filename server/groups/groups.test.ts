@@ -4,6 +4,7 @@ import {
   createGroup,
   deleteGroup,
   editGroup,
+  editGroupMember,
   type Group,
   listGroups,
   removeGroupMember,
@@ -103,6 +104,7 @@ test('only its author and an administrator may change or delete a group', async 
   for (const refused of [
     colleague.status(editGroup, edit(group.version)),
     colleague.status(addGroupMember, { params, body: member('Eve') }),
+    colleague.status(editGroupMember, { params: ofAda, body: { role: 'Lead' } }),
     colleague.status(removeGroupMember, { params: ofAda }),
     colleague.status(deleteGroup, { params }),
   ])
@@ -151,7 +153,9 @@ test('another organisation gets 404 for a group that exists, by every call, and 
   ] as const) {
     expect(await who.status(editGroup, { params, body: { version: 2, name: 'Mine' } })).toBe(status);
     expect(await who.status(addGroupMember, { params, body: member('Eve') })).toBe(status);
-    expect(await who.status(removeGroupMember, { params: { ...params, memberId } })).toBe(status);
+    const ofAda = { params: { ...params, memberId } };
+    expect(await who.status(editGroupMember, { ...ofAda, body: { role: 'Mine' } })).toBe(status);
+    expect(await who.status(removeGroupMember, ofAda)).toBe(status);
     expect(await who.status(deleteGroup, { params })).toBe(status);
   }
   expect(await groupsSeenBy(stranger)).toEqual([]);
@@ -174,4 +178,72 @@ test('who changed what is written down, without rates', async () => {
     'group.member-added',
   ]);
   expect(JSON.stringify(rows)).not.toContain('executive');
+});
+
+const named = ({ members }: Group) => members.map(({ name }) => name);
+
+test('name, role, tier and place of a member are changed each by itself', async () => {
+  const { member: owner, admin } = await newTeam(await testApp());
+  const group = await groupOf(owner, { Ada: 'junior', Grace: 'mid', Alan: 'senior' });
+  const edit = (name: string, body: object) =>
+    owner.call(editGroupMember, {
+      params: { id: String(group.id), memberId: String(group.members.find((it) => it.name === name)?.id) },
+      body,
+    });
+
+  const promoted = await edit('Grace', { salaryTier: 'lead' });
+  expect(promoted.members[1]).toMatchObject({
+    name: 'Grace',
+    role: 'Engineer',
+    salaryTier: 'lead',
+    hourlyRate: 95,
+  });
+  expect((await edit('Grace', { role: ' ' })).members[1]).toMatchObject({
+    role: 'Team Member',
+    hourlyRate: 95,
+  });
+  expect(named(await edit('Alan', { place: 1 }))).toEqual(['Alan', 'Ada', 'Grace']);
+  expect(named(await edit('Alan', { place: 2 }))).toEqual(['Ada', 'Alan', 'Grace']);
+  const last = await edit('Ada', { place: 99, name: ' Ada L. ' });
+  expect(named(last)).toEqual(['Alan', 'Grace', 'Ada L.']);
+  expect(last).toMatchObject({ version: group.version + 5 });
+  expect(await groupsSeenBy(admin)).toEqual([last]);
+
+  const params = { id: String(group.id), memberId: String(group.members[0]?.id) };
+  expect(await owner.refusal(editGroupMember, { params, body: { salaryTier: 'king' } })).toMatchObject({
+    status: 422,
+    errors: { salaryTier: ['Please choose a salary tier.'] },
+  });
+  expect(await owner.status(editGroupMember, { params, body: { name: ' ' } })).toBe(422);
+  const nobody = { ...params, memberId: '123456789' };
+  expect(await owner.status(editGroupMember, { params: nobody, body: { place: 1 } })).toBe(404);
+});
+
+test('members who are moved at once all stay, each at a place of its own', async () => {
+  const { member: owner, admin } = await newTeam(await testApp());
+  const group = await groupOf(owner, { A: 'mid', B: 'mid', C: 'mid', D: 'mid', E: 'mid' });
+  await Promise.all(
+    group.members.map(({ id }, index) =>
+      (index % 2 ? owner : admin).call(editGroupMember, {
+        params: { id: String(group.id), memberId: String(id) },
+        body: { place: 5 - index },
+      }),
+    ),
+  );
+  const [after] = await groupsSeenBy(owner);
+  expect(after && named(after).toSorted()).toEqual(['A', 'B', 'C', 'D', 'E']);
+  expect(after?.version).toBe(group.version + 5);
+});
+
+test('a draft of a group is saved once, however often it comes', async () => {
+  const { member: owner, admin } = await newTeam(await testApp());
+  const body = { name: 'Core', draftKey: crypto.randomUUID() };
+  const answers = await Promise.all([1, 2, 3].map(() => owner.ask(createGroup, { body })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
+  const [group] = await groupsSeenBy(owner);
+  await owner.call(addGroupMember, { params: { id: String(group?.id) }, body: member('Ada') });
+  expect(named(await owner.call(createGroup, { body }))).toEqual(['Ada']);
+  expect(await groupsSeenBy(owner)).toHaveLength(1);
+  // Somebody else's draft of the same key is another one.
+  expect(await admin.status(createGroup, { body })).toBe(201);
 });

@@ -1,8 +1,8 @@
 // Who is in a group. The rate comes from the tier, never from what was posted.
 
 import type { FastifyInstance } from 'fastify';
-import { addGroupMember, removeGroupMember } from '#contract/groups.ts';
-import { memberRole, mostGroupMembers } from '#domain/group.ts';
+import { addGroupMember, editGroupMember, removeGroupMember, tierMissing } from '#contract/groups.ts';
+import { atPlace, memberRole, mostGroupMembers } from '#domain/group.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
 import type { House } from '#server/house.ts';
@@ -13,7 +13,7 @@ import { organizationStore } from '#server/organizations/store.ts';
 import { wholeGroup } from './answers.ts';
 import { groupStore } from './store.ts';
 
-const tierUnknown = new Refusal('invalid', { salaryTier: ['Please choose a salary tier.'] });
+const tierUnknown = new Refusal('invalid', { salaryTier: [tierMissing] });
 
 export function groupMemberRoutes(app: FastifyInstance, { db, now }: House): void {
   const groups = groupStore(db);
@@ -47,6 +47,37 @@ export function groupMemberRoutes(app: FastifyInstance, { db, now }: House): voi
       const detail = { group: group.name, name: member.name };
       await audit.record(org, caller, 'group.member-added', `group:${params.id}`, detail, tx);
       return wholeGroup(group, [...members, member], tiers, caller);
+    });
+  });
+
+  bind(app, editGroupMember, async ({ params, body }, caller) => {
+    const { org } = caller;
+    const tiers = await organizations.tiers(org);
+    return db.write(async (tx) => {
+      const before = await groups.byId(org, params.id, tx);
+      if (!before) return refuse('not-found');
+      if (!mayChange(caller, before)) return refuse('no-permission');
+      const tier = tiers.find(({ name }) => name === body.salaryTier);
+      if (body.salaryTier !== undefined && !tier) return tierUnknown;
+      // Whoever comes now waits: places are given out anew.
+      const group = await groups.touch(org, params.id, tx);
+      const members = await groups.members(org, params.id, tx);
+      const member = members.find(({ id }) => id === params.memberId);
+      if (!group || !member) return refuse('not-found');
+
+      const changed = {
+        ...member,
+        name: body.name ?? member.name,
+        role: body.role === undefined ? member.role : memberRole(body.role),
+        ...(tier && { salaryTier: tier.name, hourlyRateCents: tier.hourlyRateCents }),
+      };
+      const ordered = atPlace(members, changed, body.place);
+      for (const [index, one] of ordered.entries())
+        if (one === changed || one.position !== index + 1)
+          await groups.setMember(org, params.id, index + 1, one, tx);
+      const detail = { group: group.name, name: changed.name };
+      await audit.record(org, caller, 'group.member-changed', `group:${params.id}`, detail, tx);
+      return wholeGroup(group, ordered, tiers, caller);
     });
   });
 

@@ -5,6 +5,7 @@ import { createGroup, deleteGroup, editGroup, listGroups } from '#contract/group
 import { mostGroups } from '#domain/group.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
+import { isDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -24,22 +25,32 @@ export function groupRoutes(app: FastifyInstance, { db, now }: House): void {
     return { groups: stored.map((group) => wholeGroup(group, group.members, tiers, caller)) };
   });
 
-  bind(app, createGroup, async ({ body }, caller) => {
-    const { org } = caller;
-    return db.write(async (tx) => {
-      if ((await groups.count(org, tx)) >= mostGroups) return refuse('list-full');
-      const group: GroupRow = {
-        id: newId(),
-        name: body.name,
-        description: body.description || null,
-        createdBy: caller.userId,
-        createdAt: now(),
-        version: 1,
-      };
-      await groups.insert(org, group, tx);
-      await audit.record(org, caller, 'group.created', `group:${group.id}`, { name: group.name }, tx);
-      return wholeGroup(group, [], [], caller);
-    });
+  bind(app, createGroup, async ({ body }, caller, { reply }) => {
+    const { org, userId } = caller;
+    const draftKey = body.draftKey ?? null;
+    const create = () =>
+      db.write(async (tx) => {
+        const saved = draftKey && (await groups.ofDraft(org, userId, draftKey, tx));
+        if (saved) {
+          void reply.code(200);
+          const tiers = await organizations.tiers(org, tx);
+          return wholeGroup(saved, await groups.members(org, saved.id, tx), tiers, caller);
+        }
+        if ((await groups.count(org, tx)) >= mostGroups) return refuse('list-full');
+        const group: GroupRow = {
+          id: newId(),
+          name: body.name,
+          description: body.description || null,
+          createdBy: userId,
+          createdAt: now(),
+          version: 1,
+        };
+        await groups.insert(org, group, draftKey, tx);
+        await audit.record(org, caller, 'group.created', `group:${group.id}`, { name: group.name }, tx);
+        return wholeGroup(group, [], [], caller);
+      });
+    // Of two saves of one draft at once, the second finds what the first has just made.
+    return create().catch((error: unknown) => (isDuplicate(error) ? create() : Promise.reject(error)));
   });
 
   bind(app, editGroup, async ({ params: { id }, body }, caller) => {

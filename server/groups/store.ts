@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
-export type GroupRow = Omit<Tables['attendeeGroups'], 'organizationId'>;
+export type GroupRow = Omit<Tables['attendeeGroups'], 'organizationId' | 'draftKey'>;
 export type MemberRow = Omit<Tables['groupMembers'], 'organizationId' | 'groupId' | 'position'>;
 
 const columns = ['id', 'name', 'description', 'createdBy', 'createdAt', 'version'] as const;
@@ -26,6 +26,14 @@ export function groupStore(db: Database) {
       .where('organizationId', '=', arg('org'))
       .where('id', '=', arg('id')),
   );
+  const byDraft = db.prepare((on, arg) =>
+    on
+      .selectFrom('attendeeGroups')
+      .select(columns)
+      .where('organizationId', '=', arg('org'))
+      .where('createdBy', '=', arg('createdBy'))
+      .where('draftKey', '=', arg('draftKey')),
+  );
   const count = db.prepare((on, arg) =>
     on
       .selectFrom('attendeeGroups')
@@ -36,6 +44,7 @@ export function groupStore(db: Database) {
     on.insertInto('attendeeGroups').values({
       organizationId: arg('org'),
       id: arg('id'),
+      draftKey: arg('draftKey'),
       name: arg('name'),
       description: arg('description'),
       createdBy: arg('createdBy'),
@@ -95,6 +104,20 @@ export function groupStore(db: Database) {
       hourlyRateCents: arg('hourlyRateCents'),
     }),
   );
+  const setMember = db.prepare((on, arg) =>
+    on
+      .updateTable('groupMembers')
+      .set({
+        position: arg('position'),
+        name: arg('name'),
+        role: arg('role'),
+        salaryTier: arg('salaryTier'),
+        hourlyRateCents: arg('hourlyRateCents'),
+      })
+      .where('organizationId', '=', arg('org'))
+      .where('groupId', '=', arg('groupId'))
+      .where('id', '=', arg('id')),
+  );
   const removeMember = db.prepare((on, arg) =>
     on
       .deleteFrom('groupMembers')
@@ -113,8 +136,13 @@ export function groupStore(db: Database) {
 
     byId: async (org: OrgId, id: number, tx: Tx) => (await byId({ org, id }, tx))[0] ?? null,
     count: async (org: OrgId, tx: Tx) => (await count({ org }, tx))[0]?.count ?? 0,
+    /** What the caller's draft became, if it was saved. */
+    ofDraft: async (org: OrgId, createdBy: number, draftKey: string, tx: Tx) =>
+      (await byDraft({ org, createdBy, draftKey }, tx))[0] ?? null,
     members: (org: OrgId, groupId: number, tx: Tx) => members({ org, groupId }, tx),
-    insert: async (org: OrgId, group: GroupRow, tx: Tx) => void (await insert({ ...group, org }, tx)),
+    /** Throws a duplicate when the draft was saved before. */
+    insert: async (org: OrgId, group: GroupRow, draftKey: string | null, tx: Tx) =>
+      void (await insert({ ...group, org, draftKey }, tx)),
 
     /** Null when somebody else changed or deleted the group since `version` was read. */
     update: async (
@@ -129,6 +157,9 @@ export function groupStore(db: Database) {
 
     insertMember: async (org: OrgId, groupId: number, position: number, member: MemberRow, tx: Tx) =>
       void (await insertMember({ ...member, org, groupId, position }, tx)),
+
+    setMember: async (org: OrgId, groupId: number, position: number, member: MemberRow, tx: Tx) =>
+      void (await setMember({ ...member, org, groupId, position }, tx)),
 
     /** The name of who was removed, or null. */
     removeMember: async (org: OrgId, groupId: number, id: number, tx: Tx) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/imports.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { createBudget, listBudgets } from '#contract/budgets.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { editMeeting, listMeetings, readMeeting } from '#contract/meetings.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
@@ -178,4 +179,24 @@ test('an edit keeps who is not named, and may change their number', async () => 
     await member.call(editMeeting, { params, body: { ...edit, version: 2, unlistedCount: 2 } }),
   ).toMatchObject({ totalCost: 300, attendeeCount: 3, unlistedCount: 2, unlistedHourlyRate: 75 });
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 60, cost: 300 });
+});
+
+test('a row may name its department, in the spelling that the organisation has, and counts against its budget', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const terms = { monthlyLimit: 50, managerEmail: 'manager@example.test' };
+  await admin.call(createBudget, { body: { department: 'Engineering', ...terms } });
+  const named = ['ENGINEERING', 'Sales', 'sales', null];
+  const posted = named.map((department, index) => row(index + 1, { department }));
+  await member.call(saveImportBatch, { body: batch([...posted, row(9)]) });
+  const { meetings } = await member.call(listMeetings, { query: {} });
+  expect(Object.fromEntries(meetings.map(({ title, department }) => [title, department]))).toEqual({
+    'Meeting 1': 'Engineering',
+    'Meeting 2': 'Sales',
+    'Meeting 3': 'Sales',
+    'Meeting 4': null,
+    'Meeting 9': null,
+  });
+  expect((await admin.call(listBudgets)).budgets[0]?.currentSpend).toBe(75);
+  expect((await app.mails()).map(({ subject }) => subject)).toHaveLength(2);
 });

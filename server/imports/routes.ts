@@ -11,10 +11,12 @@ import {
 import { isoInstant } from '#domain/instant.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
+import { budgetAlertStore } from '#server/budgets/alerts-store.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/identifiers.ts';
+import { meetingStore } from '#server/meetings/store.ts';
 import { planLimits } from '#server/plan/limits.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { attendeeRows, computeImported, draftKeyOf } from './record.ts';
@@ -27,28 +29,31 @@ const undoneAtOnce = 1000;
 const meetingKey = (title: string, startedAt: number, minutes: number) => `${startedAt} ${minutes} ${title}`;
 
 export function importRoutes(app: FastifyInstance, house: House): void {
-  const { db, now } = house;
+  const { db, now, mailQueued } = house;
   const limits = planLimits(house);
   const imports = importStore(db);
   const rows = importedRowsStore(db);
   const totals = totalsStore(db);
+  const meetingRows = meetingStore(db);
   const audit = auditStore(db, now);
+  const { raiseBudgetAlerts } = budgetAlertStore(db, now);
 
   bind(app, saveImportBatch, async ({ body }, caller) => {
     const { org, userId: createdBy } = caller;
     const { importKey, fileName } = body;
-    return db.write(async (tx) => {
+    const answer = await db.write(async (tx) => {
       const wanted = { id: newId(), importKey, fileName, createdBy, now: now() };
       const { id, finishedAt, undoneAt } = await imports.open(org, wanted, tx);
       if (undoneAt !== null) return refuse('import-undone');
       const subject = `import:${id}`;
-      if (id === wanted.id)
-        await audit.record(org, caller, 'import.started', subject, { file: fileName }, tx);
-
       const keys = body.meetings.map(({ row }) => draftKeyOf(importKey, row));
       // Of rows that come twice in a batch, the second finds the first.
       const saved = await imports.savedKeys(org, createdBy, keys, tx);
-      const context = { importId: id, createdBy, now: wanted.now, timeZone: caller.organization.timeZone };
+      const departments = new Map<string | null, string | null>();
+      for (const named of new Set(body.meetings.map(({ department }) => department)))
+        departments.set(named, await meetingRows.departmentName(org, named, tx));
+      const { timeZone } = caller.organization;
+      const context = { importId: id, createdBy, now: wanted.now, timeZone, departments };
       const added = body.meetings.flatMap((posted) => {
         const key = draftKeyOf(importKey, posted.row);
         if (saved.has(key)) return [];
@@ -58,11 +63,18 @@ export function importRoutes(app: FastifyInstance, house: House): void {
       const meetings = added.map(({ meeting }) => meeting);
       const days = meetings.map(({ day }) => day);
       const full = await limits.refuseMeetings(org, days, tx);
-      if (full) return full;
+      if (full) {
+        // Nothing of it came in: then nobody should be asked to go on with it, or to take it back.
+        await imports.discard(org, id, tx);
+        return full;
+      }
+      if (id === wanted.id)
+        await audit.record(org, caller, 'import.started', subject, { file: fileName }, tx);
       await rows.insertMeetings(org, meetings, tx);
       const attendees = added.flatMap(({ posted, meeting }) => attendeeRows(meeting.id, posted, body));
       await rows.insertAttendees(org, attendees, tx);
       await totals.addMany(org, meetings, tx);
+      await raiseBudgetAlerts(org, [...departments.values()], tx);
 
       const people = meetings.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0);
       const finishes = body.isLast && finishedAt === null;
@@ -76,6 +88,8 @@ export function importRoutes(app: FastifyInstance, house: House): void {
         await audit.record(org, caller, 'import.finished', subject, { file: fileName, ...sums }, tx);
       return { id, saved: meetings.length, ...sums };
     });
+    mailQueued();
+    return answer;
   });
 
   bind(app, findKnownMeetings, async ({ body }, caller) => {

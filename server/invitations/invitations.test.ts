@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/auth.ts';
 import { register } from '#contract/registration.ts';
 import {
@@ -42,7 +43,15 @@ test('a link tells what it invites to, lets one person in with its role, and the
   });
   expect((await guest.call(register, join(token))).status).toBe('active');
   await guest.call(login, { body: { email: 'guest@example.test', password } });
-  expect((await guest.call(readMe)).user).toMatchObject({ role: 'admin', status: 'active' });
+  const { user } = await guest.call(readMe);
+  expect(user).toMatchObject({ role: 'admin', status: 'active' });
+  const [entry] = (await admin.call(listAuditLog)).entries;
+  expect(entry).toMatchObject({
+    action: 'member.joined',
+    actorName: 'Guest',
+    subject: `user:${user.id}`,
+    sentence: 'joined the organization by an invitation',
+  });
 
   expect(await new Browser(app).refusal(register, join(token, 'second@example.test'))).toMatchObject(invalid);
   expect(await guest.refusal(readInvitation, { body: { token } })).toMatchObject(invalid);

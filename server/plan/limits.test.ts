@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { saveImportBatch } from '#contract/imports.ts';
-import { listMeetings, saveMeeting } from '#contract/meetings.ts';
+import { listAuditLog } from '#contract/audit.ts';
+import { listImports, saveImportBatch } from '#contract/imports.ts';
+import { createInvitation, readInvitation } from '#contract/invitations.ts';
+import { deleteMeeting, editMeeting, listMeetings, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
 import { addMember, approveMember } from '#contract/members.ts';
+import { saveOrganizationProfile } from '#contract/organization-profile.ts';
 import { choosePlan } from '#contract/plan.ts';
+import { register } from '#contract/registration.ts';
+import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newPerson, newTeam, type Person, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -82,6 +87,12 @@ test('an import that does not fit saves none of its batch, and fits under anothe
     message: meetingsFull,
   });
   expect((await member.call(listMeetings, { query: {} })).meetings).toHaveLength(10);
+  // Nothing of it is left to go on with or to take back.
+  expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 10, state: 'finished' }]);
+  expect((await admin.call(listAuditLog)).entries.map(({ action }) => action)).toEqual([
+    'import.finished',
+    'import.started',
+  ]);
   await admin.call(choosePlan, { body: { plan: 'enterprise', period: 'monthly' } });
   expect(await member.call(saveImportBatch, tooMany)).toMatchObject({ saved: 11 });
 });
@@ -105,4 +116,69 @@ test("another organisation's meetings and people do not count", async () => {
   const { admin: other } = await newTeam(app);
   await fill(admin, 10);
   await fill(other, 1);
+});
+
+test('on Starter a meeting does not come back into a month that is full, nor move into it', async () => {
+  const { admin, member } = await newTeam(await testApp({ planLimits: true }));
+  const gone = await member.call(saveMeeting, { body: meetingDraft() });
+  const params = { id: String(gone.id) };
+  await member.call(deleteMeeting, { params });
+  await fill(member, 10);
+  const refused = { status: 409, message: meetingsFull };
+  expect(await member.refusal(restoreMeeting, { params })).toMatchObject(refused);
+  expect(await member.refusal(restoreMeeting, { params })).toMatchObject(refused);
+
+  const { draftKey: _, ...october } = meetingDraft({ startedAt: '2026-10-20T10:00:00.000Z' });
+  const { id } = await member.call(saveMeeting, { body: { ...october, draftKey: crypto.randomUUID() } });
+  const edit = (startedAt: string) => ({
+    params: { id: String(id) },
+    body: { ...october, startedAt, version: 1 },
+  });
+  expect(await member.refusal(editMeeting, edit('2026-11-02T10:00:00.000Z'))).toMatchObject(refused);
+
+  await admin.call(choosePlan, { body: { plan: 'professional', period: 'monthly' } });
+  expect((await member.call(restoreMeeting, { params })).id).toBe(gone.id);
+  expect(await member.status(editMeeting, edit('2026-11-02T10:00:00.000Z'))).toBe(200);
+});
+
+test('a meeting of a full month can still be edited within it', async () => {
+  const { member } = await newTeam(await testApp({ planLimits: true }));
+  await fill(member, 9);
+  const { draftKey, ...fields } = meetingDraft();
+  const { id } = await member.call(saveMeeting, { body: { ...fields, draftKey } });
+  const body = { ...fields, title: 'Renamed', version: 1 };
+  expect(await member.status(editMeeting, { params: { id: String(id) }, body })).toBe(200);
+});
+
+const organizationFull =
+  'This organization has no room for more members on its plan. Please ask an administrator there.';
+
+test('on Starter nobody comes in as the sixth, neither by a link nor through an open door', async () => {
+  const app = await testApp({ planLimits: true });
+  const { admin, organizationId } = await newTeam(app);
+  await admin.call(saveOrganizationProfile, { body: { name: 'Acme', joinPolicy: 'open', listed: true } });
+  const { token } = await admin.call(createInvitation, { body: { role: 'user' } });
+  const form = (email: string) => ({ email, password, name: 'Guest', role: 'user' as const });
+  const byLink = (email: string) => ({
+    body: { ...form(email), user_added_new_organization: false, invitation: token },
+  });
+  const byDoor = (email: string) => ({
+    body: { ...form(email), user_added_new_organization: false, organization_id: organizationId },
+  });
+  for (let i = 0; i < 3; i += 1)
+    expect(await new Browser(app).status(register, byDoor(`guest-${i}@example.test`))).toBe(201);
+
+  const refused = { status: 409, message: organizationFull };
+  const stranger = () => new Browser(app);
+  expect(await stranger().refusal(register, byDoor('late@example.test'))).toMatchObject({
+    ...refused,
+    errors: { organization_id: [organizationFull] },
+  });
+  // Whether the address has an account makes no difference.
+  expect(await stranger().refusal(register, byDoor(admin.email))).toMatchObject(refused);
+  expect(await stranger().refusal(register, byLink('late@example.test'))).toMatchObject(refused);
+  // The link was not used up.
+  expect(await stranger().status(readInvitation, { body: { token } })).toBe(200);
+  await admin.call(choosePlan, { body: { plan: 'professional', period: 'monthly' } });
+  expect(await stranger().status(register, byLink('late@example.test'))).toBe(201);
 });

@@ -18,6 +18,11 @@ export function planLimits({ config, db, now }: Pick<House, 'config' | 'db' | 'n
     return planInForce(await plans.read(org, tx), now());
   };
 
+  const hasNoRoom = async (org: OrgId, tx: Tx) => {
+    const plan = await limiting(org, tx);
+    return plan !== null && whyNotAddPerson(plan, await plans.activePeople(org, tx)) !== null;
+  };
+
   return {
     /** `days` are those of the meetings to be added, each counted in its own month. */
     async refuseMeetings(org: OrgId, days: readonly string[], tx: Tx): Promise<Refusal | null> {
@@ -30,10 +35,14 @@ export function planLimits({ config, db, now }: Pick<House, 'config' | 'db' | 'n
       return null;
     },
 
+    /** For whoever lets somebody in. */
     async refusePerson(org: OrgId, tx: Tx): Promise<Refusal | null> {
-      const plan = await limiting(org, tx);
-      const reason = plan && whyNotAddPerson(plan, await plans.activePeople(org, tx));
-      return reason ? refuse(reason) : null;
+      return (await hasNoRoom(org, tx)) ? refuse('plan-members-full') : null;
+    },
+
+    /** For somebody who comes in without anybody inside having a say now: they cannot choose another plan. */
+    async refuseNewcomer(org: OrgId, field: string, tx: Tx): Promise<Refusal | null> {
+      return (await hasNoRoom(org, tx)) ? refuse('plan-organization-full', field) : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-// Leaving the organisation: the account ends as if an administrator had removed it, what was recorded stays.
+// Leaving the organisation: the account ends as if an administrator had removed or declined it, what was recorded stays.
 
 import type { FastifyInstance } from 'fastify';
 import { leaveOrganization } from '#contract/profile.ts';
@@ -7,6 +7,7 @@ import { auditStore } from '#server/audit/store.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { clearSessionCookie } from '#server/http/cookies.ts';
+import { orgAtDoor } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { removable } from '#server/members/answers.ts';
 import { passwordCheck } from '#server/members/password-check.ts';
@@ -23,7 +24,8 @@ export function departureRoutes(app: FastifyInstance, house: House): void {
   bind(app, leaveOrganization, async ({ body }, caller, http) => {
     const wrong = await isOwnPassword(caller, body.password, 'password', http);
     if (wrong) return wrong;
-    const { org, userId } = caller;
+    const { userId } = caller;
+    const org = orgAtDoor(caller.organization.id);
     const refusal = await db.write(async (tx) => {
       await members.lock(org, tx);
       const leaver = await members.byId(org, userId, tx);
@@ -32,8 +34,11 @@ export function departureRoutes(app: FastifyInstance, house: House): void {
       const counts = { settledAdmins: settled, people: await profiles.people(org, tx) };
       const reason = whyNotLeave(removable(leaver), counts);
       if (reason) return refuse(reason);
-      await members.remove(org, userId, tx);
-      await audit.record(org, caller, 'member.left', `user:${userId}`, { role: leaver.role }, tx);
+      // Whoever was never let in has recorded nothing that would need their name.
+      const isMember = leaver.status === 'active';
+      await (isMember ? members.remove(org, userId, tx) : members.erase(org, userId, tx));
+      const action = isMember ? 'member.left' : 'member.withdrew';
+      await audit.record(org, caller, action, `user:${userId}`, { role: leaver.role }, tx);
       return null;
     });
     if (refusal) return refusal;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/auth.ts';
 import { createGroup } from '#contract/groups.ts';
 import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { listMembers } from '#contract/members.ts';
 import { exportMyData, leaveOrganization, signOutEverywhere, updateProfile } from '#contract/profile.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -66,7 +68,6 @@ test('the export holds the profile, the own meetings with their rates, and the o
   const data = await member.call(exportMyData);
   expect(data.profile).toMatchObject({ email: member.email, username: null });
   expect(data.meetings).toMatchObject([{ title: 'Mine', attendees: [{ name: 'Ada', hourlyRate: 55 }, {}] }]);
-  // Both at one instant of the test's clock, so in either order.
   expect(data.auditEntries.map(({ action }) => action).toSorted()).toEqual([
     'group.created',
     'meeting.saved',
@@ -116,4 +117,20 @@ test('who is alone may go', async () => {
   const app = await testApp();
   const alone = await newPerson(app, await newOrganization(app), { role: 'admin' });
   expect(await alone.status(leaveOrganization, { body: { password } })).toBe(204);
+});
+
+test('whoever waits for approval may stop waiting, and nothing of the account is kept', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const waiting = await newPerson(app, organizationId, { status: 'pending' });
+  expect(await waiting.status(leaveOrganization, { body: { password: 'wrong' } })).toBe(422);
+  expect(await waiting.status(leaveOrganization, { body: { password } })).toBe(204);
+  expect(await waiting.status(readMe)).toBe(401);
+  expect((await admin.call(listMembers)).map(({ id }) => id)).not.toContain(waiting.userId);
+  const rows = await app.db.read.selectFrom('users').select('id').where('id', '=', waiting.userId).execute();
+  expect(rows).toEqual([]);
+  expect((await admin.call(listAuditLog)).entries[0]).toMatchObject({
+    action: 'member.withdrew',
+    sentence: 'took back the request to join',
+  });
 });

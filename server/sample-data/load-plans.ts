@@ -28,7 +28,7 @@ export function planLoader(db: Database, now: () => number) {
     const ids: number[] = [];
     for (const [order, { name, description, people }] of sampleGroups.entries()) {
       const group = { ...made(caller, order), name, description };
-      await groups.insert(caller.org, group, tx);
+      await groups.insert(caller.org, group, null, tx);
       for (const [position, person] of people.entries())
         await groups.insertMember(
           caller.org,
@@ -47,7 +47,7 @@ export function planLoader(db: Database, now: () => number) {
     for (const [order, { people, ...template }] of sampleTemplates.toReversed().entries()) {
       const row = { ...made(caller, order), ...template };
       const attendees = people.map((person) => paid(person, tiers));
-      await templates.insert(caller.org, row, attendees, tx);
+      await templates.insert(caller.org, row, null, attendees, tx);
       ids.push(row.id);
     }
     await samples.mark(caller.org, 'template', ids, tx);
@@ -58,7 +58,7 @@ export function planLoader(db: Database, now: () => number) {
     const ids: number[] = [];
     for (const terms of sampleBudgets.filter(({ department }) => !taken.has(departmentKey(department)))) {
       const row = { id: newId(), managerEmail: null, ...terms };
-      await budgets.insert(caller.org, row, now(), tx);
+      await budgets.insert(caller.org, row, null, now(), tx);
       ids.push(row.id);
     }
     await samples.mark(caller.org, 'budget', ids, tx);

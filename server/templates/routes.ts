@@ -5,6 +5,7 @@ import { deleteTemplate, editTemplate, listTemplates, saveTemplate } from '#cont
 import { mayChange } from '#domain/permissions.ts';
 import { mostTemplates } from '#domain/template.ts';
 import { auditStore } from '#server/audit/store.ts';
+import { isDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -21,23 +22,31 @@ export function templateRoutes(app: FastifyInstance, { db, now }: House): void {
     return { items: stored.map((template) => wholeTemplate(template, template.people, caller)) };
   });
 
-  bind(app, saveTemplate, async ({ body }, caller) => {
-    const { org } = caller;
-    return db.write(async (tx) => {
-      if ((await templates.count(org, tx)) >= mostTemplates) return refuse('list-full');
-      const template: TemplateRow = {
-        ...detailsOf(body),
-        id: newId(),
-        createdBy: caller.userId,
-        createdAt: now(),
-        version: 1,
-      };
-      const people = peopleOf(body);
-      await templates.insert(org, template, people, tx);
-      const detail = { name: template.name };
-      await audit.record(org, caller, 'template.saved', `template:${template.id}`, detail, tx);
-      return wholeTemplate(template, people, caller);
-    });
+  bind(app, saveTemplate, async ({ body: { draftKey = null, ...body } }, caller, { reply }) => {
+    const { org, userId } = caller;
+    const save = () =>
+      db.write(async (tx) => {
+        const saved = draftKey && (await templates.ofDraft(org, userId, draftKey, tx));
+        if (saved) {
+          void reply.code(200);
+          return wholeTemplate(saved.template, saved.people, caller);
+        }
+        if ((await templates.count(org, tx)) >= mostTemplates) return refuse('list-full');
+        const template: TemplateRow = {
+          ...detailsOf(body),
+          id: newId(),
+          createdBy: userId,
+          createdAt: now(),
+          version: 1,
+        };
+        const people = peopleOf(body);
+        await templates.insert(org, template, draftKey, people, tx);
+        const detail = { name: template.name };
+        await audit.record(org, caller, 'template.saved', `template:${template.id}`, detail, tx);
+        return wholeTemplate(template, people, caller);
+      });
+    // Of two saves of one draft at once, the second finds what the first has just made.
+    return save().catch((error: unknown) => (isDuplicate(error) ? save() : Promise.reject(error)));
   });
 
   bind(app, editTemplate, async ({ params: { id }, body: { version, ...body } }, caller) => {

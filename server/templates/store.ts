@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
-export type TemplateRow = Omit<Tables['templates'], 'organizationId'>;
+export type TemplateRow = Omit<Tables['templates'], 'organizationId' | 'draftKey'>;
 export type PersonRow = Omit<Tables['templateAttendees'], 'organizationId' | 'templateId' | 'position'>;
 
 const columns = [
@@ -42,6 +42,22 @@ export function templateStore(db: Database) {
       .where('organizationId', '=', arg('org'))
       .where('id', '=', arg('id')),
   );
+  const byDraft = db.prepare((on, arg) =>
+    on
+      .selectFrom('templates')
+      .select(columns)
+      .where('organizationId', '=', arg('org'))
+      .where('createdBy', '=', arg('createdBy'))
+      .where('draftKey', '=', arg('draftKey')),
+  );
+  const peopleOf = db.prepare((on, arg) =>
+    on
+      .selectFrom('templateAttendees')
+      .select(['name', 'role', 'salaryTier', 'hourlyRateCents'])
+      .where('organizationId', '=', arg('org'))
+      .where('templateId', '=', arg('templateId'))
+      .orderBy('position'),
+  );
   const count = db.prepare((on, arg) =>
     on
       .selectFrom('templates')
@@ -52,6 +68,7 @@ export function templateStore(db: Database) {
     on.insertInto('templates').values({
       organizationId: arg('org'),
       id: arg('id'),
+      draftKey: arg('draftKey'),
       name: arg('name'),
       title: arg('title'),
       type: arg('type'),
@@ -117,9 +134,22 @@ export function templateStore(db: Database) {
     byId: async (org: OrgId, id: number, tx: Tx) => (await byId({ org, id }, tx))[0] ?? null,
     count: async (org: OrgId, tx: Tx) => (await count({ org }, tx))[0]?.count ?? 0,
 
-    async insert(org: OrgId, template: TemplateRow, people: readonly PersonRow[], tx: Tx): Promise<void> {
-      await insert({ ...template, org }, tx);
-      await insertPeople(org, template.id, people, tx);
+    /** What the caller's draft became, with its people, if it was saved. */
+    async ofDraft(org: OrgId, createdBy: number, draftKey: string, tx: Tx) {
+      const [template] = await byDraft({ org, createdBy, draftKey }, tx);
+      return template ? { template, people: await peopleOf({ org, templateId: template.id }, tx) } : null;
+    },
+
+    /** Throws a duplicate when the draft was saved before. */
+    async insert(
+      org: OrgId,
+      template: TemplateRow,
+      draftKey: string | null,
+      attendees: readonly PersonRow[],
+      tx: Tx,
+    ): Promise<void> {
+      await insert({ ...template, org, draftKey }, tx);
+      await insertPeople(org, template.id, attendees, tx);
     },
 
     /** False when somebody else changed or deleted the template since `version` was read. */

@@ -144,3 +144,14 @@ test('another organisation gets 404 for a template that exists, and somebody pen
   expect(await pending.status(saveTemplate, { body: input() })).toBe(403);
   expect(await templatesSeenBy(member)).toEqual([saved]);
 });
+
+test('a draft of a template is saved once, however often it comes', async () => {
+  const { member, admin } = await newTeam(await testApp());
+  const body = { ...input(), draftKey: crypto.randomUUID() };
+  const answers = await Promise.all([1, 2, 3].map(() => member.ask(saveTemplate, { body })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
+  expect(await templatesSeenBy(member)).toEqual([answers[0]?.body]);
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  // Somebody else's draft of the same key is another one.
+  expect(await admin.status(saveTemplate, { body })).toBe(201);
+});

@@ -122,6 +122,7 @@ export const table: Record<string, Row> = {
   'PUT /api/groups/:id': on(things.group, authorOrAdmin, { name: 'New', version: 1 }),
   'DELETE /api/groups/:id': on(things.group, authorOrAdmin),
   'POST /api/groups/:id/members': on(things.group, authorOrAdmin, { name: 'New', salaryTier: 'mid' }),
+  'PATCH /api/groups/:id/members/:memberId': on(things.groupMember, authorOrAdmin, { role: 'Lead' }),
   'DELETE /api/groups/:id/members/:memberId': on(things.groupMember, authorOrAdmin),
   'GET /api/budgets': get(),
   'POST /api/budgets': post(() => ({ ...budget, department: randomUUID() })),

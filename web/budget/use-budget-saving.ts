@@ -4,6 +4,7 @@ import { createBudget, editBudget, type Budget, type BudgetDraft } from '#contra
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
+import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { BudgetFormValues } from './budget-form-values.ts';
 import { budgetsQuery } from './budget-queries.ts';
@@ -15,13 +16,16 @@ const fields = ['department', 'monthlyLimit', 'managerEmail', 'alertThreshold'] 
 /** Saves the form; what the server refuses stands beside its field, and anything else in `failure`. */
 export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () => void) {
   const client = useQueryClient();
+  const draftKeyOf = useDraftKey();
+  const createOnce = (body: BudgetDraft) =>
+    call(createBudget, { body: { ...body, draftKey: draftKeyOf(body) } });
   const saving = useMutation({
     // Without a network it fails at once and says so.
     networkMode: 'always',
     mutationFn: ({ department, ...terms }: BudgetDraft) =>
       budget
         ? call(editBudget, { params: { id: String(budget.id) }, body: terms })
-        : call(createBudget, { body: { department, ...terms } }),
+        : createOnce({ department, ...terms }),
     onSuccess: async (saved) => {
       void client.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
       await client.invalidateQueries({ queryKey: budgetsQuery.queryKey });

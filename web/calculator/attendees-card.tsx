@@ -2,9 +2,11 @@ import { UserPlus } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
 import type { SalaryTier } from '#contract/organizations.ts';
 import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
+import { randomKey } from '#web/components/random-key.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
+import { AddGroupMenu } from '#web/components/add-group-menu.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { AttendeeRow } from './attendee-row.tsx';
@@ -12,9 +14,7 @@ import { addAttendee, mostAttendees, presentAttendees } from './draft.ts';
 import { roomCentsPerHour } from './draft-cost.ts';
 import type { DraftProps } from './draft-props.ts';
 import { takeGroup } from './draft-templates.ts';
-import { GroupMenu } from './group-menu.tsx';
 import { NewRatesNotice } from './new-rates-notice.tsx';
-import { randomKey } from './random-key.ts';
 import { TiersFailure } from './tiers-failure.tsx';
 import { useElapsedMinutes } from './use-elapsed.ts';
 
@@ -73,7 +73,7 @@ export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }:
               else toast.error(`At most ${mostAttendees} attendees`);
             }}
           >
-            {hasGroups && <GroupMenu onChoose={addGroup} />}
+            {hasGroups && <AddGroupMenu onChoose={addGroup} />}
           </AddAttendeeForm>
           <TiersFailure />
           <NewRatesNotice draft={draft} change={change} tiers={tiers} />

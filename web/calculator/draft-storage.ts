@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meeting-types.ts';
 import { type Draft, freshDraft } from './draft.ts';
-import { randomKey } from './random-key.ts';
+import { randomKey } from '#web/components/random-key.ts';
 
 const minutes = z.int().check(z.minimum(0));
 

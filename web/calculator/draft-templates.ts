@@ -8,7 +8,7 @@ import { defaultMeetingTitle, type MeetingType } from '#domain/meeting-types.ts'
 import { elapsedMinutes, stoppedMeter } from '#domain/meter.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { addAttendee, type Draft, isAtZero } from './draft.ts';
-import { randomKey } from './random-key.ts';
+import { randomKey } from '#web/components/random-key.ts';
 
 /** Whether a template would replace nothing that somebody would miss. */
 export function isUntouched(draft: Draft): boolean {

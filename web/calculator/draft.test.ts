@@ -24,7 +24,7 @@ import { draftCostCents, roomCentsPerHour, roomCentsPerMinute } from './draft-co
 import { countOlderRates, takeNewRates } from './draft-rates.ts';
 import { meetingToSave, whyNotSave } from './draft-saving.ts';
 import { parseDraft } from './draft-storage.ts';
-import { randomKey } from './random-key.ts';
+import { randomKey } from '#web/components/random-key.ts';
 import { wholeMinutes } from './whole-minutes.ts';
 
 const noon = Date.UTC(2026, 10, 19, 12);

@@ -5,7 +5,7 @@ import { countText } from '#web/components/count-text.ts';
 import { MenuNote } from '#web/components/menu-note.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import type { DraftProps } from './draft-props.ts';
-import { takeMenuFocus } from './take-menu-focus.ts';
+import { takeMenuFocus } from '#web/ui/take-menu-focus.ts';
 import { templatesLater } from './templates-later.ts';
 import { useTemplateLoading } from './use-template-loading.tsx';
 

@@ -9,6 +9,7 @@ import { call } from '#web/api/client.ts';
 import { countText } from '#web/components/count-text.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
 import { templatesQuery } from '#web/components/template-queries.ts';
+import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -39,10 +40,14 @@ function TemplateForm({ draft, onClose }: TemplateDialogProps) {
   const [name, setName] = useState('');
   const [type, setType] = useState(draft.type);
   const client = useQueryClient();
+  const draftKeyOf = useDraftKey();
   const saving = useMutation({
     // Without a network it fails at once and says so, instead of waiting for one unseen.
     networkMode: 'always',
-    mutationFn: () => call(saveTemplate, { body: templateToSave(draft, { name, type }, Date.now()) }),
+    mutationFn: () => {
+      const body = templateToSave(draft, { name, type }, Date.now());
+      return call(saveTemplate, { body: { ...body, draftKey: draftKeyOf(body) } });
+    },
     onSuccess: (saved) => {
       client.setQueryData(templatesQuery.queryKey, (templates) => templates && [saved, ...templates]);
       void client.invalidateQueries({ queryKey: templatesQuery.queryKey });

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import { type Draft, draftAfterSaving } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
 import { meetingToSave, savingRefusals, whyNotSave } from './draft-saving.ts';
-import { randomKey } from './random-key.ts';
+import { randomKey } from '#web/components/random-key.ts';
 
 /** Saves the draft and makes room for the next one; a save that fails leaves draft and meter as they were. */
 export function useSaveMeeting(change: DraftProps['change']) {

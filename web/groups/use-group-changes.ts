@@ -7,6 +7,7 @@ import {
   createGroup,
   deleteGroup,
   editGroup,
+  editGroupMember,
   type Group,
   type GroupMember,
   removeGroupMember,
@@ -14,8 +15,10 @@ import {
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/group-queries.ts';
+import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 
+export type MemberChange = Input<typeof editGroupMember>['body'];
 export type NewMember = Input<typeof addGroupMember>['body'];
 export type GroupDetails = { name: string; description: string };
 
@@ -43,11 +46,12 @@ function useGroupList() {
 /** Makes a group, or changes the one that is given as it was read, not as it may be by now. */
 export function useGroupSaving(group: Group | undefined, onSaved: (saved: Group) => void) {
   const list = useGroupList();
+  const draftKeyOf = useDraftKey();
   const saving = useMutation({
     mutationFn: (body: GroupDetails) =>
       group
         ? call(editGroup, { params: one(group), body: { ...body, version: group.version } })
-        : call(createGroup, { body }),
+        : call(createGroup, { body: { ...body, draftKey: draftKeyOf(body) } }),
     onSuccess: (saved) => {
       if (group) list.replace(saved);
       else list.append(saved);
@@ -73,6 +77,18 @@ export function useMemberAdding(group: Group) {
   return useMutation({
     mutationFn: (body: NewMember) => call(addGroupMember, { params: one(group), body }),
     onSuccess: list.replace,
+  });
+}
+
+export function useMemberEditing(group: Group, onEdited?: () => void) {
+  const list = useGroupList();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: number; change: MemberChange }) =>
+      call(editGroupMember, { params: { ...one(group), memberId: String(id) }, body: change }),
+    onSuccess: (changed) => {
+      list.replace(changed);
+      onEdited?.();
+    },
   });
 }
 

@@ -1,5 +1,7 @@
 // An import that was cut off goes on under the same key, so that the rows which are saved already are not saved again.
 
+import { randomKey } from '#web/components/random-key.ts';
+
 const storageKey = (userId: number) => `mc_import:${userId}`;
 
 /** What makes two imports the same one: the file and how it is read. */
@@ -19,7 +21,7 @@ export function importKeyOf(userId: number, fingerprint: string): string {
 }
 
 export function newImportKey(userId: number, fingerprint: string): string {
-  const key = randomUuid();
+  const key = randomKey();
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify([fingerprint, key]));
   } catch {
@@ -34,14 +36,4 @@ export function forgetImportKey(userId: number): void {
   } catch {
     // The same.
   }
-}
-
-// crypto.randomUUID is missing where a house runs its own server over plain HTTP; getRandomValues is not.
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, '0');
-  }).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

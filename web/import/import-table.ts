@@ -161,12 +161,13 @@ export class ImportTable {
 }
 
 function toSave(index: number, meeting: CsvMeeting): ImportedMeeting {
-  const { title, type, agenda, startMs, durationMinutes, attendeeCount, names } = meeting;
+  const { title, type, agenda, department, startMs, durationMinutes, attendeeCount, names } = meeting;
   return {
     row: index + 1,
     title,
     type,
     agenda,
+    department,
     startedAt: isoInstant(startMs),
     durationMinutes,
     names: [...names],

@@ -8,6 +8,7 @@ import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { PreviewRow } from './preview.ts';
 import { noteOf } from './row-note.ts';
 import { startText } from './start-text.ts';
@@ -30,6 +31,7 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
     index,
     title,
     type,
+    department,
     startMs,
     durationMinutes,
     attendeeCount,
@@ -65,6 +67,12 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
         </span>
         <span className="flex gap-2">
           <MeetingTypeBadge type={type} />
+          {department !== null && (
+            <span className="truncate text-xs text-ink-2" title={`Department: ${department}`}>
+              <VisuallyHidden>Department: </VisuallyHidden>
+              {department}
+            </span>
+          )}
           {mark('title')}
         </span>
       </span>

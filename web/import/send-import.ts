@@ -1,6 +1,7 @@
 // Saves the chosen rows, batch after batch. Each may be sent again: a row is saved once.
 
 import type { Answer } from '#contract/endpoint.ts';
+import { textOf } from '#contract/errors.ts';
 import { saveImportBatch } from '#contract/imports.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
@@ -39,7 +40,7 @@ export async function sendImport(
     result = await sendAll(order, importKeyOf(userId, fingerprint), onProgress);
   } catch (error) {
     // It was undone after it had been cut off: then it begins anew.
-    if (!(error instanceof ApiFailure && error.status === 409)) throw error;
+    if (!(error instanceof ApiFailure && error.message === textOf('import-undone'))) throw error;
     result = await sendAll(order, newImportKey(userId, fingerprint), onProgress);
   }
   forgetImportKey(userId);

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { tiersOf, type TierRow } from './tier-row.ts';
-import { useRowDragging } from './use-row-dragging.ts';
+import { useRowDragging } from '#web/ui/use-row-dragging.ts';
 
 type TierRowsProps = {
   rows: readonly TierRow[];

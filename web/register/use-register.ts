@@ -19,7 +19,9 @@ export function useRegister(
   const refuseRole = (message: string) => form.setError('role', { message }, { shouldFocus: true });
 
   const showFailure = (error: unknown, isNew: boolean) => {
-    if (error instanceof ApiFailure && error.status === 409) {
+    const isAboutRole =
+      error instanceof ApiFailure && Object.keys(error.fieldErrors)[0] !== 'organization_id';
+    if (error instanceof ApiFailure && error.status === 409 && isAboutRole && invitation === undefined) {
       const message = failureMessage(error, 'Registration failed: organization already has an admin.');
       refuseRole(message);
       toast.error(message);

@@ -28,7 +28,7 @@ export function DataCard({ user }: { user: CurrentUser }) {
           </AppLink>
         )}
       </div>
-      {isMember && <LeaveOrganization organization={user.organization.name} />}
+      <LeaveOrganization organization={user.organization.name} isMember={isMember} />
     </Card>
   );
 }

@@ -5,13 +5,17 @@ import { Button } from '#web/ui/button.tsx';
 const load = () => import('./leave-dialog.tsx');
 const LeaveDialog = lazy(async () => ({ default: (await load()).LeaveDialog }));
 
-export function LeaveOrganization({ organization }: { organization: string }) {
+type LeaveOrganizationProps = { organization: string; isMember: boolean };
+
+export function LeaveOrganization({ organization, isMember }: LeaveOrganizationProps) {
   const [isOpen, setOpen] = useState(false);
   const prepare = () => void load().catch(() => undefined);
   return (
     <div className="mt-5 border-t border-line pt-5">
       <p className="text-sm text-ink-2">
-        Leaving {organization} closes your account. The meetings that you recorded stay, under your name.
+        {isMember
+          ? `Leaving ${organization} closes your account. The meetings that you recorded stay, under your name.`
+          : `You need not wait for ${organization}: leaving closes your account, and nothing of it is kept.`}
       </p>
       <Button className="mt-4" onPointerEnter={prepare} onFocus={prepare} onClick={() => setOpen(true)}>
         Leave organization

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { editTemplate, saveTemplate, type Template, type TemplateInput } from '#contract/templates.ts';
 import { call } from '#web/api/client.ts';
 import { templatesQuery } from '#web/components/template-queries.ts';
+import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 
 type Events = { onSaved: () => void; onReloaded: (fresh: Template | undefined) => void };
@@ -12,11 +13,12 @@ export function useTemplateSaving(template: Template | undefined, { onSaved, onR
   const [read, setRead] = useState(template);
   const client = useQueryClient();
   const { queryKey } = templatesQuery;
+  const draftKeyOf = useDraftKey();
   const saving = useMutation({
     mutationFn: (body: TemplateInput) =>
       read
         ? call(editTemplate, { params: { id: String(read.id) }, body: { ...body, version: read.version } })
-        : call(saveTemplate, { body }),
+        : call(saveTemplate, { body: { ...body, draftKey: draftKeyOf(body) } }),
     onSuccess: (saved) => {
       client.setQueryData(queryKey, (templates = []) =>
         read ? templates.map((one) => (one.id === saved.id ? saved : one)) : [saved, ...templates],

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type Group, type GroupMember, memberNameMissing } from '#contract/groups.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { TierOptions } from '#web/components/tier-options.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useMemberEditing } from './use-group-changes.ts';
+
+type MemberDialogProps = { group: Group; member: GroupMember; onClose: () => void };
+
+export function MemberDialog(props: MemberDialogProps) {
+  return (
+    <Dialog open onClose={props.onClose} size="sm" title={`Edit ${props.member.name}`}>
+      <MemberForm {...props} />
+    </Dialog>
+  );
+}
+
+function MemberForm({ group, member, onClose }: MemberDialogProps) {
+  const { data: tiers = [] } = useQuery(salaryTiersQuery);
+  const { data: suggestions } = useQuery(suggestionsQuery);
+  const oldPlace = group.members.findIndex(({ id }) => id === member.id) + 1;
+  const [name, setName] = useState(member.name);
+  const [role, setRole] = useState(member.role);
+  const [tier, setTier] = useState(member.salaryTier ?? '');
+  const [place, setPlace] = useState(oldPlace);
+  const [wasRefused, setRefused] = useState(false);
+  const editing = useMemberEditing(group, () => {
+    toast.success('Member saved');
+    onClose();
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(!name.trim());
+    if (!name.trim() || editing.isPending) return;
+    // Only what was changed here: a colleague may have changed the rest meanwhile.
+    const change = {
+      ...(name !== member.name && { name }),
+      ...(role !== member.role && { role }),
+      ...(tier !== (member.salaryTier ?? '') && { salaryTier: tier }),
+      ...(place !== oldPlace && { place }),
+    };
+    editing.mutate({ id: member.id, change });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {editing.error && <Alert tone="bad">{failureMessage(editing.error, 'Something went wrong')}</Alert>}
+      <Field label="Name" error={wasRefused && !name.trim() ? memberNameMissing : undefined}>
+        <Input
+          data-autofocus
+          value={name}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label="Role or title">
+        <ComboInput
+          value={role}
+          maxLength={120}
+          suggestions={suggestions?.roles ?? []}
+          onChange={(event) => setRole(event.target.value)}
+        />
+      </Field>
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
+        <Field label="Salary tier">
+          <Select value={tier} onChange={(event) => setTier(event.target.value)}>
+            {!tiers.some((one) => one.name === tier) && <option value={tier}>{tier || 'No tier'}</option>}
+            <TierOptions tiers={tiers} />
+          </Select>
+        </Field>
+        <Field label="Place">
+          <Select value={place} onChange={(event) => setPlace(Number(event.target.value))}>
+            {group.members.map(({ id }, index) => (
+              <option key={id} value={index + 1}>
+                {index + 1}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={editing.isPending}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react';
+import type { GroupMember } from '#contract/groups.ts';
+import { formatDollarsAndCents } from '#domain/money.ts';
+import { tierLabel } from '#domain/salary-tiers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { memberDialog } from './lazy-dialogs.ts';
+
+type MemberRowProps = {
+  member: GroupMember;
+  mayChange: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  isDragged: boolean;
+  /** Its removal is under way. */
+  isGoing: boolean;
+  onGrab: () => void;
+  onDrop: () => void;
+  onMove: (steps: 1 | -1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** Dragged by its handle, or moved by the buttons; on a phone the place is chosen in the edit dialog. */
+export function MemberRow({ member, mayChange, isDragged, onGrab, onDrop, ...row }: MemberRowProps) {
+  return (
+    <li
+      className={classNames(
+        'flex min-h-14 items-center gap-3 border-t border-line py-2 pr-2 pl-4 sm:pr-3 sm:pl-5',
+        isDragged && 'bg-sunk',
+      )}
+    >
+      {mayChange && (
+        <span
+          aria-hidden
+          draggable
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            event.dataTransfer.setData('text/plain', member.name);
+            onGrab();
+          }}
+          onDragEnd={onDrop}
+          className="-ml-2 hidden cursor-grab text-ink-3 sm:block"
+        >
+          <GripVertical className="size-4" />
+        </span>
+      )}
+      <MemberLine member={member} />
+      {mayChange && <Changes name={member.name} {...row} />}
+    </li>
+  );
+}
+
+type ChangesProps = Pick<
+  MemberRowProps,
+  'isFirst' | 'isLast' | 'isGoing' | 'onMove' | 'onEdit' | 'onRemove'
+> & { name: string };
+
+function Changes({ name, isFirst, isLast, isGoing, onMove, onEdit, onRemove }: ChangesProps) {
+  const button = { variant: 'ghost', size: 'icon' } as const;
+  return (
+    <span className="flex shrink-0">
+      <span className="hidden sm:flex">
+        <Button {...button} aria-label={`Move ${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+          <ArrowUp aria-hidden />
+        </Button>
+        <Button {...button} aria-label={`Move ${name} down`} disabled={isLast} onClick={() => onMove(1)}>
+          <ArrowDown aria-hidden />
+        </Button>
+      </span>
+      <Button {...button} {...memberDialog.opener} aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+        <Pencil aria-hidden />
+      </Button>
+      <Button {...button} aria-label={`Remove ${name}`} title="Remove" busy={isGoing} onClick={onRemove}>
+        <X aria-hidden />
+      </Button>
+    </span>
+  );
+}
+
+function MemberLine({ member: { name, role, salaryTier, hourlyRate } }: { member: GroupMember }) {
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-xs wrap-anywhere text-ink-2">
+          {role}
+          {salaryTier !== null && <span className="md:hidden"> · {tierLabel(salaryTier)}</span>}
+        </p>
+      </div>
+      {salaryTier !== null && (
+        <>
+          <p className="w-28 truncate text-xs text-ink-2 max-md:hidden">{tierLabel(salaryTier)}</p>
+          <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
+            {formatDollarsAndCents(hourlyRate)}
+            <span className="font-normal text-ink-3"> /h</span>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
