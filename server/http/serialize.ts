@@ -1,0 +1,22 @@
+// An answer leaves as its schema says: a key that is not declared stays here, and one that is missing is an error here.
+
+import compile from 'fast-json-stringify';
+import { toJSONSchema } from 'zod/v4/core';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+type Serializer = (answer: unknown) => string;
+
+const serializers = new WeakMap<Endpoint, Serializer>();
+
+/** The answer as JSON. The function for it is compiled when it is first needed: at the start nobody waits for a hundred. */
+export function serialize(endpoint: Endpoint, answer: unknown): string {
+  const known = serializers.get(endpoint);
+  if (known) return known(answer);
+  if (endpoint.answer === undefined || typeof endpoint.answer === 'string')
+    throw new Error(`${endpoint.path} answers no JSON`);
+  const serializer: Serializer = compile(
+    toJSONSchema(endpoint.answer, { target: 'openapi-3.0', io: 'output' }) as Parameters<typeof compile>[0],
+  );
+  serializers.set(endpoint, serializer);
+  return serializer(answer);
+}
