@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { countText } from '#web/components/count-text.ts';
 import { DayText } from '#web/components/day-text.tsx';
+import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
@@ -37,6 +38,9 @@ export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
           <Td align="end" className={wide}>
             {meeting.attendeeCount}
           </Td>
+          <Td align="end">
+            <HygieneScore score={meeting.hygieneScore} />
+          </Td>
           <Td align="end" className="font-semibold">
             <Money dollars={meeting.totalCost} />
           </Td>
@@ -57,7 +61,7 @@ export function RecentMeetingsSkeleton() {
             <Skeleton className="my-0.5 h-3.5 w-24" />
             <Skeleton className="my-1.5 h-3 w-16 md:hidden" />
           </Td>
-          {[wide, wide, wide, undefined].map((hidden, column) => (
+          {[wide, wide, wide, undefined, undefined].map((hidden, column) => (
             <Td key={column} className={hidden}>
               <Skeleton className={column === 0 ? 'h-4 w-16' : 'ml-auto h-4 w-12'} />
             </Td>
@@ -81,6 +85,7 @@ function RecentTable({ children }: { children: ReactNode }) {
           <Th align="end" className={wide}>
             People
           </Th>
+          <Th align="end">Hygiene</Th>
           <Th align="end">Cost</Th>
         </tr>
       </thead>

@@ -37,13 +37,16 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
           {...register('department', { setValueAs: blankToNull })}
         />
       </Field>
-      <Field
-        label="Start"
-        help={timeZone.replaceAll('_', ' ')}
-        error={errors.startedAt?.message}
-        className="sm:col-span-2"
-      >
+      <Field label="Start" help={timeZone.replaceAll('_', ' ')} error={errors.startedAt?.message}>
         <Input type="datetime-local" {...register('startedAt')} />
+      </Field>
+      <Field
+        label="Scheduled start"
+        optional
+        help="Tells how punctual it was"
+        error={errors.scheduledAt?.message}
+      >
+        <Input type="datetime-local" {...register('scheduledAt', { setValueAs: blankToNull })} />
       </Field>
       <Field label="Duration" help="Minutes" error={errors.durationMinutes?.message}>
         <Input {...minutes} {...register('durationMinutes', { valueAsNumber: true })} />

@@ -4,7 +4,7 @@ import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
 import { instantOfLocalTime, localTime } from '#domain/local-time.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 
-/** As the contract has it, but `startedAt` is the time on the organisation's clock, "YYYY-MM-DDTHH:mm". */
+/** As the contract has it, but its instants are times on the organisation's clock, "YYYY-MM-DDTHH:mm". */
 export type MeetingFormValues = z.input<typeof MeetingEdit>;
 
 export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): MeetingFormValues {
@@ -15,6 +15,7 @@ export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): M
     department: meeting.department,
     agenda: meeting.agenda,
     startedAt: localTime(Date.parse(meeting.startedAt), timeZone),
+    scheduledAt: meeting.scheduledAt && localTime(Date.parse(meeting.scheduledAt), timeZone),
     durationMinutes: meeting.durationMinutes,
     plannedMinutes: meeting.plannedMinutes,
     unlistedCount: meeting.unlistedCount,
@@ -36,17 +37,22 @@ export function meetingResolver(
 ): Resolver<MeetingFormValues, unknown, MeetingEdit> {
   const check = schemaResolver(MeetingEdit);
   return async (values, context, options) => {
-    const startedAt = startInstant(values.startedAt, meeting, timeZone);
-    const result = await check({ ...values, startedAt }, context, options);
-    if ('startedAt' in result.errors && result.errors.startedAt)
-      result.errors.startedAt.message = 'Please enter a day and time between 2000 and 2099.';
+    const startedAt = instantOf(values.startedAt, meeting.startedAt, timeZone);
+    const scheduledAt = values.scheduledAt
+      ? instantOf(values.scheduledAt, meeting.scheduledAt, timeZone)
+      : null;
+    const result = await check({ ...values, startedAt, scheduledAt }, context, options);
+    for (const name of ['startedAt', 'scheduledAt'] as const) {
+      const error = name in result.errors && result.errors[name];
+      if (error) error.message = 'Please enter a day and time between 2000 and 2099.';
+    }
     return result;
   };
 }
 
-// The form shows no seconds: a start that nobody touched keeps its own.
-function startInstant(local: string, meeting: MeetingWithAttendees, timeZone: string): string {
-  if (local === localTime(Date.parse(meeting.startedAt), timeZone)) return meeting.startedAt;
+// The form shows no seconds: a time that nobody touched keeps its own.
+function instantOf(local: string, before: string | null, timeZone: string): string {
+  if (before !== null && local === localTime(Date.parse(before), timeZone)) return before;
   const instantMs = instantOfLocalTime(local, timeZone);
   return instantMs === null ? '' : new Date(instantMs).toISOString();
 }

@@ -7,6 +7,7 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
 import { CostCard } from './cost-card.tsx';
+import { HygieneCard } from './hygiene-card.tsx';
 import { DeleteMeeting } from './delete-meeting.tsx';
 import { WorthCard } from './worth-card.tsx';
 import { meetingTimeText, momentText } from './when-text.ts';
@@ -38,6 +39,7 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
         <div className="grid gap-5">
           <CostCard meeting={meeting} />
           <WorthCard meeting={meeting} />
+          <HygieneCard meeting={meeting} />
           <Provenance meeting={meeting} timeZone={timeZone} />
         </div>
       </div>

@@ -55,6 +55,7 @@ const fieldNames = [
   'department',
   'agenda',
   'startedAt',
+  'scheduledAt',
   'durationMinutes',
   'plannedMinutes',
   'unlistedCount',

@@ -9,7 +9,17 @@ export const columns = {
   department: 'w-36 max-lg:hidden',
   length: 'w-24 max-md:hidden',
   people: 'w-20 max-md:hidden',
-  cost: 'w-28',
+  hygiene: 'w-20 max-md:w-12',
+  cost: 'w-28 max-md:w-24',
 };
 
-export const columnNames = ['meeting', 'date', 'type', 'department', 'length', 'people', 'cost'] as const;
+export const columnNames = [
+  'meeting',
+  'date',
+  'type',
+  'department',
+  'length',
+  'people',
+  'hygiene',
+  'cost',
+] as const;

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { countText } from '#web/components/count-text.ts';
 import { DayText } from '#web/components/day-text.tsx';
+import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
@@ -21,7 +22,8 @@ export const MeetingRows = memo(function MeetingRows({ meetings }: { meetings: M
 });
 
 function MeetingRow({ meeting }: { meeting: Meeting }) {
-  const { id, title, day, type, department, durationMinutes, attendeeCount, totalCost } = meeting;
+  const { id, title, day, type, department, durationMinutes, attendeeCount, hygieneScore, totalCost } =
+    meeting;
   return (
     <Row className="relative hover:bg-sunk/60">
       <Cell className={columns.meeting}>
@@ -47,6 +49,9 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
       <Cell align="end" className={columns.people}>
         {attendeeCount}
       </Cell>
+      <Cell align="end" className={columns.hygiene}>
+        <HygieneScore score={hygieneScore} />
+      </Cell>
       <Cell align="end" className={`${columns.cost} font-semibold`}>
         <Money dollars={totalCost} cents />
       </Cell>
@@ -61,6 +66,7 @@ const bars = {
   department: 'w-24',
   length: 'ml-auto w-12',
   people: 'ml-auto w-6',
+  hygiene: 'ml-auto w-6',
   cost: 'ml-auto w-14',
 } satisfies Record<keyof typeof columns, string>;
 

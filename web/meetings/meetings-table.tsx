@@ -35,6 +35,9 @@ export function MeetingsTable({ filters, onSort, children }: MeetingsTableProps)
           <HeadCell align="end" className={columns.people}>
             People
           </HeadCell>
+          <HeadCell align="end" className={columns.hygiene}>
+            Hygiene
+          </HeadCell>
           <SortableTh {...sortBy('totalCost')} align="end" className={columns.cost}>
             Cost
           </SortableTh>
