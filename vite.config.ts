@@ -24,7 +24,7 @@ const shownEverywhere =
   /web\/ui\/(?!toast-layer|lazy-dialog|confirm-dialog|table|stat-cards|pager|password-input)[\w-]+\.tsx?$|web\/components\/(brand|theme-toggle)\.tsx$|domain\/(meter|cost|money|attendance|salary-tiers)\.ts$/;
 
 const calculatorAtOnce =
-  /web\/calculator\/(?!calculator-page|full-screen-view|ticker\.tsx|dress-ticker|duration-dialog|template-dialog|template-from-address|hint)[\w-]+\.tsx?$/;
+  /web\/calculator\/(?!calculator-page|full-screen-view|ticker\.tsx|dress-ticker|duration-dialog|template-dialog|template-from-address|hygiene-hint\.tsx|hint-words|use-meeting-now)[\w-]+\.tsx?$/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),

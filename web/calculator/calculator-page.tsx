@@ -10,6 +10,7 @@ import { CopySummary } from './copy-summary.tsx';
 import { toggleDraft } from './draft.ts';
 import { draftStoreOf, useDraft } from './draft-storage.ts';
 import { fullScreenPiece } from './full-screen-piece.ts';
+import { HygieneHintLater } from './hygiene-hint-later.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { LiveCostPanel } from './live-cost-panel.tsx';
 import { LoadTemplateMenu } from './load-template-menu.tsx';
@@ -82,6 +83,7 @@ function Calculator({ user }: { user: CurrentUser }) {
               browser.
             </p>
           )}
+          <HygieneHintLater {...work} isPending={isPending} />
           {isWide && <KeyHints />}
         </div>
       </div>

@@ -6,6 +6,7 @@ import { defaultMeetingTitle } from '#domain/meeting-types.ts';
 import { elapsedMinutes } from '#domain/meter.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Draft, DraftAttendee } from './draft.ts';
+import { scheduledMs } from './scheduled-start.ts';
 
 export const savingRefusals = {
   'no-attendees': 'Please add at least one attendee.',
@@ -35,6 +36,7 @@ const savedAttendee = (one: DraftAttendee) => ({
 export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMeeting>['body'] {
   const durationMinutes = elapsedMinutes(draft.meter, nowMs);
   const startedAtMs = draft.meter.startedAtMs ?? nowMs - durationMinutes * 60_000;
+  const calledForMs = scheduledMs(draft);
   return {
     draftKey: draft.draftKey,
     title: draft.title.trim() || defaultMeetingTitle,
@@ -42,6 +44,7 @@ export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMee
     department: draft.department.trim() || null,
     agenda: draft.agenda.trim() || null,
     startedAt: new Date(startedAtMs).toISOString(),
+    scheduledAt: calledForMs === null ? null : new Date(calledForMs).toISOString(),
     durationMinutes,
     plannedMinutes: draft.plannedMinutes,
     attendees: draft.attendees.map(savedAttendee),

@@ -28,13 +28,15 @@ const StoredDraft = z.object({
     department: z.string(),
     agenda: z.string(),
     plannedMinutes: z.nullable(minutes),
+    // Drafts from before there were hints, a schedule or templates have none of them.
+    scheduledTime: z._default(z.string(), ''),
+    dismissedHints: z._default(z.array(z.string()), []),
     attendees: z.array(StoredAttendee),
     meter: z.object({
       startedAtMs: z.nullable(z.number()),
       runningSinceMs: z.nullable(z.number()),
       bankedMs: z.number().check(z.minimum(0)),
     }),
-    // Drafts from before there were templates have none.
     isEstimate: z._default(z.boolean(), false),
   }),
 });

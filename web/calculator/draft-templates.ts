@@ -34,6 +34,8 @@ export function takeTemplate(draft: Draft, template: Template): Draft {
     title: template.title,
     type: template.meetingType.name,
     plannedMinutes: template.duration_minutes,
+    scheduledTime: '',
+    dismissedHints: [],
     attendees: [],
     meter: { ...stoppedMeter, bankedMs: template.duration_minutes * 60_000 },
     isEstimate: true,

@@ -127,6 +127,14 @@ test.each<[string, Step[], startedAtMinute: number]>([
   expect(meetingToSave(after(...steps), at(30)).startedAt).toBe(new Date(at(minute)).toISOString());
 });
 
+test('the scheduled start is sent only of a meter that ran: minutes set by hand do not say when they were', () => {
+  const scheduled = (it: Draft) => editDetails(it, { scheduledTime: '12:00' });
+  const ran = meetingToSave(after(ada, scheduled, start(0)), at(30));
+  expect(ran.scheduledAt).toBe(new Date(`${new Date(noon).toDateString()} 12:00`).toISOString());
+  expect(meetingToSave(after(ada, scheduled, duration(30, 0)), at(30)).scheduledAt).toBeNull();
+  expect(meetingToSave(after(ada, start(0)), at(30)).scheduledAt).toBeNull();
+});
+
 test('what is sent is what the contract takes, blanks as null', () => {
   const blank = (it: Draft) => editDetails(it, { title: '  ', department: ' ', agenda: '\n' });
   const sent = meetingToSave(after(ada, start(0), left('Ada', 12), blank), at(30));

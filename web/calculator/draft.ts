@@ -28,6 +28,10 @@ export type Draft = {
   department: string;
   agenda: string;
   plannedMinutes: number | null;
+  /** "HH:mm" on the clock of this browser, or "" for no time that was agreed on. */
+  scheduledTime: string;
+  /** Kinds of hints that were sent away. */
+  dismissedHints: readonly string[];
   attendees: readonly DraftAttendee[];
   meter: Meter;
   /** The minutes on the meter are a template's, not time that has passed: Start begins at 0. */
@@ -37,7 +41,10 @@ export type Draft = {
 /** The contract takes no more. */
 export const mostAttendees = 500;
 
-export type DraftDetails = Pick<Draft, 'title' | 'type' | 'department' | 'agenda' | 'plannedMinutes'>;
+export type DraftDetails = Pick<
+  Draft,
+  'title' | 'type' | 'department' | 'agenda' | 'plannedMinutes' | 'scheduledTime'
+>;
 
 export function freshDraft(draftKey: string): Draft {
   return {
@@ -47,6 +54,8 @@ export function freshDraft(draftKey: string): Draft {
     department: '',
     agenda: '',
     plannedMinutes: null,
+    scheduledTime: '',
+    dismissedHints: [],
     attendees: [],
     meter: stoppedMeter,
     isEstimate: false,
@@ -60,6 +69,10 @@ export function draftAfterSaving(saved: Draft, draftKey: string): Draft {
 
 export function editDetails(draft: Draft, change: Partial<DraftDetails>): Draft {
   return { ...draft, ...change };
+}
+
+export function dismissHint(draft: Draft, kind: string): Draft {
+  return { ...draft, dismissedHints: [...draft.dismissedHints, kind] };
 }
 
 export function addAttendee(draft: Draft, attendee: Omit<DraftAttendee, keyof Presence>): Draft {

@@ -42,27 +42,39 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
             onChange={(event) => edit({ department: event.target.value })}
           />
         </Field>
-        <Field label="Agenda or goal" optional className="col-span-2">
-          <Textarea
-            rows={1}
-            className="min-h-9.5! resize-none py-1.5! max-md:min-h-11! max-md:py-2! pointer-coarse:min-h-11! pointer-coarse:py-2!"
-            value={draft.agenda}
-            maxLength={2000}
-            placeholder="What should be different when this meeting ends?"
-            onChange={(event) => edit({ agenda: event.target.value })}
-          />
-        </Field>
-        <Field label="Planned minutes" optional className="@max-lg:col-span-2">
-          <Input
-            inputMode="numeric"
-            className="tabular"
-            placeholder="e.g. 60"
-            value={draft.plannedMinutes ?? ''}
-            onChange={(event) =>
-              edit({ plannedMinutes: wholeMinutes(event.target.value, longestMeetingMinutes) })
-            }
-          />
-        </Field>
+        <div className="col-span-full grid grid-cols-2 gap-4 @lg:grid-cols-[minmax(0,1fr)_8.25rem_8.75rem]">
+          <Field label="Agenda or goal" optional className="@max-lg:col-span-2">
+            <Textarea
+              rows={1}
+              data-agenda
+              className="min-h-9.5! resize-none py-1.5! max-md:min-h-11! max-md:py-2! pointer-coarse:min-h-11! pointer-coarse:py-2!"
+              value={draft.agenda}
+              maxLength={2000}
+              placeholder="What should be different after it?"
+              onChange={(event) => edit({ agenda: event.target.value })}
+            />
+          </Field>
+          <Field label="Planned minutes">
+            <Input
+              inputMode="numeric"
+              className="tabular"
+              placeholder="e.g. 60"
+              value={draft.plannedMinutes ?? ''}
+              onChange={(event) =>
+                edit({ plannedMinutes: wholeMinutes(event.target.value, longestMeetingMinutes) })
+              }
+            />
+          </Field>
+          <Field label="Scheduled start">
+            <Input
+              type="time"
+              className="tabular"
+              title="Tells how punctual the meeting was"
+              value={draft.scheduledTime}
+              onChange={(event) => edit({ scheduledTime: event.target.value })}
+            />
+          </Field>
+        </div>
       </div>
     </Card>
   );

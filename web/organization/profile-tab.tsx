@@ -7,7 +7,7 @@ import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { JoiningFields } from './joining-fields.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import type { ProfileValues } from './profile-values.ts';

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { AddTier } from './add-tier.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
 import { rowsOf, tiersOf, type TierRow } from './tier-row.ts';
 import { TierRows } from './tier-list.tsx';

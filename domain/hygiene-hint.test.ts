@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { hygieneHint, type MeetingNow } from './hygiene-hint.ts';
+import { defaultHygieneSettings } from './hygiene-settings.ts';
+
+const good: MeetingNow = {
+  type: 'planning',
+  agenda: 'Decide',
+  attendeeCount: 5,
+  plannedMinutes: 25,
+  elapsedMinutes: null,
+  minutesLate: null,
+};
+
+test.each<[string, Partial<MeetingNow>, string | null]>([
+  ['all is well', {}, null],
+  ['nobody has been added yet', { attendeeCount: 0, agenda: null }, null],
+  ['no agenda', { agenda: null }, 'no-agenda'],
+  ['an agenda of nothing', { agenda: '' }, 'no-agenda'],
+  ['no agenda counts more than a crowd', { agenda: null, attendeeCount: 12 }, 'no-agenda'],
+  // 15 × (1 − 0.9) = 1.5 points, and 15 × (1 − 0.81) = 2.85
+  ['eight people are hardly too many', { attendeeCount: 8 }, null],
+  ['nine people', { attendeeCount: 9 }, 'many-people'],
+  ['nine people, while it runs', { attendeeCount: 9, elapsedMinutes: 5 }, 'many-people'],
+  ['a training may have any number', { attendeeCount: 40, type: 'training' }, null],
+  // 15 × 15 ÷ 35 × 0.3 = 1.93 points, and at 50 minutes 3.2
+  ['40 minutes planned', { plannedMinutes: 40 }, null],
+  ['50 minutes planned', { plannedMinutes: 50 }, 'long-plan'],
+  ['a workshop may take twice as long', { plannedMinutes: 80, type: 'workshop' }, null],
+  ['once it runs the plan is no news', { plannedMinutes: 50, elapsedMinutes: 1 }, null],
+  ['the crowd costs less than the plan', { plannedMinutes: 50, attendeeCount: 9 }, 'long-plan'],
+  ['as long as planned', { elapsedMinutes: 25 }, null],
+  ['a minute over', { elapsedMinutes: 26 }, 'over-time'],
+  ['over comes before no agenda', { elapsedMinutes: 26, agenda: null }, 'over-time'],
+  ['nothing was planned, so nothing runs over', { plannedMinutes: null, elapsedMinutes: 90 }, null],
+  ['three minutes late', { minutesLate: 3 }, null],
+  ['six minutes late, and not begun', { minutesLate: 6 }, 'late-start'],
+  ['six minutes late, just begun', { minutesLate: 6, elapsedMinutes: 9 }, 'late-start'],
+  ['a late start is old news after ten minutes', { minutesLate: 6, elapsedMinutes: 10 }, null],
+  ['two hours late is another meeting', { minutesLate: 120 }, null],
+  ['too early', { minutesLate: -20 }, null],
+])('%s', (_, changes, kind) => {
+  expect(hygieneHint({ ...good, ...changes }, [])).toBe(kind);
+});
+
+test('what was sent away does not come back, and after two of them none comes', () => {
+  const meeting = { ...good, agenda: null, attendeeCount: 12, plannedMinutes: 60 };
+  expect(hygieneHint(meeting, [])).toBe('no-agenda');
+  expect(hygieneHint(meeting, ['no-agenda'])).toBe('many-people');
+  expect(hygieneHint(meeting, ['no-agenda', 'many-people'])).toBeNull();
+});
+
+test('an organization’s own rule counts', () => {
+  const { weights, thresholds } = defaultHygieneSettings;
+  const silent = { weights: { ...weights, purpose: 0 }, thresholds };
+  expect(hygieneHint({ ...good, agenda: null }, [], silent)).toBeNull();
+  const roomy = { weights, thresholds: { ...thresholds, enoughPeople: 10 } };
+  expect(hygieneHint({ ...good, attendeeCount: 9 }, [], roomy)).toBeNull();
+});

@@ -1,0 +1,80 @@
+// Before and during a meeting one hint at a time is given: what costs it the most points and can still be changed.
+
+import { factorShares, type HygieneFactor, type MeetingFacts } from './hygiene-factors.ts';
+import { defaultHygieneSettings, type HygieneRule } from './hygiene-settings.ts';
+
+export const hintKinds = ['over-time', 'no-agenda', 'many-people', 'long-plan', 'late-start'] as const;
+
+export type HintKind = (typeof hintKinds)[number];
+
+export type MeetingNow = {
+  type: string;
+  agenda: string | null;
+  attendeeCount: number;
+  plannedMinutes: number | null;
+  /** Whole minutes since the start, or null before it. */
+  elapsedMinutes: number | null;
+  /** Whole minutes from the scheduled start to the start, or to now before it; null without a schedule. */
+  minutesLate: number | null;
+};
+
+/** What loses fewer points than this is not worth a word. */
+const leastPoints = 2;
+
+/** A late start is news for as long as this. */
+const lateNewsMinutes = 10;
+
+/** Who is later than this has another meeting in mind. */
+const latestMinutes = 60;
+
+/** Whoever sends away two hints wants none. */
+const mostDismissed = 2;
+
+/** The hint for a meeting as it is now, or null. `dismissed` are the kinds that were sent away in this meeting. */
+export function hygieneHint(
+  now: MeetingNow,
+  dismissed: readonly string[],
+  rule: HygieneRule = defaultHygieneSettings,
+): HintKind | null {
+  // Nobody is in the room yet: whoever sets up a meeting knows what is missing.
+  if (now.attendeeCount === 0 || dismissed.length >= mostDismissed) return null;
+  const lost = pointsLost(now, rule);
+  const [kind] = hintKinds
+    .filter((one) => lost[one] >= leastPoints && !dismissed.includes(one))
+    .toSorted((a, b) => lost[b] - lost[a]);
+  return kind ?? null;
+}
+
+/** Points out of 100 that each thing costs; running over comes before all else, since it grows by the minute. */
+function pointsLost(now: MeetingNow, { weights, thresholds }: HygieneRule): Record<HintKind, number> {
+  const { plannedMinutes, elapsedMinutes } = now;
+  const facts = factsOf(now);
+  const lost = (factor: HygieneFactor) =>
+    (1 - (factorShares[factor](facts, 0, thresholds) ?? 1)) * weights[factor];
+  const isOver = plannedMinutes !== null && elapsedMinutes !== null && elapsedMinutes > plannedMinutes;
+  return {
+    'over-time': isOver ? 100 : 0,
+    'no-agenda': lost('purpose'),
+    'many-people': lost('people'),
+    'long-plan': plannedMinutes !== null && elapsedMinutes === null ? lost('length') : 0,
+    'late-start': isLateNews(now) ? lost('punctuality') : 0,
+  };
+}
+
+const isLateNews = ({ minutesLate, elapsedMinutes }: MeetingNow) =>
+  minutesLate !== null && minutesLate <= latestMinutes && (elapsedMinutes ?? 0) < lateNewsMinutes;
+
+function factsOf({ type, agenda, attendeeCount, plannedMinutes, minutesLate }: MeetingNow): MeetingFacts {
+  return {
+    type,
+    agenda,
+    agendaKnown: true,
+    outcomes: null,
+    actionItemsCount: null,
+    worthIt: null,
+    attendeeCount,
+    durationMinutes: plannedMinutes ?? 0,
+    endedAtMs: 0,
+    minutesLate,
+  };
+}
