@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { prerenderLanding } from './scripts/prerender.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 // Without it the font is asked for after the style sheet, and text is drawn twice.
 const preloadFont: Plugin = {
@@ -23,12 +24,15 @@ const page = (name: string) => fileURLToPath(new URL(`./web/${name}.html`, impor
 const shownEverywhere =
   /web\/ui\/(?!toast-layer|lazy-dialog|confirm-dialog|table|stat-cards|pager|password-input)[\w-]+\.tsx?$|web\/components\/(brand|theme-toggle)\.tsx$|domain\/(meter|cost|money|attendance|salary-tiers)\.ts$/;
 
+const smallest =
+  /lucide-react\/dist\/esm\/icons\/(menu|hourglass|log-out|search|plus|play|copy|undo-2|pencil|rotate-ccw|user-plus|users-round|download)\.mjs$|web\/components\/(count-text|meeting-path|meetings-key|tier-options)\.tsx?$|domain\/meeting-types\.ts$/;
+
 const calculatorAtOnce =
   /web\/calculator\/(?!calculator-page|full-screen-view|ticker\.tsx|dress-ticker|duration-dialog|template-dialog|template-from-address|hygiene-hint\.tsx|hint-words|use-meeting-now)[\w-]+\.tsx?$/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFont, prerenderLanding],
+  plugins: [react(), tailwindcss(), preloadFont, prerenderLanding, serviceWorker],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -38,17 +42,29 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The start page needs neither the router nor the queries of the app.
-      input: { index: page('index'), landing: page('landing') },
+      input: {
+        index: page('index'),
+        landing: page('landing'),
+        sw: fileURLToPath(new URL('./web/service-worker/service-worker.ts', import.meta.url)),
+      },
       output: {
+        // A worker is found by its name, and serves what lies below it.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             // Every screen asks something: what asks comes with the shell, not again in pieces with each screen.
-            { name: 'query', test: /node_modules\/@tanstack\//, priority: 2 },
+            {
+              name: 'query',
+              test: /node_modules\/@tanstack\/(?!.*infiniteQuery(Observer|Options)|.*useInfinite)/,
+              priority: 2,
+            },
             // What nearly every page shows, the start page too: one file instead of a dozen small ones.
             { name: 'pieces', test: shownEverywhere, priority: 1 },
             // Its views share much: in one file it is smaller than in the pieces that each view would leave behind.
             { name: 'calculator', test: calculatorAtOnce, includeDependenciesRecursively: false },
+            // Each alone would weigh more than what is in it.
+            { name: 'smallest', test: smallest },
             { name: 'site', test: /web\/components\/(site-|plan-offer|plan-features|schedule-demo)/ },
           ],
         },

@@ -1,16 +1,5 @@
 // Each reason for a refusal has one status and one text, for the API and the page alike.
 
-import * as z from 'zod/mini';
-
-/** The one shape of an error; the parts that apply. */
-export const ApiError = z.object({
-  message: z.string(),
-  errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  _global: z.optional(z.array(z.string())),
-});
-
-export type ApiError = z.output<typeof ApiError>;
-
 export const reasons = {
   unreadable: [400, 'The request could not be read'],
   'not-signed-in': [401, 'Please sign in'],
@@ -25,6 +14,7 @@ export const reasons = {
   yourself: [409, "You can't remove yourself"],
   'last-admin': [409, "You can't remove the last admin"],
   'last-admin-demotion': [409, "You can't demote the last admin"],
+  'other-user': [409, 'Somebody else signed in on this browser. Reload the page to go on as them.'],
   'email-taken': [409, 'Somebody in your organization already has this email address.'],
   'budget-exists': [409, 'This department already has a budget. Edit that one instead.'],
   'list-full': [409, 'There is no room for more. Please delete something first.'],

@@ -22,6 +22,7 @@ import type { House } from './house.ts';
 import { readCookie } from './http/cookies.ts';
 import { handleError } from './http/error-handler.ts';
 import { readJson } from './http/json-body.ts';
+import { checkMeantUser } from './http/meant-user.ts';
 import { checkOrigin } from './http/origin.ts';
 import { refuse } from './http/refusal.ts';
 import { apiHeaders, pageHeaders } from './http/security-headers.ts';
@@ -90,6 +91,7 @@ export async function buildApp(
     const token = readCookie('session', request);
     request.caller = token ? await sessions.find(token) : null;
   });
+  app.addHook('onRequest', checkMeantUser);
 
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';

@@ -3,7 +3,7 @@
 import { toJSONSchema } from 'zod/v4/core';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError } from '#contract/api-error.ts';
 
 type Schema = Record<string, unknown>;
 

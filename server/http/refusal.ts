@@ -1,6 +1,7 @@
 // A refusal is a value that a handler returns: the reason, and the fields it is about.
 
-import { type ApiError, type Reason, statusOf, textOf } from '#contract/errors.ts';
+import type { ApiError } from '#contract/api-error.ts';
+import { type Reason, statusOf, textOf } from '#contract/errors.ts';
 
 export class Refusal {
   readonly reason: Reason;

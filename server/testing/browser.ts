@@ -3,7 +3,7 @@
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError } from '#contract/api-error.ts';
 import type { TestApp } from './test-app.ts';
 
 export type RawAnswer = {

@@ -1,10 +1,15 @@
 // The one way to the server: every path, input and answer comes from contract/.
 
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError } from '#contract/api-error.ts';
+import { meantUserHeader } from '#contract/meant-user.ts';
 import { ApiFailure } from './api-failure.ts';
 
-type Options = { signal?: AbortSignal | undefined };
+type Options = {
+  signal?: AbortSignal | undefined;
+  /** The id of the user for whom it is meant: refused where somebody else has signed in meanwhile. */
+  asUser?: number;
+};
 type Rest<E extends Endpoint> =
   Partial<Input<E>> extends Input<E>
     ? [input?: Input<E>, options?: Options]
@@ -15,8 +20,8 @@ type Sent = { params?: Values; query?: Values; body?: unknown; upload?: Blob };
 
 /** Resolves with the checked answer; throws `ApiFailure` for everything else, except an abort by the caller. */
 export function call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>>;
-export async function call(endpoint: Endpoint, input: Sent = {}, { signal }: Options = {}): Promise<unknown> {
-  const response = await send(endpoint, input, signal);
+export async function call(endpoint: Endpoint, input: Sent = {}, options: Options = {}): Promise<unknown> {
+  const response = await send(endpoint, input, options);
   if (!response.ok) throw await failureOf(response);
   if (!endpoint.answer) return undefined;
   if (endpoint.answer === 'image/webp') return new Uint8Array(await response.arrayBuffer());
@@ -36,7 +41,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Sent): st
   return search ? `${path}?${search}` : path;
 }
 
-async function send(endpoint: Endpoint, input: Sent, signal: AbortSignal | undefined): Promise<Response> {
+async function send(endpoint: Endpoint, input: Sent, { signal, asUser }: Options): Promise<Response> {
   const hasBody = input.body !== undefined;
   try {
     return await fetch(urlOf(endpoint, input), {
@@ -45,6 +50,7 @@ async function send(endpoint: Endpoint, input: Sent, signal: AbortSignal | undef
       headers: {
         accept: 'application/json, text/csv',
         ...(hasBody && { 'content-type': 'application/json' }),
+        ...(asUser !== undefined && { [meantUserHeader]: String(asUser) }),
       },
       ...(hasBody && { body: JSON.stringify(input.body) }),
       ...(input.upload && endpoint.upload && { body: formOf(endpoint.upload.field, input.upload) }),
@@ -62,7 +68,8 @@ function formOf(field: string, file: Blob): FormData {
   return form;
 }
 
-async function failureOf(response: Response): Promise<ApiFailure> {
+/** What a response that is no success says. */
+export async function failureOf(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const error = ApiError.safeParse(await readJson(response)).data;
   return new ApiFailure({

@@ -1,17 +1,12 @@
-import { Suspense, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
-import { Redirect, Route, Router, type BaseLocationHook, type RouterOptions } from 'wouter';
+import { Suspense, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { PreloadContext } from '#web/components/app-link.tsx';
 import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { PageLocationContext, usePageLocation } from '#web/components/page-location.ts';
+import { PageParamsContext } from '#web/components/page-params.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingPage } from './loading-page.tsx';
-import { exactParser, guard, isGuarded, preloadScreen, redirectionOf, screenAt } from './routes.ts';
-import type { Screen } from './screens.tsx';
+import { guard, isGuarded, preloadScreen, redirectionOf, screenAt, type Place } from './routes.ts';
 import { useArrival } from './use-arrival.ts';
-
-const useShownPath: BaseLocationHook = () => [usePageLocation().pathname, navigate];
-const useShownSearch = () => usePageLocation().search;
-const routing: RouterOptions = { hook: useShownPath, searchHook: useShownSearch, parser: exactParser };
 
 export function AppRouter() {
   const latest = useSyncExternalStore(subscribeToLocation, currentLocation);
@@ -20,13 +15,11 @@ export function AppRouter() {
   return (
     <PageLocationContext value={shown}>
       <PreloadContext value={preloadScreen}>
-        <Router {...routing}>
-          <ErrorBoundary resetKey={shown} isWholePage>
-            <Suspense fallback={<LoadingPage />}>
-              <CurrentScreen />
-            </Suspense>
-          </ErrorBoundary>
-        </Router>
+        <ErrorBoundary resetKey={shown} isWholePage>
+          <Suspense fallback={<LoadingPage />}>
+            <CurrentScreen />
+          </Suspense>
+        </ErrorBoundary>
       </PreloadContext>
     </PageLocationContext>
   );
@@ -34,34 +27,39 @@ export function AppRouter() {
 
 function CurrentScreen() {
   const { pathname, search } = usePageLocation();
-  const screen = useMemo(() => screenAt(pathname), [pathname]);
-  if (!screen) return <Redirect key={pathname} to={redirectionOf(pathname, search)} replace />;
-  if (!isGuarded(screen)) return <ScreenFrame screen={screen} />;
+  const place = useMemo(() => screenAt(pathname), [pathname]);
+  if (!place) return <Redirection key={pathname} to={redirectionOf(pathname, search)} />;
+  if (!isGuarded(place.screen)) return <ScreenFrame place={place} />;
   return (
     <guard.Component>
-      <GuardedScreen screen={screen} />
+      <GuardedScreen place={place} />
     </guard.Component>
   );
 }
 
+function Redirection({ to }: { to: string }) {
+  useEffect(() => void navigate(to, { replace: true }), [to]);
+  return null;
+}
+
 /** What goes wrong in it leaves the layout around it standing. */
-function GuardedScreen({ screen }: { screen: Screen }) {
+function GuardedScreen({ place }: { place: Place }) {
   return (
     <ErrorBoundary resetKey={usePageLocation()}>
       <Suspense>
-        <ScreenFrame screen={screen} />
+        <ScreenFrame place={place} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function ScreenFrame({ screen }: { screen: Screen }) {
-  const { path, title, code } = screen;
+function ScreenFrame({ place: { screen, params } }: { place: Place }) {
+  const { title, code } = screen;
   const { pathname } = usePageLocation();
   useArrival(title);
   return (
-    <Route path={path}>
+    <PageParamsContext value={params}>
       <code.Component key={pathname} />
-    </Route>
+    </PageParamsContext>
   );
 }

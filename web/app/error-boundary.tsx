@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ScreenMissing } from './lazy-screen.ts';
 
 type ErrorBoundaryProps = {
   /** Another one gives the children another chance. */
@@ -8,35 +9,43 @@ type ErrorBoundaryProps = {
   children: ReactNode;
 };
 
-type ErrorBoundaryState = { hasFailed: boolean; triedKey: unknown };
+type ErrorBoundaryState = { error: unknown; triedKey: unknown };
 
-/** For a screen that broke, or whose script could not be loaded: often because a new version was put up. */
+/** For a screen that broke, or whose code could not be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { hasFailed: false, triedKey: null };
+  override state: ErrorBoundaryState = { error: null, triedKey: null };
 
-  static getDerivedStateFromError(): Pick<ErrorBoundaryState, 'hasFailed'> {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): Pick<ErrorBoundaryState, 'error'> {
+    return { error: error ?? 'unknown' };
   }
 
   static getDerivedStateFromProps(
     { resetKey }: ErrorBoundaryProps,
     { triedKey }: ErrorBoundaryState,
   ): ErrorBoundaryState | null {
-    return resetKey === triedKey ? null : { hasFailed: false, triedKey: resetKey };
+    return resetKey === triedKey ? null : { error: null, triedKey: resetKey };
   }
 
   override render() {
     const { isWholePage, children } = this.props;
-    if (!this.state.hasFailed) return children;
+    const { error } = this.state;
+    if (error === null) return children;
     const Place = isWholePage ? 'main' : 'div';
     return (
       <Place className="grid min-h-[60vh] place-items-center">
-        <ErrorState
-          message="Something went wrong"
-          detail="Reloading the page may help."
-          retryLabel="Reload"
-          onRetry={() => window.location.reload()}
-        />
+        {error instanceof ScreenMissing ? (
+          <ErrorState
+            message="This screen could not be loaded"
+            detail="Check your connection and try again."
+            onRetry={() => window.location.reload()}
+          />
+        ) : (
+          <ErrorState
+            message="Something went wrong"
+            detail="If it happens again, reload the page."
+            onRetry={() => this.setState({ error: null })}
+          />
+        )}
       </Place>
     );
   }

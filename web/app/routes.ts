@@ -1,4 +1,3 @@
-import { matchRoute, type Parser } from 'wouter';
 import { lazyScreen } from './lazy-screen.ts';
 import { appScreens, publicScreens, type Screen } from './screens.tsx';
 
@@ -12,13 +11,16 @@ const aliases: Partial<Record<string, string>> = {
   '/Dashboard': '/dashboard',
 };
 
-/** Patterns match to the letter and as a whole; ":name" stands for one part of the path. */
-export const exactParser: Parser = (path) => ({
-  pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-});
+export type Place = { screen: Screen; params: Partial<Record<string, string>> };
 
-export function screenAt(pathname: string): Screen | undefined {
-  return [...publicScreens, ...appScreens].find(({ path }) => matchRoute(exactParser, path, pathname)[0]);
+/** Patterns match to the letter and as a whole; ":name" stands for one part of the path. */
+export function screenAt(pathname: string): Place | undefined {
+  for (const screen of [...publicScreens, ...appScreens]) {
+    const pattern = new RegExp(`^${screen.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+    const match = pattern.exec(pathname);
+    if (match) return { screen, params: match.groups ?? {} };
+  }
+  return undefined;
 }
 
 export const isGuarded = (screen: Screen) => appScreens.includes(screen);
@@ -34,7 +36,7 @@ export function redirectionOf(pathname: string, search: string): string {
 /** Fetches the code of the screen at a path, with or without a search. */
 export function preloadScreen(to: string): void {
   const [pathname = ''] = to.split(/[?#]/);
-  const screen = screenAt(aliases[pathname] ?? pathname);
+  const screen = screenAt(aliases[pathname] ?? pathname)?.screen;
   if (!screen) return;
   screen.code.preload();
   if (isGuarded(screen)) guard.preload();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Budget } from '#contract/budgets.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { budgetDialog } from './lazy-dialogs.ts';
@@ -15,6 +16,7 @@ export function BudgetPage() {
   const isMember = user?.status === 'active';
   const isAdmin = isMember && user.role === 'admin';
   const create = () => setSubject('new');
+  useAskedAction(() => void (isAdmin && create()));
   return (
     <>
       <PageHead

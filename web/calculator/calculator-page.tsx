@@ -43,7 +43,7 @@ function Calculator({ user }: { user: CurrentUser }) {
 
   const { change } = store;
   const work = { draft, change };
-  const saveButton = <SaveButton {...work} isPending={isPending} reasonId={reasonId} />;
+  const saveButton = <SaveButton {...work} userId={user.id} isPending={isPending} reasonId={reasonId} />;
 
   return (
     <>

@@ -4,13 +4,14 @@ import type { DraftProps } from './draft-props.ts';
 import { useSaveMeeting } from './use-save-meeting.ts';
 
 type SaveButtonProps = DraftProps & {
+  userId: number;
   /** Somebody who waits for approval has no organisation to save to yet. */
   isPending: boolean;
   reasonId: string;
 };
 
-export function SaveButton({ draft, change, isPending, reasonId }: SaveButtonProps) {
-  const { save, isSaving } = useSaveMeeting(change);
+export function SaveButton({ userId, draft, change, isPending, reasonId }: SaveButtonProps) {
+  const { save, isSaving } = useSaveMeeting(userId, change);
   return (
     <Button
       size="lg"

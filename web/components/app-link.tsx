@@ -1,6 +1,5 @@
-import { createContext, use, type ComponentProps } from 'react';
-import { Link } from 'wouter';
-import type { NavigationState } from './navigation.ts';
+import { createContext, use, type ComponentProps, type MouseEvent } from 'react';
+import { navigate, type NavigationState } from './navigation.ts';
 import { usePageLocation } from './page-location.ts';
 
 /** Fetches the code of the screen at a path. */
@@ -13,16 +12,27 @@ type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /** The one kind of link between screens; the next screen's code is on its way before the press. */
-export function AppLink({ to, ...props }: AppLinkProps) {
+export function AppLink({ to, replace, state, onClick, children, ...props }: AppLinkProps) {
   const preload = use(PreloadContext);
   const { pathname } = usePageLocation();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    // With another button or a key held the browser opens a tab, a window or a download.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    onClick?.(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    void navigate(to, { ...(replace && { replace }), ...(state && { state }) });
+  };
   return (
-    <Link
-      to={to}
+    <a
+      href={to}
       aria-current={pathname === to ? 'page' : undefined}
       onPointerEnter={() => preload(to)}
       onFocus={() => preload(to)}
+      onClick={follow}
       {...props}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -6,6 +6,8 @@ import { mayLeave } from './leave-question.ts';
 export type NavigationState = {
   /** From registration to the login page: somebody has to approve the new account. */
   approvalPending?: boolean;
+  /** From the command palette: the screen opens what makes a new thing of its kind. */
+  asksToCreate?: boolean;
 };
 
 export type PageLocation = {

@@ -1,10 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listMeetingTypes, listSalaryTiers, readSuggestions } from '#contract/organizations.ts';
+import {
+  listMeetingTypes,
+  listSalaryTiers,
+  readSuggestions,
+  type SalaryTier,
+} from '#contract/organizations.ts';
 import { call } from '#web/api/client.ts';
+import { keepTiers, keptTiers } from '#web/api/offline-copy.ts';
+import { isUnreachable } from '#web/api/queries.ts';
 
+/** Without a network the ones that were read last: the calculator works with them. */
 export const salaryTiersQuery = queryOptions({
   queryKey: ['salary-tiers'],
-  queryFn: ({ signal }) => call(listSalaryTiers, {}, { signal }),
+  queryFn: async ({ signal }): Promise<SalaryTier[]> => {
+    try {
+      const tiers = await call(listSalaryTiers, {}, { signal });
+      keepTiers(tiers);
+      return tiers;
+    } catch (error) {
+      const kept = isUnreachable(error) && listSalaryTiers.answer.safeParse(keptTiers()).data;
+      if (kept) return kept;
+      throw error;
+    }
+  },
 });
 
 export const meetingTypesQuery = queryOptions({

@@ -1,8 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { buttonClass } from '#web/ui/button.tsx';
-
-// web/public/theme.js reads the same key before the first paint.
-const themeKey = 'theme';
+import { toggleTheme } from './theme.ts';
 
 export function ThemeToggle() {
   return (
@@ -16,15 +14,4 @@ export function ThemeToggle() {
       <Sun className="hidden dark:block" aria-hidden />
     </button>
   );
-}
-
-function toggleTheme() {
-  const { dataset } = document.documentElement;
-  const theme = dataset.theme === 'dark' ? 'light' : 'dark';
-  dataset.theme = theme;
-  try {
-    localStorage.setItem(themeKey, theme);
-  } catch {
-    // Storage may be blocked; the choice then lasts until the page is left.
-  }
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { Login, login, type CurrentUser } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { beginOfflineCopy } from '#web/api/offline-copy.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { textLinkClass } from '#web/components/auth-layout.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
@@ -31,7 +32,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => v
   const submit = handleSubmit(async (body) => {
     setFailure(null);
     try {
-      onSignedIn((await call(login, { body })).user);
+      const { user } = await call(login, { body });
+      beginOfflineCopy(body.remember);
+      onSignedIn(user);
     } catch (error) {
       setFailure(failureMessage(error, 'Login failed'));
       toast.error('Login failed', {

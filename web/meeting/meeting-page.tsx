@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'wouter';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -10,6 +9,7 @@ import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
+import { usePageParams } from '#web/components/page-params.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -45,7 +45,7 @@ export function MeetingPage() {
 }
 
 function MemberMeeting({ user }: { user: CurrentUser }) {
-  const { id = '' } = useParams();
+  const { id = '' } = usePageParams();
   const isEditing = new URLSearchParams(usePageLocation().search).has('edit');
   const query = useQuery(meetingQuery(id));
   usePageTitle(query.data?.title);

@@ -5,6 +5,7 @@ import type { Member } from '#contract/members.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -25,6 +26,7 @@ export function OrganizationPage() {
   const [leaving, setLeaving] = useState<Member | null>(null);
   const isAdmin = isMember && user.role === 'admin';
   const close = () => setOpened(null);
+  useAskedAction(() => void (isAdmin && setOpened('add')));
 
   return (
     <>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { rolesDialog, templateDialog, tiersDialog } from './lazy-dialogs.ts';
@@ -26,6 +27,7 @@ const description = 'Meetings that come again, with their people and their price
 function OrganizationTemplates({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState<'template' | 'roles' | 'tiers' | null>(null);
   const close = () => setOpen(null);
+  useAskedAction(() => setOpen('template'));
   const isAdmin = user.role === 'admin';
   return (
     <>

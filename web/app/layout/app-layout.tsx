@@ -1,9 +1,29 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
-import { PendingBanner } from '#web/components/pending-banner.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+// Few wait, and not for long.
+const PendingBanner = lazy(async () => ({
+  default: (await import('#web/components/pending-banner.tsx')).PendingBanner,
+}));
+
+const Nothing: ComponentType<{ user: CurrentUser }> = () => null;
+// Says that the network is gone, and sends what was kept meanwhile. Without its code the page works as well.
+const ConnectionStrip = lazy(async () => {
+  const piece = import('../offline/connection-strip.tsx');
+  return { default: await piece.then((it): typeof Nothing => it.ConnectionStrip).catch(() => Nothing) };
+});
 
 export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -25,12 +45,19 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
       <Sidebar isOpen={isOpen} onClose={closeAndReturn} />
       <div inert={isOpen} className="flex min-w-0 flex-col">
         <Header user={user} menuButton={menuButton} onOpenSidebar={open} />
+        <Suspense>
+          <ConnectionStrip user={user} />
+        </Suspense>
         <main
           id="content"
           tabIndex={-1}
           className="w-full max-w-[calc(75rem+4rem)] flex-1 p-4 outline-none sm:p-6 lg:p-8"
         >
-          {user.status === 'pending' && <PendingBanner />}
+          {user.status === 'pending' && (
+            <Suspense fallback={<div className="mb-6 h-11" />}>
+              <PendingBanner />
+            </Suspense>
+          )}
           {children}
         </main>
       </div>

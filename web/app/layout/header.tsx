@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { Brand } from '#web/components/brand.tsx';
 import { ThemeToggle } from '#web/components/theme-toggle.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { SearchControl } from './search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 type HeaderProps = {
@@ -27,7 +28,9 @@ export function Header({ user, menuButton, onOpenSidebar }: HeaderProps) {
         </button>
         <Brand />
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="flex items-center gap-1 md:flex-1">
+        <SearchControl user={user} />
+        <span className="md:flex-1" />
         <ThemeToggle />
         <UserMenu user={user} />
       </div>

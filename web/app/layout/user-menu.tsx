@@ -1,6 +1,5 @@
 import { LogOut, Settings } from 'lucide-react';
-import { logout, type CurrentUser } from '#contract/auth.ts';
-import { call } from '#web/api/client.ts';
+import type { CurrentUser } from '#contract/auth.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, menuItemClass } from '#web/ui/menu.tsx';
@@ -21,7 +20,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <Settings aria-hidden />
         Settings
       </AppLink>
-      <MenuItem onClick={() => void signOut()}>
+      <MenuItem onClick={() => void signOut().catch(console.error)}>
         <LogOut aria-hidden />
         Sign out
       </MenuItem>
@@ -29,12 +28,4 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-async function signOut() {
-  try {
-    await call(logout);
-    // A fresh page: nothing that this one holds, in the query cache or elsewhere, outlives the session.
-    window.location.assign('/login');
-  } catch (error) {
-    console.error(error);
-  }
-}
+const signOut = async () => (await import('../sign-out.ts')).signOut();

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { newAdmin, newEmail, password, register } from './people.ts';
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+  await page.keyboard.type(words);
+}
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const { called, isMarked } = await page.evaluate(() => {
+      const at = document.activeElement;
+      const labels = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels : null;
+      const text = at?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at?.textContent ?? '';
+      const style = at && at !== document.body ? getComputedStyle(at) : null;
+      const isMarked = !style || style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+      return { called: text.trim(), isMarked };
+    });
+    expect(isMarked, `the focus on "${called}" can be seen`).toBe(true);
+    if (name.test(called)) return;
+  }
+  throw new Error(`the keyboard does not reach ${name}`);
+}
+
+test('from sign-in to the saved meeting with the keyboard alone', async ({ page }) => {
+  const email = newEmail();
+  await register(page, { email });
+  await page.clock.install();
+  await page.goto('/login');
+  const { keyboard } = page;
+
+  await tabTo(page, /^Email/);
+  await keyboard.type(email);
+  await tabTo(page, /^Password/);
+  await keyboard.type(password);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meeting Cost Dashboard');
+
+  // The palette opens with the best match ready.
+  await search(page, 'calc');
+  await expect(page.getByRole('option', { name: 'Calculator' })).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meeting Cost Calculator');
+
+  await tabTo(page, /^Meeting title/);
+  await keyboard.press('Control+a');
+  await keyboard.type('Budget talk');
+  await tabTo(page, /^Name/);
+  await keyboard.type('Ana');
+  await tabTo(page, /^Role or title/);
+  await keyboard.type('Engineer');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Attendees' })).toContainText('Ana');
+
+  await tabTo(page, /^Start$/);
+  await keyboard.press('Enter');
+  await page.clock.fastForward('02:05');
+  // Said politely, and only once a minute.
+  const live = page.getByRole('region', { name: 'Live cost' });
+  await expect(live.getByRole('status')).toHaveText(/^2 min, \$/);
+  await keyboard.press('Enter');
+  await tabTo(page, /^Save Meeting$/);
+  await keyboard.press('Enter');
+  await expect(page.getByText('Meeting saved')).toBeVisible();
+
+  // The record is found by its title.
+  await search(page, 'budget ta');
+  await expect(page.getByRole('option', { name: /Budget talk/ })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Budget talk');
+
+  await keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the palette leads to a screen and opens what it was asked for', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Search or jump to…' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
+  await page.keyboard.type('add us');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add User' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await search(page, '');
+  const options = page.getByRole('option');
+  // What was used last comes first.
+  await expect(options.first()).toHaveText('Add user');
+  await page.keyboard.type('bud');
+  await expect(options.first()).toHaveText('Budget');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.type('zzz');
+  await expect(page.getByText('Nothing is called “budzzz”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { newEmail, password, register, signIn } from './people.ts';
+
+async function workerIsReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+async function addAna(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Add attendee' });
+  await form.getByLabel('Name').fill('Ana');
+  await form.getByLabel('Role or title').fill('Engineer');
+  await form.getByLabel('Salary tier').selectOption('mid');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+}
+
+async function setMinutes(page: Page, minutes: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit duration' }).click();
+  await page.getByLabel('Duration in minutes').fill(minutes);
+  await page.getByLabel('Duration in minutes').press('Enter');
+}
+
+test('without a network the calculator opens, runs and keeps; back online every meeting is saved once', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail();
+  await register(page, { email });
+  await signIn(page, email);
+  await page.getByRole('link', { name: 'Calculator', exact: true }).click();
+  await expect(page.getByLabel('Salary tier')).not.toHaveValue('');
+  await workerIsReady(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("You're offline.")).toBeVisible();
+  for (const title of ['Roadmap', 'Retro']) {
+    await page.getByLabel('Meeting title').fill(title);
+    await addAna(page);
+    await setMinutes(page, '60');
+    await page.getByRole('button', { name: 'Save Meeting' }).click();
+    await expect(page.getByLabel('Meeting title')).toHaveValue('New Meeting');
+  }
+  await expect(page.getByText('2 queued saves')).toBeVisible();
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('dialog', { name: 'Queued saves' })).toContainText('Roadmap');
+  await page.keyboard.press('Escape');
+
+  // Two tabs hear of the network at once.
+  const second = await context.newPage();
+  await second.goto('/dashboard/calculator');
+  await expect(second.getByText('2 queued saves')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('queued save')).toHaveCount(0);
+  await expect(second.getByText('queued save')).toHaveCount(0);
+
+  await page.goto('/dashboard/meetings');
+  for (const title of ['Roadmap', 'Retro'])
+    await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(1);
+});
+
+test('what one user kept is never saved for another, and waits for its own', async ({ page, context }) => {
+  const [ada, bea] = [newEmail(), newEmail()];
+  await register(page, { email: ada });
+  await register(page, { email: bea, organization: 'Elsewhere' });
+  await page.goto('/login');
+  await signIn(page, ada);
+  await page.getByRole('link', { name: 'Calculator', exact: true }).click();
+  await addAna(page);
+  await setMinutes(page, '30');
+  await page.getByLabel('Meeting title').fill('Secret of Ada');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save Meeting' }).click();
+  await expect(page.getByText('1 queued save')).toBeVisible();
+
+  // She leaves while there is no network yet, and somebody else signs in on the same browser.
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await context.clearCookies();
+  await page.request.post('/api/auth/login', { data: { email: bea, password } });
+  await page.goto('/dashboard/meetings');
+  await expect(page.getByText('No meetings')).toBeVisible();
+  await expect(page.getByText('queued save')).toHaveCount(0);
+
+  await context.clearCookies();
+  await page.goto('/login');
+  await signIn(page, ada);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/dashboard/meetings');
+  await expect(page.getByRole('row', { name: /Secret of Ada/ })).toHaveCount(1);
+});

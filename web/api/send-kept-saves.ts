@@ -1,0 +1,46 @@
+// Sends what was kept, in order and one tab at a time. The draft key makes each of them one meeting, however often
+// it is sent.
+
+import { textOf } from '#contract/errors.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { ApiFailure } from './api-failure.ts';
+import { call } from './client.ts';
+import { dropSave, keptSaves, noteRefusal, type KeptSave } from './kept-saves.ts';
+
+/** Titles of what the server has now. */
+export async function sendKeptSaves(userId: number): Promise<string[]> {
+  const name = `mc_kept:${userId}`;
+  // Locks are missing where a house runs its own server over plain HTTP; the draft keys then have to do.
+  if (!('locks' in navigator)) return sendAll(userId);
+  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? sendAll(userId) : []));
+}
+
+async function sendAll(userId: number): Promise<string[]> {
+  const sent: string[] = [];
+  for (const save of keptSaves(userId)) {
+    if (save.refusal !== null) continue;
+    const outcome = await send(userId, save);
+    if (outcome === 'later') break;
+    if (outcome === 'sent') sent.push(save.body.title);
+  }
+  return sent;
+}
+
+async function send(userId: number, save: KeptSave): Promise<'sent' | 'refused' | 'later'> {
+  try {
+    await call(saveMeeting, { body: save.body }, { asUser: userId });
+    dropSave(userId, save);
+    return 'sent';
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) return 'later';
+    noteRefusal(userId, save, refusal);
+    return 'refused';
+  }
+}
+
+/** What a rule forbids stays forbidden; a lost connection, an ended session or an overload passes. */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof ApiFailure) || error.message === textOf('other-user')) return null;
+  return [400, 404, 409, 413, 422].includes(error.status) ? error.message || textOf('broken') : null;
+}

@@ -1,0 +1,49 @@
+import { CloudOff, Hourglass, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { countText } from '#web/components/count-text.ts';
+import { KeptSavesDialog } from './kept-saves-dialog.tsx';
+import { registerServiceWorker } from './register-service-worker.ts';
+import { useKeptSaves } from './use-kept-saves.ts';
+
+/** Below the header: that the network is gone, and what is still to be saved. Nothing where all is well. */
+export function ConnectionStrip({ user }: { user: CurrentUser }) {
+  const { saves, waiting, isOnline } = useKeptSaves(user);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(registerServiceWorker, []);
+
+  const refused = saves.length - waiting;
+  const Icon = isOnline ? (refused > 0 ? TriangleAlert : Hourglass) : CloudOff;
+  return (
+    <>
+      <output className="sticky top-14 z-20 block print:hidden">
+        {(!isOnline || saves.length > 0) && (
+          <span className="flex flex-wrap items-center gap-x-2.5 border-b border-line bg-warn-soft px-4 py-2 text-sm font-medium text-warn sm:px-6 lg:px-8">
+            <Icon className="size-4 shrink-0" aria-hidden />
+            {!isOnline && <span>You're offline.</span>}
+            {waiting > 0 && <span>{waitingText(waiting, isOnline)}</span>}
+            {refused > 0 && <span>{countText(refused, 'meeting', 'meetings')} could not be saved.</span>}
+            {!isOnline && saves.length === 0 && <span>The calculator works; it keeps what you save.</span>}
+            {saves.length > 0 && (
+              <button
+                type="button"
+                onClick={() => setOpen(true)}
+                className="-my-2 inline-flex touch items-center font-semibold underline underline-offset-2"
+              >
+                Show
+              </button>
+            )}
+          </span>
+        )}
+      </output>
+      {isOpen && <KeptSavesDialog userId={user.id} saves={saves} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function waitingText(count: number, isOnline: boolean): string {
+  const meetings = countText(count, 'queued save', 'queued saves');
+  return isOnline
+    ? `${meetings}, sent as soon as the server answers.`
+    : `${meetings}, sent when you are back online.`;
+}

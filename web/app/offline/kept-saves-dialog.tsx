@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { dropSave, noteRefusal, type KeptSave } from '#web/api/kept-saves.ts';
+import { countText } from '#web/components/count-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+type KeptSavesDialogProps = { userId: number; saves: readonly KeptSave[]; onClose: () => void };
+
+/** What waits in this browser, and why something could not be saved. */
+export function KeptSavesDialog({ userId, saves, onClose }: KeptSavesDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Queued saves"
+      description="Kept on this device, for your account alone, until the server has them."
+    >
+      {saves.length === 0 ? (
+        <p className="text-ink-2">Everything is saved.</p>
+      ) : (
+        <ul className="rounded-lg border border-line">
+          {saves.map((save) => (
+            <KeptRow key={save.body.draftKey} userId={userId} save={save} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function KeptRow({ userId, save }: { userId: number; save: KeptSave }) {
+  const [isSure, setSure] = useState(false);
+  const { title, startedAt, durationMinutes, attendees } = save.body;
+  const day = new Date(startedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li className="border-line px-3.5 py-3 not-first:border-t">
+      <p className="font-medium wrap-anywhere">{title}</p>
+      <p className="tabular text-sm text-ink-2">
+        {day}, {durationMinutes} min, {countText(attendees.length, 'person', 'people')}
+      </p>
+      <p className={save.refusal ? 'mt-1 text-sm text-bad' : 'mt-1 text-sm text-ink-2'}>
+        {save.refusal ?? 'Waiting for the network'}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {save.refusal && (
+          <Button size="sm" onClick={() => noteRefusal(userId, save, null)}>
+            Try again
+          </Button>
+        )}
+        {isSure ? (
+          <Button size="sm" variant="danger" onClick={() => dropSave(userId, save)}>
+            Discard for good
+          </Button>
+        ) : (
+          <Button size="sm" variant="ghost" aria-label={`Discard ${title}`} onClick={() => setSure(true)}>
+            Discard
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

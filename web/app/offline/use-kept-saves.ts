@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { keptText, parseKept, subscribeToKept } from '#web/api/kept-saves.ts';
+import { sendKeptSaves } from '#web/api/send-kept-saves.ts';
+import { meetingsKey } from '#web/components/meetings-key.ts';
+import { toast } from '#web/ui/toast.ts';
+import { useOnline } from './use-online.ts';
+
+const retryMs = 30_000;
+
+/** What waits in this browser. It is sent when the network comes back, and tried again while the server is away. */
+export function useKeptSaves(user: CurrentUser) {
+  const queryClient = useQueryClient();
+  const isOnline = useOnline();
+  const text = useSyncExternalStore(subscribeToKept, () => keptText(user.id));
+  const saves = useMemo(() => parseKept(text), [text]);
+  const waiting = saves.filter(({ refusal }) => refusal === null).length;
+
+  const send = useEffectEvent(async () => {
+    const titles = await sendKeptSaves(user.id);
+    if (titles.length === 0) return;
+    await queryClient.invalidateQueries({ queryKey: meetingsKey });
+    toast.success(titles.length === 1 ? 'Meeting saved' : `${titles.length} meetings saved`, {
+      description: titles.join('\n'),
+    });
+  });
+
+  const maySend = isOnline && waiting > 0 && user.status === 'active';
+  useEffect(() => {
+    if (!maySend) return;
+    void send();
+    const timer = setInterval(() => void send(), retryMs);
+    return () => clearInterval(timer);
+  }, [maySend]);
+
+  return { saves, waiting, isOnline };
+}

@@ -1,0 +1,118 @@
+import { Search } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { actionsFor, screensFor } from './commands.ts';
+import { FoundList } from './found-list.tsx';
+import { ranked } from './rank.ts';
+import { recentIds, rememberCommand } from './recent-commands.ts';
+import { useFound, type Found, type Section } from './use-found.ts';
+
+type PaletteProps = { user: CurrentUser; onClose: () => void; onShortcuts: () => void };
+
+/** Goes to every screen, does the main things, and finds what the organisation has. */
+export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { sections: found, isSearching } = useFound(typed, user.status === 'active');
+  const sections = [...commandsFor(user, typed, onShortcuts), ...found].filter(
+    ({ items }) => items.length > 0,
+  );
+  const items = sections.flatMap((section) => section.items);
+  // The best match is ready for Enter, until another one is moved to.
+  const active = items.find(({ id }) => id === chosen) ?? items[0];
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const run = (item: Found) => {
+    if (!item.id.includes(':')) rememberCommand(item.id);
+    // Closed first: it gives the focus back before the next screen takes it.
+    onClose();
+    item.run();
+  };
+  const moveBy = (step: number) => {
+    if (!active || items.length === 0) return;
+    const next = items[(items.indexOf(active) + step + items.length) % items.length];
+    setChosen(next?.id ?? null);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') moveBy(1);
+    else if (event.key === 'ArrowUp') moveBy(-1);
+    else if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) run(active);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Search or jump to"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+      className="appear mx-auto mt-[min(12vh,8rem)] w-[calc(100%-2rem)] max-w-xl flex-col overflow-hidden rounded-2xl border border-line bg-surface text-ink shadow-xl open:flex max-sm:mt-4"
+    >
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search className="size-4.5 shrink-0 text-ink-3" aria-hidden />
+        <input
+          role="combobox"
+          aria-label="Search or jump to"
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && `${listId}-${active.id}`}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Search or jump to…"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(null);
+          }}
+          onKeyDown={press}
+          className="h-13 w-full min-w-0 bg-transparent field-text outline-none"
+        />
+        <kbd aria-hidden className="rounded border border-line px-1.5 font-sans text-xs text-ink-3">
+          Esc
+        </kbd>
+      </div>
+      <FoundList
+        id={listId}
+        sections={sections}
+        active={active}
+        onPoint={(item) => setChosen(item.id)}
+        onChoose={run}
+      />
+      {items.length === 0 && (
+        <p className="px-6 py-10 text-center text-ink-2 wrap-anywhere">
+          {isSearching ? 'Searching…' : `Nothing is called “${typed.trim()}”.`}
+        </p>
+      )}
+      <output className="sr-only">
+        {typed && !isSearching && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}
+      </output>
+    </dialog>
+  );
+}
+
+/** Without a word the recent ones come first; with one all commands stand in one order, best first. */
+function commandsFor(user: CurrentUser, typed: string, onShortcuts: () => void): Section[] {
+  const screens = screensFor(user);
+  const actions = actionsFor(user, onShortcuts);
+  const all = [...screens, ...actions];
+  if (typed.trim()) return [{ title: 'Screens and actions', items: ranked(all, typed) }];
+  const recent = recentIds().flatMap((id) => all.find((command) => command.id === id) ?? []);
+  const others = <T extends Found>(commands: T[]) => commands.filter((one) => !recent.includes(one));
+  return [
+    { title: 'Recent', items: recent },
+    { title: 'Actions', items: others(actions) },
+    { title: 'Go to', items: others(screens) },
+  ];
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ranked, rankOf } from './rank.ts';
+
+test.each([
+  ['Calendar', 'cal', 0],
+  ['Meeting Calendar', 'cal', 1],
+  ['Radical', 'cal', 2],
+  ['Résumé', 'resume', 0],
+  ['Budget', ' BUD ', 0],
+  ['Budget', 'x', null],
+])('%j for %j ranks %j', (label, typed, rank) => expect(rankOf({ label }, typed)).toBe(rank));
+
+test('other names are found, after the name itself, and every word counts', () => {
+  const import_ = { label: 'Import', words: 'csv outlook' };
+  expect(rankOf(import_, 'csv')).toBe(3);
+  expect(rankOf(import_, 'import csv')).toBe(3);
+  expect(rankOf(import_, 'import pdf')).toBeNull();
+});
+
+test('best first, equal ones in their order, everything for nothing', () => {
+  const things = ['Radical', 'Calendar', 'Calculator', 'Meeting calendar'].map((label) => ({ label }));
+  expect(ranked(things, 'cal').map(({ label }) => label)).toEqual([
+    'Calendar',
+    'Calculator',
+    'Meeting calendar',
+    'Radical',
+  ]);
+  expect(ranked(things, '')).toEqual(things);
+});

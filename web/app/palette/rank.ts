@@ -1,0 +1,33 @@
+// What begins with the words comes before what has them at the beginning of a later word, and that before what has
+// them inside; other names for a thing come last.
+
+export type Findable = {
+  label: string;
+  /** Other words that people may look for. */
+  words?: string;
+};
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** 0 is best; null for no match. All words that were typed must be there. */
+export function rankOf({ label, words = '' }: Findable, typed: string): number | null {
+  const wanted = plain(typed).trim();
+  if (wanted === '') return 0;
+  const name = plain(label);
+  if (name.startsWith(wanted)) return 0;
+  if (name.split(/\s+/).some((word) => word.startsWith(wanted))) return 1;
+  if (name.includes(wanted)) return 2;
+  const everything = `${name} ${plain(words)}`;
+  return wanted.split(/\s+/).every((part) => everything.includes(part)) ? 3 : null;
+}
+
+/** The matches, best first; equal ones stay in their order. */
+export function ranked<T extends Findable>(things: readonly T[], typed: string): T[] {
+  return things
+    .flatMap((thing) => {
+      const rank = rankOf(thing, typed);
+      return rank === null ? [] : [{ thing, rank }];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ thing }) => thing);
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CalendarDays, LayoutTemplate, User, Users } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { listMembers } from '#contract/members.ts';
+import { listMeetings } from '#contract/meetings.ts';
+import { call } from '#web/api/client.ts';
+import { groupsQuery } from '#web/components/group-queries.ts';
+import { longDay } from '#web/components/long-day.ts';
+import { meetingPath } from '#web/components/meeting-path.ts';
+import { meetingsKey } from '#web/components/meetings-key.ts';
+import { navigate } from '#web/components/navigation.ts';
+import { templatesQuery } from '#web/components/template-queries.ts';
+import type { Command } from './commands.ts';
+import { ranked } from './rank.ts';
+
+export type Found = Command & { note?: string };
+export type Section = { title: string; items: Found[] };
+
+const typingMs = 200;
+const shortest = 2;
+const mostEach = 5;
+
+/** What the organisation has under the words that were typed; nothing before there are two letters. */
+export function useFound(typed: string, isMember: boolean): { sections: Section[]; isSearching: boolean } {
+  const term = useSettled(typed.trim());
+  const enabled = isMember && term.length >= shortest;
+  const meetings = useQuery({
+    queryKey: [...meetingsKey, 'palette', term],
+    queryFn: ({ signal }) => call(listMeetings, { query: { search: term, limit: '6' } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const { data: people = [] } = useQuery({
+    queryKey: ['members'],
+    queryFn: ({ signal }) => call(listMembers, {}, { signal }),
+    enabled,
+  });
+  const { data: templates = [] } = useQuery({ ...templatesQuery, enabled });
+  const { data: groups = [] } = useQuery({ ...groupsQuery, enabled });
+  if (!isMember || typed.trim().length < shortest) return { sections: [], isSearching: false };
+
+  const sections: Section[] = [
+    {
+      title: 'Meetings',
+      items: (meetings.data?.meetings ?? []).map(({ id, title, day }) => ({
+        id: `meeting:${id}`,
+        label: title,
+        note: longDay(day),
+        icon: CalendarDays,
+        run: () => void navigate(meetingPath(id)),
+      })),
+    },
+    {
+      title: 'People',
+      items: best(people, typed, ({ id, name, email }) => ({
+        id: `person:${id}`,
+        label: name,
+        words: email,
+        icon: User,
+        note: email,
+        run: () => void navigate(`/dashboard/organization?${new URLSearchParams({ search: name })}`),
+      })),
+    },
+    {
+      title: 'Templates',
+      items: best(templates, typed, ({ id, name, title }) => ({
+        id: `template:${id}`,
+        label: name,
+        words: title,
+        icon: LayoutTemplate,
+        note: 'Open in the calculator',
+        run: () => void navigate(`/dashboard/calculator?template=${id}`),
+      })),
+    },
+    {
+      title: 'Groups',
+      items: best(groups, typed, ({ id, name }) => ({
+        id: `group:${id}`,
+        label: name,
+        icon: Users,
+        run: () => void navigate(`/dashboard/groups?group=${id}`),
+      })),
+    },
+  ];
+  return { sections, isSearching: meetings.isFetching || term !== typed.trim() };
+}
+
+const best = <T>(things: readonly T[], typed: string, asFound: (thing: T) => Found): Found[] =>
+  ranked(things.map(asFound), typed).slice(0, mostEach);
+
+/** The value once it has rested. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

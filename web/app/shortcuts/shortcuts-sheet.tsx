@@ -1,0 +1,64 @@
+import { Dialog } from '#web/ui/dialog.tsx';
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+const places = [
+  {
+    place: 'Everywhere',
+    keys: [
+      [isMac ? '⌘ K' : 'Ctrl K', 'Search, or jump to a screen or action'],
+      ['?', 'This list'],
+      ['Esc', 'Close what is open'],
+    ],
+  },
+  {
+    place: 'Calculator',
+    keys: [
+      ['Space', 'Start or pause the meter'],
+      ['F', 'Full screen'],
+    ],
+  },
+  {
+    place: 'Meetings, members, audit log',
+    keys: [['/', 'Go to the search field']],
+  },
+  {
+    place: 'Menus, charts and the calendar',
+    keys: [['← ↑ → ↓', 'Move between entries']],
+  },
+] as const;
+
+/** The keys that there are, and where they work. */
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      description="They work while nothing is being typed."
+    >
+      <div className="space-y-5">
+        {places.map(({ place, keys }) => (
+          <section key={place} aria-label={place}>
+            <h3 className="text-sm font-semibold text-ink-2">{place}</h3>
+            <dl className="mt-1">
+              {keys.map(([key, action]) => (
+                <div
+                  key={key}
+                  className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1.5 last:border-0"
+                >
+                  <dt className="order-2 shrink-0">
+                    <kbd className="rounded border border-line-strong px-1.5 py-px font-sans text-xs">
+                      {key}
+                    </kbd>
+                  </dt>
+                  <dd>{action}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { logout } from '#contract/auth.ts';
+import { call } from '#web/api/client.ts';
+import { keptSaves } from '#web/api/kept-saves.ts';
+import { forgetOfflineCopy } from '#web/api/offline-copy.ts';
+import { currentUserQuery, queryClient } from '#web/api/queries.ts';
+import { countText } from '#web/components/count-text.ts';
+
+export async function signOut(): Promise<void> {
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  if (user && !mayLeaveKept(user.id)) return;
+  try {
+    await call(logout);
+    forgetOfflineCopy();
+    // A fresh page: nothing that this one holds, in the query cache or elsewhere, outlives the session.
+    window.location.assign('/login');
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+function mayLeaveKept(userId: number): boolean {
+  const { length } = keptSaves(userId);
+  if (length === 0) return true;
+  return window.confirm(
+    `${countText(length, 'meeting has', 'meetings have')} not been saved yet. They stay in this browser until you sign in here again. Sign out?`,
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react';
+import { navigate } from './navigation.ts';
+import { usePageLocation } from './page-location.ts';
+
+/** Runs what the command palette asked this screen for, also where it is shown already; a reload does not ask again. */
+export function useAskedAction(run: () => void): void {
+  const location = usePageLocation();
+  const answer = useEffectEvent(() => {
+    run();
+    void navigate(location.pathname + location.search, { replace: true });
+  });
+  useEffect(() => {
+    if (location.state.asksToCreate) answer();
+  }, [location]);
+}

@@ -1,0 +1,82 @@
+// Serves the pages without a network. The names of the files are filled in when the pages are built, see
+// scripts/service-worker.ts. What the API says is never stored here.
+
+export type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void };
+type Asked = Waiting & {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith: (answer: Promise<Response>) => void;
+};
+/** What TypeScript knows of a page's global scope does not hold for a worker's. */
+type WorkerScope = {
+  addEventListener: ((name: 'install' | 'activate', listen: (event: Waiting) => void) => void) &
+    ((name: 'fetch', listen: (event: Asked) => void) => void);
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+  registration: ServiceWorkerRegistration;
+};
+declare const self: WorkerScope;
+declare const BUILT_FILES: readonly string[];
+declare const BUILT_VERSION: string;
+
+const files = new Set(BUILT_FILES);
+const store = `pages-${BUILT_VERSION}`;
+const shell = '/index.html';
+const patienceMs = 5000;
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+
+async function install(): Promise<void> {
+  const cache = await caches.open(store);
+  // Hashed files may come from the browser's own cache; a page that names them must be the newest.
+  await cache.addAll(
+    [...files].map((file) => (file.startsWith('/assets/') ? file : new Request(file, { cache: 'reload' }))),
+  );
+  // At once: the next page that is opened is the new version's.
+  await self.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  // A page that is open may still want the files of the version before.
+  const older = (await caches.keys()).filter((name) => name.startsWith('pages-') && name !== store);
+  await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
+  await self.registration.navigationPreload.enable();
+  await self.clients.claim();
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
+  if (request.mode === 'navigate') event.respondWith(page(event, pathname));
+  else if (pathname.startsWith('/assets/')) event.respondWith(hashed(request));
+  else if (files.has(pathname)) event.respondWith(fetch(request).catch(() => stored(pathname)));
+});
+
+/** Always the server's page while there is one: a stored page never hides a new version. */
+async function page(event: Asked, pathname: string): Promise<Response> {
+  try {
+    return await Promise.race([fromNetwork(event), outOfPatience()]);
+  } catch {
+    return pathname === '/' ? Response.redirect('/dashboard/calculator') : stored(shell);
+  }
+}
+
+const fromNetwork = async (event: Asked): Promise<Response> =>
+  (await event.preloadResponse) ?? fetch(event.request);
+
+const outOfPatience = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), patienceMs));
+
+/** A hashed file never changes: what was asked for once is there without a network, too. */
+async function hashed(request: Request): Promise<Response> {
+  const known = await caches.match(request, { ignoreVary: true });
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(store)).put(request, response.clone());
+  return response;
+}
+
+const stored = async (path: string): Promise<Response> =>
+  (await caches.match(path, { ignoreVary: true })) ?? Response.error();
