@@ -1,29 +1,9 @@
-// A meeting's hygiene score as the wire shows it, and the organisation's own weights and thresholds.
+// The organisation's own weights and thresholds of the hygiene score.
 
 import * as z from 'zod/mini';
 import { type HygieneFactor, hygieneFactors } from '#domain/hygiene-factors.ts';
 import { endpoint } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
-
-export const Factor = z.object({
-  factor: z.enum(hygieneFactors),
-  /** Points that it can win. */
-  weight: z.number(),
-  /** Points won, two decimals; null while it is not known. */
-  points: z.nullable(z.number()),
-});
-
-export const MeetingHygiene = z.object({
-  /** 0–100; null while too little is known. */
-  score: z.nullable(z.number()),
-  /** Percent of the weights that are known. */
-  coverage: z.number(),
-  factors: z.array(Factor),
-  /** Of the settings that it was computed with. */
-  version: z.number(),
-});
-
-export type MeetingHygiene = z.output<typeof MeetingHygiene>;
 
 const weight = wholeNumber(0, 100);
 const weights: Record<HygieneFactor, typeof weight> = {

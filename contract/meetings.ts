@@ -13,7 +13,7 @@ import {
   prose,
   wholeNumber,
 } from './fields.ts';
-import { MeetingHygiene } from './hygiene.ts';
+import { MeetingHygiene } from './meeting-hygiene.ts';
 
 /** A week: nobody sits longer, and a forgotten meter stays a number that fits. */
 export const longestMeetingMinutes = 7 * 24 * 60;

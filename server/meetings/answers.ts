@@ -1,6 +1,6 @@
 // Rows as the wire shows them: dollars, ISO instants, and no rate for whoever may not see it.
 
-import type { MeetingHygiene } from '#contract/hygiene.ts';
+import type { MeetingHygiene } from '#contract/meeting-hygiene.ts';
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
 import { attendedMinutes } from '#domain/attendance.ts';
 import { hygieneScore, hygieneSum } from '#domain/hygiene-score.ts';
