@@ -21,6 +21,7 @@ import { healthRoutes } from './health/routes.ts';
 import type { House } from './house.ts';
 import { readCookie } from './http/cookies.ts';
 import { handleError } from './http/error-handler.ts';
+import { refuseOverload } from './http/overload.ts';
 import { readJson } from './http/json-body.ts';
 import { checkMeantUser } from './http/meant-user.ts';
 import { checkOrigin } from './http/origin.ts';
@@ -35,6 +36,9 @@ import { orgRoleRoutes } from './org-roles/routes.ts';
 import { approvalRoutes } from './members/approval-routes.ts';
 import { passwordRoutes } from './members/password-routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { startPulse } from './metrics/pulse.ts';
+import { measureRoutes } from './metrics/route-times.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { planRoutes } from './plan/routes.ts';
 import { profileSettingsRoutes } from './organizations/profile-routes.ts';
 import { tierRoutes } from './organizations/tier-routes.ts';
@@ -65,6 +69,8 @@ export async function buildApp(
     bodyLimit: bodyBytes,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     requestIdHeader: false,
+    // Long enough for a picture of 5 MB on a slow line.
+    requestTimeout: 120_000,
     // One line a request instead of two; it is written below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
@@ -76,6 +82,10 @@ export async function buildApp(
   app.decorate('endpoints', []);
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
+  const pulse = startPulse();
+  app.addHook('onClose', async () => pulse.stop());
+  const overload = refuseOverload(app, pulse, house.bearable);
+  const times = measureRoutes(app);
   app.setErrorHandler(handleError);
   readJson(app);
   await app.register(cookie);
@@ -83,6 +93,8 @@ export async function buildApp(
   const headersOfPages = pageHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(isApi(request) ? apiHeaders : headersOfPages);
+    // Whoever reports an error can name the lines of the log that tell of it.
+    void reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onRequest', checkOrigin(config.publicUrl));
@@ -105,6 +117,7 @@ export async function buildApp(
     done();
   });
 
+  metricsRoutes(app, house, { pulse, times, overload });
   healthRoutes(app, house);
   authRoutes(app, house);
   registrationRoutes(app, house);

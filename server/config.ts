@@ -52,6 +52,10 @@ const Environment = z.object({
     'info',
   ),
   TRUST_PROXY: z._default(z.string(), ''),
+  COACH_LLM_URL: z.optional(url('http:', 'https:')),
+  COACH_LLM_MODEL: z.optional(z.string().check(z.maxLength(200, 'must have at most 200 characters'))),
+  COACH_LLM_KEY: z.optional(z.string()),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   BACKUP_EVERY: z.optional(z.string().check(z.refine(isCron, 'must be a cron pattern such as 0 3 * * *'))),
   BACKUP_TO: z.optional(z.string()),
   BACKUP_KEEP: z._default(count('must be a number from 1 to 9999'), 7),
@@ -73,6 +77,10 @@ export type Config = {
   logLevel: string;
   /** Addresses or 'loopback', comma-separated, whose X-Forwarded-* headers are believed; empty: nobody's. */
   trustProxy: string[];
+  /** The OpenAI-compatible server that the coach may ask; null: none. */
+  model: { url: string; model: string; key: string | null } | null;
+  /** Who names it may read /metrics; null: only this machine may. */
+  metricsToken: string | null;
   /** When to take backups, as a cron pattern in the server's time zone; null: never by itself. */
   backupEvery: string | null;
   /** The folder of backups; null: one in `dataDir`. */
@@ -102,10 +110,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     planLimits: values.PLAN_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
+    model: modelOf(values),
+    metricsToken: values.METRICS_TOKEN ?? null,
     backupEvery: values.BACKUP_EVERY ?? null,
     backupTo: values.BACKUP_TO === undefined ? null : resolve(values.BACKUP_TO),
     backupKeep: values.BACKUP_KEEP,
   };
+}
+
+/** One without the other is a mistake, and not a wish for none. */
+function modelOf({ COACH_LLM_URL, COACH_LLM_MODEL, COACH_LLM_KEY }: z.output<typeof Environment>) {
+  if (COACH_LLM_URL && COACH_LLM_MODEL)
+    return { url: COACH_LLM_URL, model: COACH_LLM_MODEL, key: COACH_LLM_KEY ?? null };
+  if (COACH_LLM_URL) throw new Error('COACH_LLM_MODEL must be set, since COACH_LLM_URL is');
+  if (COACH_LLM_MODEL) throw new Error('COACH_LLM_URL must be set, since COACH_LLM_MODEL is');
+  if (COACH_LLM_KEY) throw new Error('COACH_LLM_URL must be set, since COACH_LLM_KEY is');
+  return null;
 }
 
 export const databaseFile = (config: Config): string => join(config.dataDir, 'meetingcost.sqlite');

@@ -2,12 +2,15 @@
 
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Bearable } from './http/overload.ts';
 
 export type House = {
   db: Database;
   config: Config;
   /** The time now, epoch ms. */
   now: () => number;
+  /** How much at once is too much; absent: what the house finds bearable. */
+  bearable?: Bearable;
   /** Says that mail was queued, so that it leaves at once and not at the next look. */
   mailQueued: () => void;
 };

@@ -7,11 +7,13 @@ import { keptDemoRequestMs, undoDeletionMs } from '#domain/limits.ts';
 import { accountStore } from './auth/store.ts';
 import { budgetAlertStore } from './budgets/alerts-store.ts';
 import { sweepDemoRequests } from './demo-requests/store.ts';
+import { takeScheduledBackup } from './backup/schedule.ts';
 import type { House } from './house.ts';
 import { meetingStore } from './meetings/store.ts';
 import { sessionStore } from './sessions/store.ts';
 
-export function startJobs(app: FastifyInstance, { db, now }: House): { stop: () => void } {
+export function startJobs(app: FastifyInstance, house: House): { stop: () => void } {
+  const { db, now, config } = house;
   const sessions = sessionStore(db, now);
   const accounts = accountStore(db, now);
   const meetings = meetingStore(db);
@@ -33,8 +35,19 @@ export function startJobs(app: FastifyInstance, { db, now }: House): { stop: () 
     { unref: true, protect: true, catch: (error) => app.log.warn(error) },
     raiseMissed,
   );
+  const backups =
+    config.backupEvery &&
+    new Cron(
+      config.backupEvery,
+      { unref: true, protect: true, catch: (error) => app.log.error(error, 'backup failed') },
+      async () => {
+        const file = await takeScheduledBackup(house);
+        if (file) app.log.info({ file }, 'backup taken');
+      },
+    );
   return {
     stop() {
+      if (backups) backups.stop();
       sweep.stop();
       budgetAlerts.stop();
     },

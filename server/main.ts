@@ -7,10 +7,14 @@ import { isHalfRestored } from './backup/store.ts';
 import { type Config, databaseFile, outboxFolder, readConfig } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { House } from './house.ts';
+import { logOptions } from './log.ts';
 import { startJobs } from './jobs.ts';
 import { mailStore } from './mail/store.ts';
 import { type Postman, startPostman } from './mail/postman.ts';
 import { openTransport } from './mail/transport.ts';
+
+/** What is in flight when the server is told to stop has this long; then its connection is cut. */
+const finishWithinMs = 8_000;
 
 function stopWith(message: string): never {
   console.error(`MeetingCost cannot start: ${message}`);
@@ -37,7 +41,7 @@ async function start(): Promise<void> {
 
   let postman: Postman | null = null;
   const house: House = { db, config, now: Date.now, mailQueued: () => postman?.nudge() };
-  const app = await buildApp(house, { level: config.logLevel });
+  const app = await buildApp(house, logOptions(config.logLevel));
   await app.listen({ port: config.port, host: config.host });
 
   const address = app.server.address();
@@ -56,6 +60,7 @@ async function start(): Promise<void> {
 
   const stop = async () => {
     jobs.stop();
+    setTimeout(() => app.server.closeAllConnections(), finishWithinMs).unref();
     await app.close();
     await postman?.stop();
     await db.close();

@@ -2,12 +2,16 @@
 
 import { Busy } from '#server/http/error-handler.ts';
 
-type Turns = { atOnce: number; mayWait: number };
+type Turns = { /** Of the work, for who watches. */ name: string; atOnce: number; mayWait: number };
+
+/** How many of each dear work run and wait in this process. */
+export const turns = new Map<string, () => { running: number; waiting: number }>();
 
 /** Runs each work when its turn comes; throws Busy when too many wait already. */
-export function takeTurns({ atOnce, mayWait }: Turns): <T>(work: () => Promise<T>) => Promise<T> {
+export function takeTurns({ name, atOnce, mayWait }: Turns): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
+  turns.set(name, () => ({ running, waiting: waiting.length }));
 
   return async (work) => {
     if (running < atOnce) running += 1;

@@ -6,7 +6,7 @@ import { takeTurns } from '#server/turns.ts';
 // OWASP's figures; argon2id is the library's default algorithm.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const inTurn = takeTurns({ atOnce: 2, mayWait: 60 });
+const inTurn = takeTurns({ name: 'hashing', atOnce: 2, mayWait: 60 });
 
 // Compared with when there is no account, so that its absence takes as long as a wrong password.
 const nobodysHash = hash('nobody has this password', options);

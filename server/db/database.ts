@@ -26,6 +26,8 @@ export type Database = {
   prepare<Row>(build: (db: Kysely<Tables>, arg: Arg) => Compilable<Row>): Prepared<Row>;
   /** Differs from what it was before whenever anything was written since; null where asking would cost a round trip. */
   version(): number | null;
+  /** The connections that are busy, and how many wait for one. */
+  load(): { connections: number; waiting: number };
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   /** Runs what is missing of the migrations, or of the given ones. */

@@ -48,6 +48,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, conne
       };
     },
     version: () => null,
+    load: () => ({ connections: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pool.query('select 1')),
     migrate: (steps) => migrate(db, steps),
     close: () => db.destroy(),

@@ -71,6 +71,9 @@ export function shareCommits({ transaction, isOpen, mark, keep, undo }: Steps) {
         running ??= runAll();
       }),
 
+    /** How many changes wait for their turn. */
+    waits: () => waiting.length,
+
     /** When nothing is under way any more. */
     settled: async (): Promise<void> => {
       while (running) await running;

@@ -155,6 +155,7 @@ export function openSqlite(file: string): Database {
       };
     },
     version: () => Number(reading.prepare('pragma data_version').all([])[0]?.['data_version']),
+    load: () => ({ connections: Number(writing.inTransaction), waiting: commits.waits() }),
     ping: async () => void reading.prepare('select 1').all([]),
     migrate: (steps) => migrate(writer, steps),
     async close() {

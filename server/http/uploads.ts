@@ -7,7 +7,7 @@ import { type Refusal, refuse } from './refusal.ts';
 import { takeTurns } from '#server/turns.ts';
 
 // Together with the size limit of the calls this bounds the memory that bodies on their way can take.
-const inTurn = takeTurns({ atOnce: 8, mayWait: 40 });
+const inTurn = takeTurns({ name: 'uploads', atOnce: 8, mayWait: 40 });
 
 /** Mounts calls that take a file. No other call accepts such a body. */
 export async function mountUploads(

@@ -40,7 +40,14 @@ export function mailStore(db: Database, now: () => number) {
       .where('id', '=', arg('id')),
   );
 
+  const waiting = db.prepare((on) =>
+    on.selectFrom('mails').select((eb) => eb.fn.countAll<number>().as('waiting')),
+  );
+
   return {
+    /** How many have not left yet. */
+    waiting: async () => (await waiting({}))[0]?.waiting ?? 0,
+
     async queue(mail: QueuedMail, tx: Tx): Promise<void> {
       await insert(
         { id: newId(), kind: mail.kind, to: mail.to, payload: JSON.stringify(mail.payload), now: now() },

@@ -8,7 +8,7 @@ const sidePixels = 512;
 const mostPixels = 30_000_000;
 const mostSeconds = 10;
 
-const inTurn = takeTurns({ atOnce: 1, mayWait: 20 });
+const inTurn = takeTurns({ name: 'pictures', atOnce: 1, mayWait: 20 });
 
 // SVG, PDF and the rest stay out: their decoders are never reached, whatever a file claims to be.
 const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];

@@ -7,6 +7,7 @@ import { accountStore } from '#server/auth/store.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
+import type { Bearable } from '#server/http/overload.ts';
 import { writeLetter, type Letter } from '#server/mail/letters.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { newMigratedDatabase } from './database.ts';
@@ -24,12 +25,16 @@ export type TestApp = {
 /** 21 November 2026, a Saturday, 12:00 UTC. */
 export const startOfTest = Date.UTC(2026, 10, 21, 12);
 
-export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
+export async function testApp(
+  settings: Partial<Config> = {},
+  // A machine that is slow while the tests run must not look like an overload.
+  bearable: Bearable = { inHand: Infinity, lateMs: Infinity },
+): Promise<TestApp> {
   const db = await newMigratedDatabase();
   let clock = startOfTest;
   const now = () => clock;
   const config = { ...readConfig({}), publicUrl: 'http://meetingcost.test', ...settings };
-  const house: House = { db, config, now, mailQueued: () => {} };
+  const house: House = { db, config, now, mailQueued: () => {}, bearable };
   const app = await buildApp(house);
   onTestFinished(() => app.close());
 

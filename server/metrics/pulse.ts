@@ -1,0 +1,44 @@
+// How busy this process is: the requests that it has in hand, and how late it comes to what was due.
+
+import type { ServerResponse } from 'node:http';
+import { Histogram } from './histogram.ts';
+
+const beatMs = 50;
+/** One hiccup of a machine is no overload: only what lasts weighs. */
+const weightOfLast = 0.2;
+
+export type Pulse = ReturnType<typeof startPulse>;
+
+export function startPulse() {
+  let inHand = 0;
+  let lateMs = 0;
+  let due = performance.now() + beatMs;
+  const lateness = new Histogram();
+  const beat = () => {
+    const now = performance.now();
+    const late = Math.max(0, now - due);
+    due = now + beatMs;
+    lateness.add(late);
+    lateMs += (late - lateMs) * weightOfLast;
+  };
+  const timer = setInterval(beat, beatMs);
+  timer.unref();
+  const leave = () => void (inHand -= 1);
+
+  return {
+    lateness,
+    /** Counts a request until its connection is done with it, answered or broken off. */
+    take(response: ServerResponse): void {
+      inHand += 1;
+      response.on('close', leave);
+    },
+    get inHand() {
+      return inHand;
+    },
+    /** How late the last beats were, on average. */
+    get lateMs() {
+      return lateMs;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import Fastify from 'fastify';
+import { engine, newDatabase, newLocation, temporaryFolder } from './testing/database.ts';
+import { meetingDraft } from './testing/meeting-drafts.ts';
+import { cookiesOf, founder, post, settleIn, startServer } from './testing/server-process.ts';
+import { logOptions } from './log.ts';
+
+async function server(settings: Record<string, string> = {}) {
+  const folder = temporaryFolder();
+  const running = await startServer(folder, engine === 'postgres' ? await newLocation() : folder, settings);
+  onTestFinished(async () => void (await running.end('SIGKILL')));
+  return { ...running, folder };
+}
+
+/** A save of which only the first half is sent. */
+function halfSent(port: number, cookie: string): { sending: ClientRequest; rest: string } {
+  const body = JSON.stringify(meetingDraft());
+  const headers = { cookie, 'content-type': 'application/json', 'content-length': body.length };
+  const sending = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/meetings', headers });
+  sending.write(body.slice(0, 20));
+  return { sending, rest: body.slice(20) };
+}
+
+test('told to stop, it answers what was begun and then ends', async () => {
+  const { url, port, signal, ended } = await server();
+  const cookie = await settleIn(url);
+  const { sending, rest } = halfSent(port, cookie);
+  await once(sending, 'socket');
+  // Until the server has the half of it.
+  await expect.poll(async () => (await fetch(`${url}/api/health`)).status).toBe(200);
+  signal('SIGTERM');
+  await expect.poll(() => fetch(`${url}/api/health`).then(() => true, () => false)).toBe(false); // prettier-ignore
+  sending.end(rest);
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(201);
+  await text(answer);
+  expect(await ended()).toBe(0);
+});
+
+// Eight seconds, which say the same on either engine.
+test.runIf(engine === 'sqlite')(
+  'whoever never ends what they send does not keep it from ending',
+  { timeout: 30_000 },
+  async () => {
+    const { url, port, end } = await server();
+    const { sending } = halfSent(port, await settleIn(url));
+    sending.on('error', () => {});
+    await once(sending, 'socket');
+    const began = performance.now();
+    expect(await end('SIGTERM')).toBe(0);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  },
+);
+
+test('no password, token or cookie is ever in the log, however much it says', async () => {
+  const { url, said, folder, end } = await server({ LOG_LEVEL: 'trace' });
+  const secrets = [founder.password, 'a-new-password-of-mine', 'a-wrong-guess-of-mine'];
+  const cookie = await settleIn(url);
+  secrets.push(...cookie.split('; ').map((pair) => pair.split('=')[1] ?? ''));
+  await post(url, '/api/auth/login', { email: founder.email, password: 'a-wrong-guess-of-mine' });
+  const invited = await post(url, '/api/organization/invitations', { role: 'user' }, cookie);
+  const { token: invitation } = (await invited.json()) as { token: string };
+  await post(url, '/api/auth/invitation', { token: invitation });
+  await post(url, '/api/auth/forgot-password', { email: founder.email });
+  const outbox = join(folder, 'outbox');
+  const reset = await expect.poll(() => resetToken(outbox), { timeout: 10_000 }).toBeTruthy().then(() => resetToken(outbox)); // prettier-ignore
+  const changed = await post(url, '/api/auth/reset-password', { token: reset, password: 'a-new-password-of-mine' }); // prettier-ignore
+  expect(changed.status).toBeLessThan(300);
+  const again = await post(url, '/api/auth/login', { email: founder.email, password: 'a-new-password-of-mine' }); // prettier-ignore
+  expect(again.status).toBe(200);
+  secrets.push(invitation, reset, ...cookiesOf(again).split('; ').map((pair) => pair.split('=')[1] ?? '')); // prettier-ignore
+  await fetch(`${url}/api/nothing?token=${reset}`);
+  await end('SIGTERM');
+
+  expect(said()).toContain('/api/auth/reset-password');
+  expect(said()).toContain('"reqId"');
+  expect(secrets.every((secret) => secret.length > 15)).toBe(true);
+  for (const secret of secrets) expect(said()).not.toContain(secret);
+});
+
+function resetToken(outbox: string): string {
+  try {
+    const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+    const unfolded = mails
+      .join('\n')
+      .replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=');
+    return unfolded.match(/#token=([\w-]+)/)?.[1] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+test('an error that quotes the row it refuses leaves that row out of the log', async () => {
+  const db = await newDatabase();
+  await db.migrate();
+  const lines: string[] = [];
+  const log = Fastify({ logger: { ...Object(logOptions('info')), stream: { write: (line: string) => void lines.push(line) } } }).log; // prettier-ignore
+  const refused = db.write((tx) =>
+    sql`insert into "organizations" ("id", "name", "timeZone", "joinPolicy", "listed", "createdAt")
+      values (1, 'SECRET-OF-THE-ROW', 'UTC', 'whatever', 1, 1)`.execute(tx),
+  );
+  await refused.catch((error: unknown) => log.error({ err: error }, 'request failed'));
+  expect(lines.join('')).toMatch(/joinPolicy/);
+  expect(lines.join('')).not.toContain('SECRET-OF-THE-ROW');
+});

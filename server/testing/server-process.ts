@@ -1,0 +1,98 @@
+// The server as a process of its own, for what cannot be seen from inside: how it starts, stops, dies and comes back.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export type ServerProcess = {
+  url: string;
+  port: number;
+  readyMs: number;
+  /** All that it has written so far. */
+  said: () => string;
+  /** Sends the signal and waits for the end; gives the exit code, null when it was killed. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
+  signal: (signal: 'SIGTERM' | 'SIGKILL') => void;
+  /** Waits for the end that a signal has asked for. */
+  ended: () => Promise<number | null>;
+};
+
+const main = join(import.meta.dirname, '../main.ts');
+
+/** `location` is a folder or a PostgreSQL URL; then `folder` holds what is not in the database. */
+export async function startServer(
+  folder: string,
+  location: string,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ...(location.startsWith('postgres:') && { DATABASE_URL: location }),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const address = said.match(/MeetingCost is at (\S+)/)?.[1];
+        if (address) resolve(address);
+      });
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  const exit = once(child, 'exit');
+  const ended = async () => ((await exit) as [number | null])[0];
+  return {
+    url,
+    port: Number(new URL(url).port),
+    readyMs: performance.now() - began,
+    said: () => said,
+    signal: (signal) => void child.kill(signal),
+    ended,
+    end(signal) {
+      child.kill(signal);
+      return ended();
+    },
+  };
+}
+
+export const founder = {
+  email: 'founder@example.test',
+  password: 'only-for-this-test',
+  name: 'Founder',
+  role: 'admin',
+  user_added_new_organization: true,
+  new_organization_name: 'Founded',
+};
+
+export async function post(url: string, path: string, body: unknown, cookie = ''): Promise<Response> {
+  return fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The cookies that an answer sets, as they are sent back. */
+export const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
+/** Registers a person with an organisation of their own and signs them in; gives the cookie. */
+export async function settleIn(url: string): Promise<string> {
+  const registered = await post(url, '/api/auth/register', founder);
+  if (!registered.ok) throw new Error(`register: ${registered.status} ${await registered.text()}`);
+  const { email, password } = founder;
+  const signedIn = await post(url, '/api/auth/login', { email, password });
+  if (!signedIn.ok) throw new Error(`login: ${signedIn.status} ${await signedIn.text()}`);
+  return cookiesOf(signedIn);
+}
