@@ -2,11 +2,12 @@
 
 import * as z from 'zod/mini';
 import { hygieneFactors } from '#domain/hygiene-factors.ts';
+import { rhythms } from '#domain/series.ts';
 import { endpoint } from './endpoint.ts';
 import { filledLine, idInPath, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 
-export const Rhythm = z.enum(['daily', 'several-a-week', 'weekly', 'fortnightly', 'monthly']);
+export const Rhythm = z.enum(rhythms);
 export const Grade = z.enum(['A', 'B', 'C', 'own']);
 const Evidence = z.object({ sentence: z.string(), grade: Grade });
 
@@ -40,6 +41,7 @@ export const RecommendationKind = z.enum([
   'fewer-people',
   'shorter',
   'agenda',
+  'follow-through',
   'thin-out',
   'end',
   'meeting-free-days',
@@ -105,7 +107,7 @@ export const readCoach = endpoint({
     version: z.number(),
     /** 0.75 × meetings + 0.25 × habits; null while nothing can be scored. */
     score: z.nullable(z.number()),
-    /** The same as of 28 days ago would be: the score of the meetings before; null where there were none. */
+    /** The `meetingsScore` of the 28 days before these; null where nothing was scored. */
     before: z.nullable(z.number()),
     coverage: z.number(),
     /** Person-hour-weighted mean of the meetings' scores. */
@@ -201,10 +203,10 @@ export const CoachAction = z.object({
   rhythm: z.nullable(Rhythm),
   takenByName: z.nullable(z.string()),
   day: z.string(),
-  /** The four weeks before that day, and the four from it on as they were predicted. */
+  /** The four weeks that end with that day, and the four after it as they were predicted. */
   baseline: FourWeeks,
   predicted: FourWeeks,
-  /** What the four weeks from that day on really were; null while they are not over. */
+  /** What the four weeks after that day really were; null while they are not over. */
   actual: z.nullable(FourWeeks),
   /** Dollars in four weeks against the baseline. */
   predictedSaving: z.number(),

@@ -28,6 +28,7 @@ export const reasons = {
     409,
     'This organization has no room for more members on its plan. Please ask an administrator there.',
   ],
+  'discuss-off': [409, 'Discuss is not turned on for your organization.'],
   'import-undone': [409, 'This import was undone. Please import the file again.'],
   'too-large': [413, 'The request is too large'],
   invalid: [422, 'Please check the highlighted fields'],
@@ -44,6 +45,7 @@ export const reasons = {
   'organization-unknown': [422, 'Select an organization or enter a new one (at least 2 characters).'],
   'too-many': [429, 'Too many attempts. Please wait a moment and try again.'],
   broken: [500, 'Something went wrong'],
+  'model-unavailable': [503, 'The language model did not answer. Please try again later.'],
   unavailable: [503, 'The service is busy. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

@@ -16,6 +16,9 @@ export const lookupsPerAddress: RateLimit = { attempts: 60, windowMs: minuteMs }
 /** Pictures that one person may send: each is decoded. */
 export const uploadsPerPerson: RateLimit = { attempts: 30, windowMs: hourMs };
 
+/** Questions to a language model, of one organisation. */
+export const discussionsPerOrganization: RateLimit = { attempts: 30, windowMs: hourMs };
+
 export const rememberedSessionMs = 30 * dayMs;
 export const idleSessionMs = 12 * hourMs;
 export const resetLinkMs = 60 * minuteMs;

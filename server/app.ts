@@ -13,6 +13,10 @@ import { authRoutes } from './auth/routes.ts';
 import { registrationRoutes } from './auth/registration-routes.ts';
 import { budgetRoutes } from './budgets/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { coachActionRoutes } from './coach/action-routes.ts';
+import { discussRoutes } from './coach/discuss-routes.ts';
+import { coachRoutes } from './coach/routes.ts';
+import { hygieneSettingsRoutes } from './coach/settings-routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { demoRequestRoutes } from './demo-requests/routes.ts';
 import { groupMemberRoutes } from './groups/member-routes.ts';
@@ -133,6 +137,10 @@ export async function buildApp(
   dashboardRoutes(app, house);
   analyticsRoutes(app, house);
   calendarRoutes(app, house);
+  coachRoutes(app, house);
+  coachActionRoutes(app, house);
+  hygieneSettingsRoutes(app, house);
+  discussRoutes(app, house);
   roiRoutes(app, house);
   roiExportRoutes(app, house);
   orgRoleRoutes(app, house);
@@ -148,7 +156,7 @@ export async function buildApp(
   planRoutes(app, house);
   demoRequestRoutes(app, house);
   await avatarRoutes(app, house);
-  await serveWeb(app);
+  await serveWeb(app, config.publicUrl);
 
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && !isApi(request)) return reply.sendPage();

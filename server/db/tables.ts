@@ -305,6 +305,9 @@ export type Tables = {
     nextChangeAt: number | null;
     sums: string;
     groups: string;
+    /** Person-minutes of meetings whose title was held shortly before; with a stamp of its own. */
+    recurringStamp: Generated<string>;
+    recurringMinutes: Generated<number>;
   };
   /** The same of the meetings that share a title. */
   titleFacts: {

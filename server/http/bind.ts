@@ -1,5 +1,6 @@
 // Mounts a call of the contract: gate, limits and validation before the handler, its answer by its schema after it.
 
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
@@ -15,7 +16,10 @@ type Handler<E extends Endpoint> = (
   input: Received<E>,
   caller: Caller<E['access']>,
   http: Http,
-) => Promise<Answer<E> | Refusal>;
+) => Promise<Given<E> | Refusal>;
+
+/** An answer, or the stream of one that comes bit by bit. */
+type Given<E extends Endpoint> = E extends { answer: 'text/event-stream' } ? Readable : Answer<E>;
 
 declare module 'fastify' {
   interface FastifyInstance {

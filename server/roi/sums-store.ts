@@ -15,7 +15,7 @@ export function roiSumsStore(db: Database) {
         eb.fn.sum<number>('worthwhile').as('worthwhile'),
       ])
       .where('organizationId', '=', arg('org'))
-      .where('grain', '=', 'month')
+      .where('grain', '=', 'all')
       .groupBy('department'),
   );
   const spelling = db.prepare((on, arg) =>

@@ -1,6 +1,7 @@
 // Who gets what of every route. A route without a row fails the isolation test; a row is one short line.
 
 import { randomUUID } from 'node:crypto';
+import { defaultHygieneSettings } from '#domain/hygiene-settings.ts';
 import type { Browser } from './browser.ts';
 import { importOf, templateOf, things } from './isolation-things.ts';
 import type { Row, Rule } from './isolation-run.ts';
@@ -108,6 +109,17 @@ export const table: Record<string, Row> = {
   'GET /api/dashboard': get(),
   'GET /api/analytics': get(),
   'GET /api/calendar': get(october),
+  'GET /api/coach': get(),
+  'GET /api/coach/series': get(),
+  'GET /api/coach/actions': get(),
+  'POST /api/coach/actions': post(() => ({ kind: 'agenda', title: 'nothing', state: 'taken' }), always(404)),
+  'DELETE /api/coach/actions/:id': on(things.coachAction, authorOrAdmin),
+  'POST /api/coach/reviews': post(() => ({ title: 'nothing', decision: 'keep' }), always(404)),
+  'GET /api/coach/settings': get(),
+  'PUT /api/coach/settings': post(() => ({ ...defaultHygieneSettings, version: 1 })),
+  'GET /api/coach/discuss': get(),
+  'PUT /api/coach/discuss': post(() => ({ enabled: true })),
+  'POST /api/coach/discuss/answers': post(() => ({ topic: 'overview' }), always(409)),
   'GET /api/roi': get(),
   'GET /api/roi/meetings': get(),
   'GET /api/roi/points': get(),

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { saveImportBatch } from '#contract/imports.ts';
 import { createBudget } from '#contract/budgets.ts';
+import { reviewSeries } from '#contract/coach.ts';
 import { addGroupMember, createGroup } from '#contract/groups.ts';
 import { createInvitation } from '#contract/invitations.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
@@ -81,6 +82,11 @@ export const things = {
   orgRole: async (_owner, admin) =>
     byId(await admin.call(addOrgRole, { body: { name: `${secretOf(admin)} ${randomUUID()}` } })),
   invitation: async (_owner, admin) => byId(await admin.call(createInvitation, { body: { role: 'user' } })),
+  coachAction: async (owner) => {
+    const title = `${secretOf(owner)} ${randomUUID()}`;
+    await owner.call(saveMeeting, { body: meetingDraft({ title }) });
+    return byId(await owner.call(reviewSeries, { body: { title, decision: 'keep' } }));
+  },
   person: async (owner) => byId({ id: owner.userId }),
   applicant: async (owner, _admin, app) => {
     const options = { status: 'pending', name: secretOf(owner) } as const;

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { localDayAndHour } from '#domain/local-day.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import { changesStore } from './changes-store.ts';
 import { clockStore } from './clock-store.ts';
 import { count, emptyRollups, type Rollups } from './rollup.ts';
 import { rollupStore } from './rollup-store.ts';
@@ -15,6 +16,7 @@ const addedAtOnce = 20_000;
 export function recomputeStore(db: Database) {
   const clock = clockStore(db);
   const rollup = rollupStore(db);
+  const changes = changesStore(db);
 
   const inOrder = db.prepare((on, arg) =>
     on
@@ -63,6 +65,7 @@ export function recomputeStore(db: Database) {
     await clock.takeTurn(org, tx);
     await clock.setTimeZone(org, timeZone, tx);
     await rollup.clear(org, tx);
+    await changes.touchAll(org, tx);
     const days = new Map<string, number[]>();
     const moved = (day: string) => days.get(day) ?? days.set(day, []).get(day) ?? [];
     let rows = emptyRollups();

@@ -4,6 +4,7 @@ import { addDays, localDayAndHour, weekStart } from '#domain/local-day.ts';
 import { weekPart } from '#domain/week-part.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import { changesStore, type Touched } from './changes-store.ts';
 import { clockStore } from './clock-store.ts';
 import { count, emptyRollups, type Placed } from './rollup.ts';
 import { rollupStore } from './rollup-store.ts';
@@ -14,6 +15,7 @@ export type Counted = Omit<Placed, 'hour'> & { id: number; startedAt: number };
 export function totalsStore(db: Database) {
   const clock = clockStore(db);
   const rollup = rollupStore(db);
+  const changes = changesStore(db);
 
   const byWeekday = db.prepare((on, arg) =>
     on
@@ -50,13 +52,16 @@ export function totalsStore(db: Database) {
   async function addMany(org: OrgId, meetings: readonly Counted[], tx: Tx): Promise<void> {
     const timeZone = await clock.takeTurn(org, tx);
     const rows = emptyRollups();
+    const touched: Touched[] = [];
     for (const meeting of meetings) {
       const place = localDayAndHour(meeting.startedAt, timeZone);
       // The day was worked out with the zone that the session knew; it may have changed since.
       if (place.day !== meeting.day) await clock.setDays(org, [meeting.id], place.day, tx);
       count(rows, { ...meeting, ...place }, 1);
+      touched.push({ day: place.day, title: meeting.title });
     }
     await rollup.add(org, rows, tx);
+    await changes.touch(org, touched, tx);
   }
 
   async function subtractMany(org: OrgId, meetings: readonly Counted[], tx: Tx): Promise<void> {
@@ -69,6 +74,7 @@ export function totalsStore(db: Database) {
     }
     await rollup.add(org, rows, tx);
     await rollup.dropEmpty(org, rows, tx);
+    await changes.touch(org, meetings, tx);
   }
 
   return {

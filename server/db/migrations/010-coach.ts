@@ -73,6 +73,8 @@ async function addKeptFigures(db: Kysely<unknown>): Promise<void> {
     .addColumn('nextChangeAt', 'bigint')
     .addColumn('sums', 'text', (c) => c.notNull())
     .addColumn('groups', 'text', (c) => c.notNull())
+    .addColumn('recurringStamp', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('recurringMinutes', 'bigint', (c) => c.notNull().defaultTo(0))
     .addPrimaryKeyConstraint('hygieneDaysKey', ['organizationId', 'day'])
     .execute();
 

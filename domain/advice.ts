@@ -1,0 +1,49 @@
+// What the coach says is put together from the numbers, without a language model and without a network.
+
+import { scoreOf } from './counterfactual.ts';
+import type { Suggestion } from './recommendations.ts';
+import type { Rhythm } from './series.ts';
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+const dollars = (cents: number): string => `$${whole(cents / 100)}`;
+
+const rhythmWords: Record<Rhythm, string> = {
+  daily: 'every day',
+  'several-a-week': 'several times a week',
+  weekly: 'every week',
+  fortnightly: 'every second week',
+  monthly: 'once a month',
+};
+
+/** What to do, in a sentence. `enoughPeople` is the organisation's threshold. */
+export function adviceOf(suggestion: Suggestion, enoughPeople: number): string {
+  const { kind, facts, minutes, rhythm, now } = suggestion;
+  const name = facts ? `“${facts.latest.spelling}”` : '';
+  const people = now && now.minutes > 0 ? whole(now.personMinutes / now.minutes) : '';
+  const length = now && now.meetings > 0 ? whole(now.minutes / now.meetings) : '';
+  const answers = facts ? facts.worth.yes + facts.worth.maybe + facts.worth.no : 0;
+  const sentences: Record<Suggestion['kind'], () => string> = {
+    'fewer-people': () => `Invite ${enoughPeople} people to ${name} instead of ${people}.`,
+    shorter: () => `Cut ${name} from ${length} to ${minutes} minutes.`,
+    agenda: () => `Write an agenda for ${name} before it begins.`,
+    'follow-through': () => `Record outcomes and next steps of ${name}.`,
+    'thin-out': () => `Hold ${name} ${rhythm ? rhythmWords[rhythm] : 'less often'}.`,
+    end: () => `End ${name}: ${facts?.worth.yes ?? 0} of ${answers} answers say that it was worth it.`,
+    'meeting-free-days': () => 'Keep two weekdays a week free of meetings.',
+    'within-hours': () => 'Move meetings into working hours.',
+  };
+  return sentences[kind]();
+}
+
+/** A message to whoever organises the meetings, ready to be copied. */
+export function messageOf(suggestion: Suggestion, advice: string): string {
+  const { savedCentsPerMonth, evidence, now, then } = suggestion;
+  const [before, after] = [now && scoreOf(now), then && scoreOf(then)];
+  const gains = [
+    ...(savedCentsPerMonth > 0 ? [`It would save about ${dollars(savedCentsPerMonth)} a month.`] : []),
+    ...(before !== null && after !== null && after - before >= 1
+      ? [`Its hygiene score would rise from ${whole(before)} to ${whole(after)}.`]
+      : []),
+  ];
+  return ['Hello,', '', advice, ...gains, evidence.sentence, '', 'What do you think?'].join('\n');
+}

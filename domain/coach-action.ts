@@ -1,0 +1,67 @@
+// A change that was taken is followed up: four weeks before it, four weeks as predicted, and the four weeks as they were.
+
+import { type Outcome, noOutcome, outcomeOf, type PaidMeeting, partOf } from './counterfactual.ts';
+import type { HygieneRule } from './hygiene-settings.ts';
+import { addDays } from './local-day.ts';
+import { type Rhythm, meetingsAYear, shareKept } from './series.ts';
+
+export const followedDays = 28;
+
+export type Decided = {
+  kind: string;
+  /** Of `shorten` and `shorter`. */
+  minutes: number | null;
+  /** Of `thin-out`: the rhythm to come. */
+  rhythm: Rhythm | null;
+};
+
+/** The four weeks that end with a local day, on which something was decided, and the four after it. */
+export const weeksAround = (day: string) => ({
+  before: { from: addDays(day, 1 - followedDays), to: day },
+  after: { from: addDays(day, 1), to: addDays(day, followedDays) },
+  knownFrom: addDays(day, followedDays + 1),
+});
+
+/** The next four weeks if they are like `meetings`, those of the last four, but for what was decided. */
+export function predicted(
+  meetings: readonly PaidMeeting[],
+  { kind, minutes, rhythm }: Decided,
+  before: Rhythm | null,
+  nowMs: number,
+  rule: HygieneRule,
+): Outcome {
+  const as = (change: Parameters<typeof outcomeOf>[1]) => outcomeOf(meetings, change, nowMs, rule);
+  switch (kind) {
+    case 'fewer-people':
+      return as({ kind, people: rule.thresholds.enoughPeople });
+    case 'shorten':
+    case 'shorter':
+      return minutes === null ? as({ kind: 'none' }) : as({ kind: 'shorter', minutes });
+    case 'agenda':
+    case 'follow-through':
+      return as({ kind });
+    case 'thin-out':
+      return rhythm && before
+        ? partOf(as({ kind: 'none' }), shareKept(before, rhythm))
+        : as({ kind: 'none' });
+    case 'end':
+      return noOutcome;
+    default:
+      return as({ kind: 'none' });
+  }
+}
+
+export type ReviewRefusal = { field: 'minutes' | 'rhythm'; message: string };
+
+/** Why a review cannot be decided like this, or null. `minutes` and `rhythm` are those of the series as it is. */
+export function whyNotDecide(
+  { kind, minutes, rhythm }: Decided,
+  now: { minutes: number; rhythm: Rhythm | null },
+): ReviewRefusal | null {
+  if (kind === 'shorten' && (minutes === null || minutes >= now.minutes))
+    return { field: 'minutes', message: `Must be less than ${Math.ceil(now.minutes)} minutes` };
+  const isRarer = rhythm && now.rhythm && meetingsAYear(rhythm) < meetingsAYear(now.rhythm);
+  if (kind === 'thin-out' && !isRarer)
+    return { field: 'rhythm', message: 'Must be rarer than the series is now' };
+  return null;
+}

@@ -1,0 +1,111 @@
+// What the same meetings would have cost and scored if one thing had been different.
+
+import { meetingCostCents } from './cost.ts';
+import type { HygieneThresholds } from './hygiene-factors.ts';
+import { hygieneSum } from './hygiene-score.ts';
+import type { HygieneRule } from './hygiene-settings.ts';
+import { meetingFacts, type RecordedMeeting } from './meeting-facts.ts';
+
+export type PaidMeeting = RecordedMeeting & { totalCents: number; averageHourlyRateCents: number };
+
+export type Change =
+  | { kind: 'fewer-people'; people: number }
+  | { kind: 'shorter'; minutes: number }
+  | { kind: 'agenda' | 'follow-through' | 'none' };
+
+/** Sums over meetings; `scoreMinutes` is score × person-minutes over those that have a score. */
+export type Outcome = {
+  meetings: number;
+  costCents: number;
+  personMinutes: number;
+  minutes: number;
+  scoredMinutes: number;
+  scoreMinutes: number;
+};
+
+export const noOutcome: Outcome = {
+  meetings: 0,
+  costCents: 0,
+  personMinutes: 0,
+  minutes: 0,
+  scoredMinutes: 0,
+  scoreMinutes: 0,
+};
+
+/** What meetings come to at `nowMs` after a change; what is below its limit already stays as it is. */
+export function outcomeOf(
+  meetings: readonly PaidMeeting[],
+  change: Change,
+  nowMs: number,
+  rule: HygieneRule,
+): Outcome {
+  const sum = { ...noOutcome };
+  for (const meeting of meetings) {
+    const changed = changeOne(meeting, change);
+    const personMinutes = changed.attendeeCount * changed.durationMinutes;
+    const { score } = hygieneSum(meetingFacts(changed), nowMs, rule);
+    sum.meetings += 1;
+    sum.costCents += changed.totalCents;
+    sum.personMinutes += personMinutes;
+    sum.minutes += changed.durationMinutes;
+    sum.scoredMinutes += score === null ? 0 : personMinutes;
+    sum.scoreMinutes += (score ?? 0) * personMinutes;
+  }
+  return sum;
+}
+
+function changeOne(meeting: PaidMeeting, change: Change): PaidMeeting {
+  if (change.kind === 'agenda') return { ...meeting, hasAgenda: 1 };
+  if (change.kind === 'follow-through')
+    return {
+      ...meeting,
+      outcomes: meeting.outcomes || 'recorded',
+      actionItemsCount: Math.max(1, meeting.actionItemsCount ?? 0),
+    };
+  if (change.kind === 'fewer-people' && meeting.attendeeCount > change.people)
+    return recosted({ ...meeting, attendeeCount: change.people });
+  if (change.kind === 'shorter' && meeting.durationMinutes > change.minutes)
+    return recosted({ ...meeting, durationMinutes: change.minutes });
+  return meeting;
+}
+
+/** At the average rate: who would stay away is not known. */
+const recosted = (meeting: PaidMeeting): PaidMeeting => ({
+  ...meeting,
+  totalCents: meetingCostCents([
+    {
+      hourlyRateCents: meeting.averageHourlyRateCents,
+      people: meeting.attendeeCount,
+      minutes: meeting.durationMinutes,
+    },
+  ]),
+});
+
+/** A part of an outcome: as many meetings as before times `share`, each as it was. */
+export function partOf(outcome: Outcome, share: number): Outcome {
+  const scaled = { ...outcome };
+  for (const name of [
+    'meetings',
+    'costCents',
+    'personMinutes',
+    'minutes',
+    'scoredMinutes',
+    'scoreMinutes',
+  ] as const)
+    scaled[name] = outcome[name] * share;
+  return scaled;
+}
+
+/** Person-hour-weighted mean score, not rounded; null where nothing was scored. */
+export const scoreOf = ({ scoreMinutes, scoredMinutes }: Outcome): number | null =>
+  scoredMinutes > 0 ? scoreMinutes / scoredMinutes : null;
+
+/** The next shorter length that is worth more, for a meeting of `minutes`; null when it is short enough. */
+export function shorterLength(
+  minutes: number,
+  isLesson: boolean,
+  { lengthMinutes }: HygieneThresholds,
+): number | null {
+  const steps = lengthMinutes.map((each) => (isLesson ? 2 * each : each));
+  return steps.findLast((step) => step < minutes) ?? null;
+}

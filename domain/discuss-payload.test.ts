@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Aggregates, discussPayload, discussTopics } from './discuss-payload.ts';
+import { habitsOf } from './hygiene-habits.ts';
+import { factorWeights } from './hygiene-factors.ts';
+import { noGroup, noSums } from './hygiene-sums.ts';
+
+const group = { ...noGroup(), meetings: 3, personMinutes: 600, scoredMinutes: 600, scoreMinutes: 42_000 };
+
+const aggregates = (types: string[], departments: string[]): Aggregates => ({
+  score: 71.26,
+  meetingsScore: 70,
+  habitsScore: 75,
+  sums: { ...noSums(), ...group },
+  habits: habitsOf({ personMinutes: 600, afterHoursMinutes: 60, recurringMinutes: 300, freeWeekdays: 4, daysRecorded: 90 }), // prettier-ignore
+  weeks: [{ sums: group }, { sums: noGroup() }],
+  types: new Map(types.map((type) => [type, group])),
+  departments: new Map(departments.map((department) => [department, group])),
+  weights: factorWeights,
+  recommendations: [{ kind: 'agenda', hoursSaved: 0, points: 12.34 }],
+});
+
+const told = (payload: string) => {
+  const body = JSON.parse(payload) as { messages: { content: string }[] };
+  const content = body.messages[1]?.content ?? '';
+  return JSON.parse(content.slice(content.indexOf('{'))) as Record<string, unknown>;
+};
+
+test('departments are letters, and types that an import brought are one', () => {
+  const payload = discussPayload(
+    'overview',
+    aggregates(['review', 'Ada’s 1:1'], ['Sales', '']),
+    'some-model',
+  );
+  expect(told(payload)).toMatchObject({
+    score: 71.3,
+    weeklyScores: [70, null],
+    types: [{ type: 'review' }, { type: 'other', meetings: 3, personHours: 10 }],
+    departments: [{ department: 'department A', score: 70 }],
+    recommendations: [{ kind: 'agenda', personHoursSavedAMonth: 0, points: 12.3 }],
+  });
+});
+
+test('whatever people wrote is not in it, on any question', () => {
+  const written = fc.string({ minLength: 6, maxLength: 40 }).map((text) => `§${text}§`);
+  fc.assert(
+    fc.property(
+      fc.array(written),
+      fc.array(written),
+      fc.constantFrom(...discussTopics),
+      (types, departments, topic) => {
+        const nothing = discussPayload(topic, aggregates(types.map(() => 'x'), departments.map((_, i) => `y${i}`)), 'm'); // prettier-ignore
+        const payload = discussPayload(topic, aggregates(types, departments), 'm');
+        // The map merges what is equal; what is left is the shape, and that is told of anybody.
+        return !payload.includes('§') && (new Set(departments).size !== departments.length || new Set(types).size !== 1 || payload === nothing); // prettier-ignore
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('no money and no rate is in it', () => {
+  expect(discussPayload('first-change', aggregates(['review'], ['Sales']), 'm')).not.toMatch(/cost|cent|dollar|\$|rate"/i);
+}); // prettier-ignore

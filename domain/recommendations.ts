@@ -1,0 +1,184 @@
+// The coach changes one thing at a time, computes score and cost anew, and recommends the five changes that bring most.
+
+import { type Outcome, partOf, scoreOf } from './counterfactual.ts';
+import { type Evidence, factorEvidence, habitEvidence, ownJudgement } from './evidence.ts';
+import type { Habit } from './hygiene-habits.ts';
+import { habitsScore, organizationScore } from './hygiene-habits.ts';
+import { type GroupSums, meanScore } from './hygiene-sums.ts';
+import { type Rhythm, rarerRhythm, shareKept } from './series.ts';
+import type { TitleFacts } from './title-facts.ts';
+
+export const titleChanges = [
+  'fewer-people',
+  'shorter',
+  'agenda',
+  'follow-through',
+  'thin-out',
+  'end',
+] as const;
+
+export type TitleChange = (typeof titleChanges)[number];
+export type HabitChange = 'meeting-free-days' | 'within-hours';
+
+export type Suggestion = {
+  kind: TitleChange | HabitChange;
+  /** The key of the title, or null for a habit. */
+  title: string | null;
+  facts: TitleFacts | null;
+  evidence: Evidence;
+  /** A month as it is and as it would be; null for a habit. */
+  now: Outcome | null;
+  then: Outcome | null;
+  minutes: number | null;
+  rhythm: Rhythm | null;
+  savedCentsPerMonth: number;
+  /** Points of these meetings, and of the whole organisation; not rounded. */
+  points: number;
+  organizationPoints: number;
+};
+
+export type Situation = {
+  titles: readonly { title: string; facts: TitleFacts }[];
+  /** The meetings of the last 28 days, and the habits. */
+  meetings: GroupSums;
+  habits: readonly Habit[];
+};
+
+export const bestCount = 5;
+const monthsAQuarter = 3;
+/** The organisation's score looks at 28 of the 91 days. */
+const scoredPart = 28 / 91;
+/** What brings less than this is not worth a word. */
+const leastCentsAMonth = 1000;
+const leastPoints = 1;
+
+/** Every change that would bring something, of each title the best first. */
+export function suggestions(situation: Situation): Suggestion[] {
+  const ofTitles = situation.titles.flatMap(({ title, facts }) => ofTitle(title, facts, situation));
+  return [...ofTitles, ...ofHabits(situation)].filter(
+    ({ savedCentsPerMonth, points }) => savedCentsPerMonth >= leastCentsAMonth || points >= leastPoints,
+  );
+}
+
+/**
+ * The best five, one for each title. Money and points count alike: each as its share of the most that any
+ * suggestion brings.
+ */
+export function best(all: readonly Suggestion[]): Suggestion[] {
+  const most = (of: (one: Suggestion) => number) => Math.max(1e-9, ...all.map(of));
+  const mostCents = most(({ savedCentsPerMonth }) => savedCentsPerMonth);
+  const mostPoints = most(({ organizationPoints }) => organizationPoints);
+  const rank = (one: Suggestion) =>
+    one.savedCentsPerMonth / mostCents + Math.max(0, one.organizationPoints) / mostPoints;
+  const seen = new Set<string>();
+  return all
+    .toSorted((a, b) => rank(b) - rank(a))
+    .filter(({ title, kind }) => {
+      const about = title ?? kind;
+      return !seen.has(about) && seen.add(about);
+    })
+    .slice(0, bestCount);
+}
+
+function ofTitle(title: string, facts: TitleFacts, situation: Situation): Suggestion[] {
+  const { now, rhythm, fewerPeople, shorter, agenda, followThrough } = facts;
+  if (now.meetings === 0) return [];
+  const suggest = (
+    kind: TitleChange,
+    then: Outcome | null,
+    evidence: Evidence,
+    set: { minutes?: number; rhythm?: Rhythm } = {},
+  ): Suggestion[] => {
+    if (!then) return [];
+    const [before, after] = [scoreOf(now), scoreOf(then)];
+    return [
+      {
+        kind,
+        title,
+        facts,
+        evidence,
+        now: partOf(now, 1 / monthsAQuarter),
+        then: partOf(then, 1 / monthsAQuarter),
+        minutes: set.minutes ?? null,
+        rhythm: set.rhythm ?? null,
+        savedCentsPerMonth: Math.round((now.costCents - then.costCents) / monthsAQuarter),
+        points: before === null || after === null ? 0 : after - before,
+        organizationPoints: gain(situation, now, then),
+      },
+    ];
+  };
+  const rarer = rhythm && rarerRhythm(rhythm);
+  return [
+    ...suggest('fewer-people', fewerPeople, factorEvidence.people),
+    ...suggest(
+      'shorter',
+      shorter?.outcome ?? null,
+      factorEvidence.length,
+      shorter ? { minutes: shorter.minutes } : {},
+    ),
+    ...suggest('agenda', agenda, factorEvidence.purpose),
+    ...suggest('follow-through', followThrough, factorEvidence.followThrough),
+    ...(rhythm && rarer && isDoubtful(facts)
+      ? suggest('thin-out', partOf(now, shareKept(rhythm, rarer)), habitEvidence.recurring, { rhythm: rarer })
+      : []),
+    ...(rhythm && isWorthless(facts) ? suggest('end', partOf(now, 0), ownJudgement) : []),
+  ];
+}
+
+const leastAnswers = 3;
+
+/** Mostly not worth it, by those who were there, or it returned less than it cost. */
+function isWorthless({ worth, roi }: TitleFacts): boolean {
+  const answers = worth.yes + worth.maybe + worth.no;
+  return answers >= leastAnswers && (worth.no > worth.yes + worth.maybe || (roi !== null && roi < 0 && worth.yes === 0)); // prettier-ignore
+}
+
+const goodScore = 70;
+
+/** A series that is good, or that people find worth it, stays as it is. */
+function isDoubtful({ now, worth }: TitleFacts): boolean {
+  const answers = worth.yes + worth.maybe + worth.no;
+  const score = scoreOf(now);
+  return score !== null && score < goodScore && (answers === 0 || 2 * worth.yes < answers);
+}
+
+/** Points that the organisation's score gains when a title's meetings turn from `now` to `then`. */
+function gain({ meetings, habits }: Situation, now: Outcome, then: Outcome): number {
+  const ofHabits = habitsScore(habits);
+  const before = organizationScore(meanScore(meetings), ofHabits);
+  const after = organizationScore(
+    meanScore({
+      ...meetings,
+      scoreMinutes: meetings.scoreMinutes + scoredPart * (then.scoreMinutes - now.scoreMinutes),
+      scoredMinutes: meetings.scoredMinutes + scoredPart * (then.scoredMinutes - now.scoredMinutes),
+    }),
+    ofHabits,
+  );
+  return before === null || after === null ? 0 : after - before;
+}
+
+/** Two days a week without meetings, and nothing after hours. */
+function ofHabits({ meetings, habits }: Situation): Suggestion[] {
+  const mean = meanScore(meetings);
+  return habits.flatMap((habit): Suggestion[] => {
+    if (habit.habit === 'recurring' || habit.share === null || habit.share >= 1 || mean === null) return [];
+    const better = habits.map((one) => (one === habit ? { ...one, share: 1 } : one));
+    const points =
+      (organizationScore(mean, habitsScore(better)) ?? 0) - (organizationScore(mean, habitsScore(habits)) ?? 0); // prettier-ignore
+    return [
+      {
+        kind: habit.habit === 'meetingFreeDays' ? 'meeting-free-days' : 'within-hours',
+        title: null,
+        facts: null,
+        evidence: habitEvidence[habit.habit],
+        now: null,
+        then: null,
+        minutes: null,
+        rhythm: null,
+        savedCentsPerMonth: 0,
+        points,
+        organizationPoints: points,
+      },
+    ];
+  });
+}

@@ -1,0 +1,33 @@
+// What a meeting or a series would cost a year, and how it would score, with other people, another length or rhythm.
+
+import { meetingCostCents } from './cost.ts';
+import type { MeetingFacts } from './hygiene-factors.ts';
+import { hygieneScore, type HygieneScore } from './hygiene-score.ts';
+import { defaultHygieneSettings, type HygieneRule } from './hygiene-settings.ts';
+import { meetingsAYear, type Rhythm } from './series.ts';
+
+export type Plan = {
+  people: number;
+  minutes: number;
+  rhythm: Rhythm;
+  averageHourlyRateCents: number;
+};
+
+export type YearOfMeetings = { meetings: number; costCents: number; personHours: number };
+
+/** One year of a plan. */
+export function yearOf({ people, minutes, rhythm, averageHourlyRateCents }: Plan): YearOfMeetings {
+  const meetings = meetingsAYear(rhythm);
+  const costCents = meetingCostCents([{ hourlyRateCents: averageHourlyRateCents, people, minutes }]);
+  return { meetings, costCents: meetings * costCents, personHours: (meetings * people * minutes) / 60 };
+}
+
+/** The score of such a meeting at `nowMs`; what it does not change is as in `facts`. */
+export function plannedScore(
+  facts: MeetingFacts,
+  { people, minutes }: Pick<Plan, 'people' | 'minutes'>,
+  nowMs: number,
+  rule: HygieneRule = defaultHygieneSettings,
+): HygieneScore {
+  return hygieneScore({ ...facts, attendeeCount: people, durationMinutes: minutes }, nowMs, rule);
+}

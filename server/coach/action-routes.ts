@@ -1,0 +1,107 @@
+// Deciding: take or dismiss a recommendation, review a series, and see what came of it.
+
+import type { FastifyInstance } from 'fastify';
+import { listCoachActions, removeCoachAction, reviewSeries, takeRecommendation } from '#contract/coach.ts';
+import { type Decided, whyNotDecide } from '#domain/coach-action.ts';
+import { localDay } from '#domain/local-day.ts';
+import { mayChange } from '#domain/permissions.ts';
+import { titleKey } from '#domain/title-key.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import type { Member } from '#server/http/gate.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/identifiers.ts';
+import { actionAnswers } from './actions.ts';
+import { type ActionRow, coachActionsStore } from './actions-store.ts';
+import { coachAdvice, mayDecide } from './advice.ts';
+import { fourWeeks } from './four-weeks.ts';
+import { coachOverview } from './overview.ts';
+import { coachTitles, type KnownTitle } from './titles.ts';
+
+type Made = Pick<ActionRow, 'origin' | 'state'> & Decided;
+
+export function coachActionRoutes(app: FastifyInstance, { db, now }: House): void {
+  const actions = coachActionsStore(db);
+  const audit = auditStore(db, now);
+  const answer = actionAnswers(db, now);
+  const titles = coachTitles(db, now);
+  const readOverview = coachOverview(db, now);
+  const { standing } = coachAdvice(db, now);
+  const { foresee } = fourWeeks(db, now);
+  const todayOf = (caller: Member) => localDay(now(), caller.organization.timeZone);
+
+  async function decide(caller: Member, about: KnownTitle | null, made: Made) {
+    const { org, userId, name } = caller;
+    const day = todayOf(caller);
+    const title = about?.title ?? null;
+    const weeks = await foresee(caller, title, made, about?.facts.rhythm ?? null, day);
+    const row: ActionRow = {
+      ...made,
+      id: newId(),
+      title,
+      spelling: about?.facts.latest.spelling ?? null,
+      takenBy: userId,
+      takenAt: now(),
+      day,
+      baseline: JSON.stringify(weeks.baseline),
+      predicted: JSON.stringify(weeks.predicted),
+    };
+    await db.write(async (tx) => {
+      await actions.insert(org, row, tx);
+      const action = made.origin === 'review' ? 'series.reviewed' : `recommendation.${made.state}`;
+      const detail = { kind: made.kind, title: row.spelling, minutes: made.minutes, rhythm: made.rhythm };
+      await audit.record(org, caller, action, `coach-action:${row.id}`, detail, tx);
+    });
+    return answer({ ...row, takenByName: name }, caller);
+  }
+
+  bind(app, listCoachActions, async (_input, caller) => {
+    const rows = await actions.newest(caller.org);
+    const answers = [];
+    for (const row of rows) answers.push(await answer(row, caller));
+    return { today: todayOf(caller), actions: answers };
+  });
+
+  bind(app, takeRecommendation, async ({ body: { kind, title, state } }, caller) => {
+    const today = todayOf(caller);
+    const key = title === null ? null : titleKey(title);
+    const [about = null] = key === null ? [] : await titles.factsOf(caller, [key], today);
+    const all = await standing(caller, await readOverview(caller), about ? [about] : []);
+    const found = all.find((one) => one.kind === kind && one.title === key);
+    if (!found) return refuse('not-found');
+    if (!mayDecide(caller, about)) return refuse('no-permission');
+    const { minutes, rhythm } = found;
+    return decide(caller, about, { origin: 'recommendation', state, kind, minutes, rhythm });
+  });
+
+  bind(app, reviewSeries, async ({ body: { title, decision, minutes, rhythm } }, caller) => {
+    const [about] = await titles.factsOf(caller, [titleKey(title)], todayOf(caller));
+    if (!about) return refuse('not-found');
+    if (!mayDecide(caller, about)) return refuse('no-permission');
+    const decided = {
+      kind: decision,
+      minutes: decision === 'shorten' ? minutes : null,
+      rhythm: decision === 'thin-out' ? rhythm : null,
+    };
+    const { now: held } = about.facts;
+    const wrong = whyNotDecide(decided, {
+      minutes: held.meetings > 0 ? held.minutes / held.meetings : 0,
+      rhythm: about.facts.rhythm,
+    });
+    if (wrong) return new Refusal('invalid', { [wrong.field]: [wrong.message] });
+    return decide(caller, about, { origin: 'review', state: 'taken', ...decided });
+  });
+
+  bind(app, removeCoachAction, async ({ params: { id } }, caller) =>
+    db.write(async (tx) => {
+      const row = await actions.byId(caller.org, id, tx);
+      if (!row) return refuse('not-found');
+      if (!mayChange(caller, { createdBy: row.takenBy })) return refuse('no-permission');
+      await actions.remove(caller.org, id, tx);
+      const detail = { kind: row.kind, title: row.spelling };
+      await audit.record(caller.org, caller, 'coach-action.removed', `coach-action:${id}`, detail, tx);
+      return undefined;
+    }),
+  );
+}

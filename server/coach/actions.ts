@@ -1,0 +1,43 @@
+// An action as the wire shows it: what was decided, what was foreseen, and what came of it.
+
+import * as z from 'zod/mini';
+import { CoachAction, type Decision, Rhythm } from '#contract/coach.ts';
+import { weeksAround } from '#domain/coach-action.ts';
+import { localDay } from '#domain/local-day.ts';
+import { mayChange } from '#domain/permissions.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Member } from '#server/http/gate.ts';
+import type { ActionRow } from './actions-store.ts';
+import { fourWeeks, keptWeeks } from './four-weeks.ts';
+
+export function actionAnswers(db: Database, now: () => number) {
+  const weeks = fourWeeks(db, now);
+
+  return async function answer(
+    row: ActionRow & { takenByName: string | null },
+    reader: Member,
+  ): Promise<CoachAction> {
+    const { baseline, predicted, kind, rhythm, takenBy, takenAt: _, ...rest } = row;
+    const [before, foreseen] = [keptWeeks(baseline), keptWeeks(predicted)];
+    const { knownFrom } = weeksAround(row.day);
+    const isKnown = localDay(now(), reader.organization.timeZone) >= knownFrom && row.state === 'taken';
+    const actual = isKnown ? await weeks.after(reader, row.title, kind, row.day) : null;
+    return {
+      ...rest,
+      kind: z.parse(CoachAction.shape.kind, kind),
+      rhythm: rhythm === null ? null : z.parse(Rhythm, rhythm),
+      baseline: before,
+      predicted: foreseen,
+      actual,
+      predictedSaving: savingOf(before.cost, foreseen.cost),
+      realSaving: actual && savingOf(before.cost, actual.cost),
+      knownFrom,
+      mayRemove: mayChange(reader, { createdBy: takenBy }),
+    };
+  };
+}
+
+/** Dollars, to the cent. */
+const savingOf = (before: number, after: number): number => Math.round((before - after) * 100) / 100;
+
+export type Decided = z.output<typeof Decision>;

@@ -1,0 +1,105 @@
+// What to change, ready to be shown: the suggestions that stand, the best five, and who may take them.
+
+import type { Recommendation } from '#contract/coach.ts';
+import { adviceOf, messageOf } from '#domain/advice.ts';
+import { type Outcome, scoreOf } from '#domain/counterfactual.ts';
+import { dayMs } from '#domain/limits.ts';
+import { toDollars } from '#domain/money.ts';
+import { mayChange } from '#domain/permissions.ts';
+import { best, type Suggestion, suggestions } from '#domain/recommendations.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Member } from '#server/http/gate.ts';
+import { coachActionsStore } from './actions-store.ts';
+import { oneDecimal, periodAnswer, wholeOrNull } from './answers.ts';
+import type { Overview } from './overview.ts';
+import type { KnownTitle } from './titles.ts';
+
+/** What was taken or dismissed is not recommended again for so long. */
+const quietMs = 90 * dayMs;
+
+/** Administrators, and for a title whoever recorded its latest meeting. */
+export const mayDecide = (reader: Member, title: Pick<KnownTitle, 'facts'> | null): boolean =>
+  mayChange(reader, { createdBy: title?.facts.latest.createdBy ?? null });
+
+export function coachAdvice(db: Database, now: () => number) {
+  const actions = coachActionsStore(db);
+
+  /** Every suggestion that was not decided on lately. */
+  async function standing(
+    reader: Member,
+    { sums, habits }: Overview,
+    titles: readonly KnownTitle[],
+  ): Promise<Suggestion[]> {
+    const decided = await actions.since(reader.org, now() - quietMs);
+    const isDecided = (one: Suggestion) =>
+      decided.some(({ kind, title }) => kind === one.kind && title === one.title);
+    return suggestions({ titles, meetings: sums, habits }).filter((one) => !isDecided(one));
+  }
+
+  return {
+    standing,
+
+    async bestFive(
+      reader: Member,
+      overview: Overview,
+      titles: readonly KnownTitle[],
+    ): Promise<Recommendation[]> {
+      const chosen = best(await standing(reader, overview, titles));
+      return Promise.all(
+        chosen.map(async (one) => {
+          const author = one.facts?.latest.createdBy ?? null;
+          return answer(one, reader, author === null ? null : await actions.personName(reader.org, author));
+        }),
+      );
+    },
+  };
+}
+
+const actionOf: Record<Suggestion['kind'], Recommendation['action']> = {
+  'fewer-people': 'copy-message',
+  shorter: 'copy-message',
+  agenda: 'open-calculator',
+  'follow-through': 'edit-meeting',
+  'thin-out': 'review-series',
+  end: 'review-series',
+  'meeting-free-days': 'copy-message',
+  'within-hours': 'copy-message',
+};
+
+function answer(one: Suggestion, reader: Member, organizer: string | null): Recommendation {
+  const { enoughPeople } = reader.organization.hygiene.thresholds;
+  const { kind, title, facts, evidence } = one;
+  const advice = adviceOf(one, enoughPeople);
+  const isSeries = facts?.rhythm != null;
+  return {
+    kind,
+    title,
+    spelling: facts?.latest.spelling ?? null,
+    rhythm: facts?.rhythm ?? null,
+    savedPerMonth: toDollars(one.savedCentsPerMonth),
+    points: oneDecimal(one.points),
+    organizationPoints: oneDecimal(one.organizationPoints),
+    advice,
+    evidence,
+    now: monthAnswer(one.now),
+    then: { ...monthAnswer(one.then), rhythm: one.rhythm ?? (one.then ? (facts?.rhythm ?? null) : null) },
+    action: kind === 'shorter' && isSeries ? 'review-series' : actionOf[kind],
+    meetingId: facts?.latest.id ?? null,
+    organizer,
+    message: messageOf(one, advice),
+    mayTake: mayDecide(reader, facts && { facts: { ...facts, firstHeld: facts.latest.day } }),
+  };
+}
+
+const nothing = { meetings: 0, cost: 0, personHours: 0, people: null, minutes: null, score: null };
+
+/** A month of a title; a habit has none. */
+function monthAnswer(outcome: Outcome | null): Recommendation['now'] {
+  if (!outcome || outcome.meetings === 0) return nothing;
+  return {
+    ...periodAnswer(outcome),
+    people: oneDecimal(outcome.personMinutes / outcome.minutes),
+    minutes: oneDecimal(outcome.minutes / outcome.meetings),
+    score: wholeOrNull(scoreOf(outcome)),
+  };
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { listSeries, readCoach } from '#contract/coach.ts';
+import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
+import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { updateRoi } from '#contract/roi.ts';
+import { dayMs } from '#domain/limits.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { startOfTest, testApp } from '#server/testing/test-app.ts';
+
+const people = (count: number) => Array.from({ length: count }, (_, i) => attendee(`Person ${i}`, 60));
+const daysAgo = (days: number, hour = 10) =>
+  new Date(startOfTest - 12 * 3_600_000 - days * dayMs + hour * 3_600_000).toISOString();
+
+test('a meeting tells its score, its factors and how late it began', async () => {
+  const { member } = await newTeam(await testApp());
+  const { id, hygiene, hygieneScore, scheduledAt } = await member.call(saveMeeting, {
+    body: meetingDraft({
+      agenda: 'Decide',
+      startedAt: '2026-11-20T10:05:40.000Z',
+      scheduledAt: '2026-11-20T10:00:00.000Z',
+      durationMinutes: 60,
+      attendees: people(9),
+    }),
+  });
+  expect(scheduledAt).toBe('2026-11-20T10:00:00.000Z');
+  // A day after its end: 25 of 25, 0 of 20, 12.15 of 15, 10.5 of 15, worth unknown, 6 of 10 for five minutes.
+  expect(hygiene).toEqual({
+    score: 63,
+    coverage: 85,
+    version: 1,
+    factors: [
+      { factor: 'purpose', weight: 25, points: 25 },
+      { factor: 'followThrough', weight: 20, points: 0 },
+      { factor: 'people', weight: 15, points: 12.15 },
+      { factor: 'length', weight: 15, points: 10.5 },
+      { factor: 'worth', weight: 15, points: null },
+      { factor: 'punctuality', weight: 10, points: 6 },
+    ],
+  });
+  expect(hygieneScore).toBe(63);
+  expect((await member.call(listMeetings)).meetings.map((one) => [one.id, one.hygieneScore])).toEqual([
+    [id, 63],
+  ]);
+  expect((await member.call(readMeeting, { params: { id: String(id) } })).hygiene).toEqual(hygiene);
+});
+
+test('nothing recorded is nothing scored', async () => {
+  const { member } = await newTeam(await testApp());
+  const coach = await member.call(readCoach);
+  expect(coach).toMatchObject({
+    today: '2026-11-21', from: '2026-10-25', version: 1, score: null, before: null, coverage: 0, meetings: 0,
+    meetingsScore: null, habitsScore: null, types: [], departments: [], recommendations: [],
+  }); // prettier-ignore
+  expect(coach.weeks).toHaveLength(26);
+  expect(coach.habits.map(({ value, share }) => [value, share])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+  expect(await member.call(listSeries)).toEqual({ today: '2026-11-21', version: 1, series: [] });
+});
+
+test('person-hours weigh the score; types, departments and factors add up to it', async () => {
+  const { member } = await newTeam(await testApp());
+  // 25 + 15 + 15 of 75: 73; 60 person-minutes.
+  await member.call(saveMeeting, {
+    body: meetingDraft({
+      agenda: 'Decide',
+      startedAt: daysAgo(3),
+      durationMinutes: 20,
+      attendees: people(3),
+    }),
+  });
+  // 0 + 15 + 10.5 of 75: 34; 180 person-minutes.
+  await member.call(saveMeeting, {
+    body: meetingDraft({
+      type: 'review',
+      department: 'Sales',
+      startedAt: daysAgo(2),
+      durationMinutes: 60,
+      attendees: people(3),
+    }),
+  });
+  const coach = await member.call(readCoach);
+  // (73 × 60 + 34 × 180) ÷ 240 = 43.75; after hours nothing: 100; 0.75 × 43.75 + 25 = 57.8
+  expect(coach).toMatchObject({ meetingsScore: 44, habitsScore: 100, score: 58, coverage: 75, meetings: 2, personHours: 4 }); // prettier-ignore
+  expect(coach.types.map(({ type, score }) => [type, score])).toEqual([
+    ['review', 34],
+    ['standup', 73],
+  ]);
+  expect(coach.departments.map(({ department, score }) => [department, score])).toEqual([
+    ['Sales', 34],
+    [null, 73],
+  ]);
+  expect(coach.factors.map(({ factor, won, lost, unknown }) => [factor, won, lost, unknown])).toEqual([
+    ['purpose', 6.3, 18.7, 0],
+    ['followThrough', 0, 20, 0],
+    ['people', 15, 0, 0],
+    ['length', 11.6, 3.4, 0],
+    ['worth', 0, 0, 15],
+    ['punctuality', 0, 0, 10],
+  ]);
+  expect(coach.weeks.at(-1)).toMatchObject({ start: '2026-11-15', score: 44, meetings: 2 });
+});
+
+test('follow-through settles a day after the end, without anybody writing', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  await member.call(saveMeeting, {
+    body: meetingDraft({ agenda: 'Decide', startedAt: daysAgo(0), durationMinutes: 20 }),
+  });
+  expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 100, coverage: 55 });
+  app.pass(dayMs);
+  expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 73, coverage: 75 });
+});
+
+test('what is said of a meeting, and what is changed of the rule, is in the next answer', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const { id } = await member.call(saveMeeting, {
+    body: meetingDraft({ startedAt: daysAgo(2), durationMinutes: 20 }),
+  });
+  expect((await member.call(readCoach)).meetingsScore).toBe(40);
+  const said = { outcomes: 'Done', actionItemsCount: 1, estimatedValue: null, worthIt: 'yes' as const };
+  await member.call(updateRoi, { params: { id: String(id) }, body: { ...said, version: 1 } });
+  // 20 + 15 + 15 + 15 of 90
+  expect((await member.call(readCoach)).meetingsScore).toBe(72);
+
+  const { current } = await admin.call(readHygieneSettings);
+  const weights = { purpose: 0, followThrough: 50, people: 20, length: 20, worth: 10, punctuality: 0 };
+  await admin.call(saveHygieneSettings, { body: { ...current, weights } });
+  expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 100, coverage: 100, version: 2 });
+  expect((await member.call(listMeetings)).meetings[0]?.hygieneScore).toBe(100);
+});

@@ -1,0 +1,154 @@
+// Hygiene sums of days, kept as they were last worked out. A day whose stamp is not what it would be now is out of date.
+
+import type { Database, Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { daySubject } from '#server/totals/changes-store.ts';
+
+export type KeptDay = {
+  day: string;
+  stamp: string;
+  nextChangeAt: number | null;
+  sums: string;
+  groups: string;
+};
+
+export type KeptRecurring = { day: string; stamp: string; personMinutes: number };
+
+/** Local days, and the instants at which the first begins and the last ends. */
+export type Stretch = { from: string; to: string; fromMs: number; toMs: number };
+
+const scoredColumns = [
+  'type', 'department', 'day', 'startedAt', 'scheduledAt', 'durationMinutes', 'attendeeCount', 'hasAgenda', 'outcomes',
+  'actionItemsCount', 'worthIt', 'totalCents', 'averageHourlyRateCents',
+] as const; // prettier-ignore
+
+export function hygieneDaysStore(db: Database) {
+  const changes = db.prepare((on, arg) =>
+    on
+      .selectFrom('changeCounts')
+      .select(['subject', 'changes'])
+      .where('organizationId', '=', arg('org'))
+      .where('subject', '>=', arg('from'))
+      .where('subject', '<=', arg('to')),
+  );
+  const kept = db.prepare((on, arg) =>
+    on
+      .selectFrom('hygieneDays')
+      .select(['day', 'stamp', 'nextChangeAt', 'sums', 'recurringStamp', 'recurringMinutes'])
+      .where('organizationId', '=', arg('org'))
+      .where('day', '>=', arg('from'))
+      .where('day', '<=', arg('to')),
+  );
+  const groups = db.prepare((on, arg) =>
+    on
+      .selectFrom('hygieneDays')
+      .select(['day', 'stamp', 'groups'])
+      .where('organizationId', '=', arg('org'))
+      .where('day', '>=', arg('from'))
+      .where('day', '<=', arg('to')),
+  );
+  const keep = db.prepare((on, arg) =>
+    on
+      .insertInto('hygieneDays')
+      .values({
+        organizationId: arg('org'),
+        day: arg('day'),
+        stamp: arg('stamp'),
+        nextChangeAt: arg('nextChangeAt'),
+        sums: arg('sums'),
+        groups: arg('groups'),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['organizationId', 'day']).doUpdateSet({
+          stamp: arg('stamp'),
+          nextChangeAt: arg('nextChangeAt'),
+          sums: arg('sums'),
+          groups: arg('groups'),
+        }),
+      ),
+  );
+  const keepRecurring = db.prepare((on, arg) =>
+    on
+      .updateTable('hygieneDays')
+      .set({ recurringStamp: arg('stamp'), recurringMinutes: arg('personMinutes') })
+      .where('organizationId', '=', arg('org'))
+      .where('day', '=', arg('day')),
+  );
+  const meetings = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .select(scoredColumns)
+      .where('organizationId', '=', arg('org'))
+      .where('startedAt', '>=', arg('fromMs'))
+      .where('startedAt', '<', arg('toMs'))
+      .where('day', '>=', arg('from'))
+      .where('day', '<=', arg('to'))
+      .where('deletedAt', 'is', null),
+  );
+  const recurring = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .select((eb) => [
+        'day',
+        eb.fn.sum<number>(eb('durationMinutes', '*', eb.ref('attendeeCount'))).as('personMinutes'),
+      ])
+      .where('organizationId', '=', arg('org'))
+      .where('startedAt', '>=', arg('fromMs'))
+      .where('startedAt', '<', arg('toMs'))
+      .where('day', '>=', arg('from'))
+      .where('day', '<=', arg('to'))
+      .where('deletedAt', 'is', null)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('meetings as earlier')
+            .select('earlier.id')
+            .where('earlier.organizationId', '=', arg('org'))
+            .whereRef('earlier.titleKey', '=', 'meetings.titleKey')
+            .where('earlier.deletedAt', 'is', null)
+            .whereRef('earlier.startedAt', '<', 'meetings.startedAt')
+            .where((on35) =>
+              on35('earlier.startedAt', '>=', on35('meetings.startedAt', '-', arg('withinMs'))),
+            ),
+        ),
+      )
+      .groupBy('day'),
+  );
+  const firstMeeting = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .select('day')
+      .where('organizationId', '=', arg('org'))
+      .where('deletedAt', 'is', null)
+      .orderBy('startedAt')
+      .limit(1),
+  );
+
+  return {
+    /** How many writes touched each day, by day. */
+    async changes(org: OrgId, from: string, to: string): Promise<Map<string, number>> {
+      const rows = await changes({ org, from: daySubject(from), to: daySubject(to) });
+      return new Map(rows.map((row) => [row.subject.slice(daySubject('').length), row.changes]));
+    },
+
+    kept: (org: OrgId, from: string, to: string) => kept({ org, from, to }),
+    groups: (org: OrgId, from: string, to: string) => groups({ org, from, to }),
+
+    async keep(org: OrgId, days: readonly KeptDay[], tx: Tx): Promise<void> {
+      for (const day of days) await keep({ ...day, org }, tx);
+    },
+
+    async keepRecurring(org: OrgId, days: readonly KeptRecurring[], tx: Tx): Promise<void> {
+      for (const day of days) await keepRecurring({ ...day, org }, tx);
+    },
+
+    /** The meetings of some days. */
+    meetings: (org: OrgId, stretch: Stretch) => meetings({ org, ...stretch }),
+
+    /** Person-minutes of meetings whose title was held within `withinMs` before them, by day. */
+    recurring: (org: OrgId, stretch: Stretch, withinMs: number) => recurring({ org, ...stretch, withinMs }),
+
+    /** The first day on which anything was recorded, or null. */
+    firstDay: async (org: OrgId) => (await firstMeeting({ org }))[0]?.day ?? null,
+  };
+}

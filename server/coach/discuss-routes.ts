@@ -1,0 +1,114 @@
+// Discuss: off unless the operator named a model server and an administrator turned it on for the organisation.
+
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { askDiscuss, type DiscussEvent, readDiscuss, switchDiscuss } from '#contract/discuss.ts';
+import { textOf } from '#contract/errors.ts';
+import { type Aggregates, discussPayload, discussQuestions, discussTopics } from '#domain/discuss-payload.ts';
+import { discussionsPerOrganization } from '#domain/limits.ts';
+import { best } from '#domain/recommendations.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import type { Member } from '#server/http/gate.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { coachAdvice } from './advice.ts';
+import { discussStore } from './discuss-store.ts';
+import { askModel } from './model.ts';
+import { coachOverview } from './overview.ts';
+import { coachTitles } from './titles.ts';
+
+/** Answers that stream at once: each holds a connection to the model server. */
+const mostAtOnce = 8;
+
+export function discussRoutes(app: FastifyInstance, { db, now, config }: House): void {
+  const switches = discussStore(db);
+  const audit = auditStore(db, now);
+  const readOverview = coachOverview(db, now);
+  const titles = coachTitles(db, now);
+  const { standing } = coachAdvice(db, now);
+  const server = config.model;
+  let running = 0;
+
+  async function aggregatesOf(caller: Member): Promise<Aggregates> {
+    const overview = await readOverview(caller);
+    const costliest = await titles.costliest(caller, overview.today);
+    const recommended = best(await standing(caller, overview, costliest));
+    return {
+      ...overview,
+      weights: caller.organization.hygiene.weights,
+      recommendations: recommended.map(({ kind, now: before, then, organizationPoints }) => ({
+        kind,
+        hoursSaved: ((before?.personMinutes ?? 0) - (then?.personMinutes ?? 0)) / 60,
+        points: organizationPoints,
+      })),
+    };
+  }
+
+  bind(app, readDiscuss, async (_input, caller) => {
+    const aggregates = await aggregatesOf(caller);
+    const model = server?.model ?? null;
+    return {
+      available: server !== null,
+      enabled: await switches.isEnabled(caller.org),
+      model,
+      questions: discussTopics.map((topic) => ({ topic, question: discussQuestions[topic] })),
+      payloads: discussTopics.map((topic) => ({
+        topic,
+        payload: discussPayload(topic, aggregates, model ?? 'model'),
+      })),
+    };
+  });
+
+  bind(app, switchDiscuss, async ({ body: { enabled } }, caller) => {
+    const { org } = caller;
+    await db.write(async (tx) => {
+      await switches.turn(org, enabled, tx);
+      const action = enabled ? 'discuss.enabled' : 'discuss.disabled';
+      await audit.record(org, caller, action, `organization:${org}`, {}, tx);
+    });
+    return { enabled };
+  });
+
+  bind(app, askDiscuss, async ({ body: { topic } }, caller, { reply }) => {
+    if (!server || !(await switches.isEnabled(caller.org))) return refuse('discuss-off');
+    const wait = await app.rateLimiter.take(`discuss:${caller.org}`, discussionsPerOrganization);
+    if (wait > 0) {
+      void reply.header('retry-after', String(wait));
+      return refuse('too-many');
+    }
+    if (running >= mostAtOnce) return refuse('unavailable');
+    running += 1;
+    const aborted = new AbortController();
+    const end = () => {
+      if (!aborted.signal.aborted) running -= 1;
+      aborted.abort();
+    };
+    // Whoever leaves ends the question, also while the model is silent.
+    reply.raw.once('close', end);
+    try {
+      const payload = discussPayload(topic, await aggregatesOf(caller), server.model);
+      const pieces = askModel(server, payload, aborted.signal);
+      // Until the first text comes, a failure is a plain answer.
+      const first = await pieces.next();
+      return Readable.from(events(first.value ?? '', pieces, app)).once('close', end);
+    } catch (error) {
+      end();
+      app.log.warn({ err: error }, 'the model server failed');
+      return refuse('model-unavailable');
+    }
+  });
+}
+
+const event = (data: DiscussEvent): string => `data: ${JSON.stringify(data)}\n\n`;
+
+async function* events(first: string, rest: AsyncIterable<string>, { log }: FastifyInstance) {
+  yield event({ text: first });
+  try {
+    for await (const text of rest) yield event({ text });
+    yield event({ done: true });
+  } catch (error) {
+    log.warn({ err: error }, 'the model server failed');
+    yield event({ failed: textOf('model-unavailable') });
+  }
+}

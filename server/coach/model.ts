@@ -1,0 +1,96 @@
+// Asking a language model. It may be slow, dead or lying: everything that comes from it is bounded in time and size.
+
+import type { LanguageModel } from 'ai';
+
+export type ModelServer = { url: string; model: string; key: string | null };
+
+export type ModelLimits = {
+  /** Until the first text, between two texts, and for all of it; ms. */
+  firstMs: number;
+  gapMs: number;
+  totalMs: number;
+  /** Of the raw answer, and of the text in it. */
+  mostBytes: number;
+  mostCharacters: number;
+};
+
+export const modelLimits: ModelLimits = {
+  firstMs: 20_000,
+  gapMs: 15_000,
+  totalMs: 90_000,
+  mostBytes: 2_000_000,
+  mostCharacters: 20_000,
+};
+
+/** What the model answers to a request body, piece by piece; throws when it does not. Ends with `signal`. */
+export async function* askModel(
+  server: ModelServer,
+  body: string,
+  signal: AbortSignal,
+  limits: ModelLimits = modelLimits,
+): AsyncGenerator<string> {
+  // Loaded when somebody asks: most installations never do, and it takes 30 MB.
+  const { streamText } = await import('ai');
+  let failure: unknown = null;
+  const { textStream } = streamText({
+    model: await modelOf(server, body, limits),
+    // The fetch below sends `body` and nothing else.
+    prompt: 'as in the body',
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]),
+    timeout: { firstChunkMs: limits.firstMs, chunkMs: limits.gapMs },
+    onError: ({ error }) => {
+      failure = error;
+    },
+    onAbort: ({ reason }) => {
+      failure = reason ?? new Error('the model took too long');
+    },
+  });
+  let characters = 0;
+  for await (const piece of textStream) {
+    const text = piece.toWellFormed().replace(control, '');
+    characters += text.length;
+    if (characters > limits.mostCharacters) throw new Error('the model said too much');
+    if (text) yield text;
+  }
+  if (failure) throw failure;
+  if (characters === 0) throw new Error('the model said nothing');
+}
+
+// Line breaks and tabs are text.
+// eslint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
+async function modelOf(
+  { url, model, key }: ModelServer,
+  body: string,
+  limits: ModelLimits,
+): Promise<LanguageModel> {
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+  const provider = createOpenAICompatible({
+    name: 'coach',
+    baseURL: url.replace(/\/+$/, ''),
+    ...(key && { apiKey: key }),
+    fetch: async (address, init = {}) => {
+      // Exactly what an administrator can read, and nowhere else: a redirect would take it to a third party.
+      const response = await fetch(address, { ...init, body, redirect: 'error' });
+      const type = response.headers.get('content-type') ?? '';
+      if (response.ok && response.body && type.includes('text/event-stream'))
+        return new Response(response.body.pipeThrough(atMost(limits.mostBytes)), response);
+      await response.body?.cancel();
+      throw new Error(`the model server answered ${response.status} ${type.slice(0, 60)}`);
+    },
+  });
+  return provider.chatModel(model);
+}
+
+function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let seen = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      seen += chunk.byteLength;
+      if (seen > bytes) controller.error(new Error('the model server sent too much'));
+      else controller.enqueue(chunk);
+    },
+  });
+}

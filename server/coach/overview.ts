@@ -1,0 +1,100 @@
+// The coach's page put together: sums of days, habits, titles, and what they recommend.
+
+import {
+  type Habit,
+  habitsOf,
+  habitsScore,
+  habitWindowDays,
+  organizationScore,
+} from '#domain/hygiene-habits.ts';
+import { addGroup, addSums, type GroupSums, type HygieneSums, meanScore, noGroup, noSums } from '#domain/hygiene-sums.ts'; // prettier-ignore
+import { addDays, localDay, weekday, weekStart } from '#domain/local-day.ts';
+import { dayNumber } from '#domain/series.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Asker, hygieneDays } from './days.ts';
+import { hygieneDaysStore } from './days-store.ts';
+import type { Groups } from './packed-sums.ts';
+
+export const trendWeeks = 26;
+
+export type Overview = {
+  today: string;
+  from: string;
+  /** Of the last 28 days. */
+  sums: HygieneSums;
+  types: Map<string, GroupSums>;
+  departments: Map<string, GroupSums>;
+  habits: Habit[];
+  /** Not rounded. */
+  meetingsScore: number | null;
+  habitsScore: number | null;
+  score: number | null;
+  /** The meetings' score of the 28 days before. */
+  before: number | null;
+  weeks: { start: string; sums: GroupSums }[];
+};
+
+export function coachOverview(db: Database, now: () => number) {
+  const readDays = hygieneDays(db, now);
+  const { firstDay } = hygieneDaysStore(db);
+
+  /** As of today, or of another day "YYYY-MM-DD" before it. */
+  return async function read(asker: Asker, asOf?: string): Promise<Overview> {
+    const today = asOf ?? localDay(now(), asker.organization.timeZone);
+    const from = addDays(today, 1 - habitWindowDays);
+    const trendFrom = addDays(weekStart(today), -7 * (trendWeeks - 1));
+    const { days, groups, recurringMinutes } = await readDays(asker, trendFrom, today, from);
+    const sums = sumOf(days.filter(({ day }) => day >= from));
+    const before = sumOf(days.filter(({ day }) => day < from && day >= addDays(from, -habitWindowDays)));
+    const first = await firstDay(asker.org);
+    const habits = habitsOf({
+      personMinutes: sums.personMinutes,
+      afterHoursMinutes: sums.afterHoursMinutes,
+      recurringMinutes,
+      freeWeekdays: days.filter(({ day, sums: { meetings } }) => day >= from && isWeekday(day) && meetings === 0).length, // prettier-ignore
+      daysRecorded: first === null ? 0 : dayNumber(today) - dayNumber(first) + 1,
+    });
+    const meetingsScore = meanScore(sums);
+    const ofHabits = habitsScore(habits);
+    return {
+      today,
+      from,
+      sums,
+      types: groupsOf(groups, 'types'),
+      departments: groupsOf(groups, 'departments'),
+      habits,
+      meetingsScore,
+      habitsScore: ofHabits,
+      score: organizationScore(meetingsScore, ofHabits),
+      before: meanScore(before),
+      weeks: weeksOf(days, trendFrom),
+    };
+  };
+}
+
+const isWeekday = (day: string): boolean => weekday(day) >= 1 && weekday(day) <= 5;
+
+function sumOf(days: readonly { sums: HygieneSums }[]): HygieneSums {
+  const all = noSums();
+  for (const { sums } of days) addSums(all, sums);
+  return all;
+}
+
+function groupsOf(days: readonly Groups[], kind: keyof Groups): Map<string, GroupSums> {
+  const all = new Map<string, GroupSums>();
+  for (const day of days)
+    for (const [name, sums] of Object.entries(day[kind])) {
+      const sum = all.get(name) ?? noGroup();
+      addGroup(sum, sums);
+      all.set(name, sum);
+    }
+  return new Map([...all].toSorted(([, a], [, b]) => b.personMinutes - a.personMinutes));
+}
+
+function weeksOf(days: readonly { day: string; sums: HygieneSums }[], first: string) {
+  return Array.from({ length: trendWeeks }, (_, i) => {
+    const sums = noGroup();
+    for (const day of days.slice(7 * i, 7 * i + 7)) addGroup(sums, day.sums);
+    return { start: addDays(first, 7 * i), sums };
+  });
+}

@@ -1,0 +1,51 @@
+// The hygiene coach: the score, its trend, what to change, and the series.
+
+import type { FastifyInstance } from 'fastify';
+import { Decision, listSeries, readCoach } from '#contract/coach.ts';
+import { localDay } from '#domain/local-day.ts';
+import type { Rhythm } from '#domain/series.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { coachActionsStore } from './actions-store.ts';
+import { coachAdvice, mayDecide } from './advice.ts';
+import { overviewAnswer, seriesAnswer } from './answers.ts';
+import { coachOverview } from './overview.ts';
+import { coachTitles, type KnownTitle } from './titles.ts';
+
+type KnownSeries = KnownTitle & { facts: { rhythm: Rhythm } };
+
+const isSeries = (one: KnownTitle): one is KnownSeries => one.facts.rhythm !== null;
+
+export function coachRoutes(app: FastifyInstance, { db, now }: House): void {
+  const readOverview = coachOverview(db, now);
+  const titles = coachTitles(db, now);
+  const actions = coachActionsStore(db);
+  const { bestFive } = coachAdvice(db, now);
+
+  bind(app, readCoach, async (_input, caller) => {
+    const overview = await readOverview(caller);
+    const costliest = await titles.costliest(caller, overview.today);
+    return {
+      ...overviewAnswer(overview, caller.organization.hygiene),
+      recommendations: await bestFive(caller, overview, costliest),
+    };
+  });
+
+  bind(app, listSeries, async (_input, caller) => {
+    const today = localDay(now(), caller.organization.timeZone);
+    const [costliest, reviews] = await Promise.all([
+      titles.costliest(caller, today),
+      actions.lastReviews(caller.org),
+    ]);
+    const series = costliest.filter(isSeries).map((one) => {
+      const review = reviews.get(one.title);
+      const lastReview = review ? { day: review.day, decision: Decision.parse(review.decision) } : null;
+      return seriesAnswer(one, lastReview, mayDecide(caller, one));
+    });
+    return {
+      today,
+      version: caller.organization.hygiene.version,
+      series: series.toSorted((a, b) => b.costPerYear - a.costPerYear),
+    };
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { type HygieneRule, readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const rule: HygieneRule = {
+  weights: { purpose: 30, followThrough: 20, people: 15, length: 15, worth: 10, punctuality: 10 },
+  thresholds: { enoughPeople: 6, lengthMinutes: [30, 60, 90, 120], workingHours: [9, 24], leastCoverage: 40 },
+};
+
+test('every version is kept with who made it; two savers from one version are told', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const before = await member.call(readHygieneSettings);
+  expect(before.current.version).toBe(1);
+  expect(before.history).toMatchObject([{ version: 1, changedByName: null, changedDate: null }]);
+
+  const saves = [1, 2].map(() => admin.ask(saveHygieneSettings, { body: { ...rule, version: 1 } }));
+  const statuses = (await Promise.all(saves)).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+
+  const after = await member.call(readHygieneSettings);
+  expect(after.current).toEqual({ ...rule, version: 2 });
+  expect(after.history.map(({ version }) => version)).toEqual([2, 1]);
+  expect(after.history[0]?.changedByName).toMatch(/^Person/);
+});
+
+test('only an administrator changes the rule', async () => {
+  const { member } = await newTeam(await testApp());
+  expect(await member.status(saveHygieneSettings, { body: { ...rule, version: 1 } })).toBe(403);
+});
+
+test.each([
+  [{ weights: { ...rule.weights, worth: 11 } }, 'weights', 'The weights must add up to 100'],
+  [
+    { thresholds: { ...rule.thresholds, lengthMinutes: [30, 30, 90, 120] as const } },
+    'thresholds.lengthMinutes',
+    'Each length must be longer than the one before',
+  ],
+  [
+    { thresholds: { ...rule.thresholds, workingHours: [18, 8] as const } },
+    'thresholds.workingHours',
+    'The day must end after it begins',
+  ],
+  [{ thresholds: { ...rule.thresholds, enoughPeople: 1 } }, 'thresholds.enoughPeople', 'Must be at least 2'],
+])('%j is refused', async (change, field, message) => {
+  const { admin } = await newTeam(await testApp());
+  const body = { ...rule, ...change, version: 1 } as HygieneRule & { version: number };
+  expect(await admin.refusal(saveHygieneSettings, { body })).toMatchObject({
+    status: 422,
+    errors: { [field]: [message] },
+  });
+});

@@ -1,0 +1,76 @@
+// What the coach knows of the costliest titles: kept as it was last worked out, and renewed where something changed.
+
+import { dayWindow } from '#domain/day-window.ts';
+import { addDays } from '#domain/local-day.ts';
+import { quarterDays, type TitleFacts, titleFacts } from '#domain/title-facts.ts';
+import { weekPart, weekPartEnd } from '#domain/week-part.ts';
+import type { Database } from '#server/db/database.ts';
+import { figuresStore } from '#server/totals/figures-store.ts';
+import type { Asker } from './days.ts';
+import { titlesLookedAt, titlesStore } from './titles-store.ts';
+
+export type KnownTitle = { title: string; facts: KnownFacts };
+
+/** `firstHeld` is the day of the very first meeting. */
+export type KnownFacts = TitleFacts & { firstHeld: string };
+
+export function coachTitles(db: Database, now: () => number) {
+  const store = titlesStore(db);
+  const { costliestTitles } = figuresStore(db);
+
+  async function workOut(asker: Asker, title: string, today: string, at: number): Promise<KnownFacts | null> {
+    const { timeZone, hygiene } = asker.organization;
+    const { fromMs } = dayWindow(addDays(today, 1 - 2 * quarterDays), timeZone);
+    const { toMs } = dayWindow(today, timeZone);
+    const meetings = await store.meetings(asker.org, title, fromMs, toMs);
+    const facts = titleFacts(meetings, today, at, hygiene);
+    return facts && { ...facts, firstHeld: (await store.firstDay(asker.org, title)) ?? facts.latest.day };
+  }
+
+  /** Facts of at most `titlesLookedAt` titles, in their order. Those without a meeting in the last 26 weeks fall out. */
+  async function factsOf(asker: Asker, titles: readonly string[], today: string): Promise<KnownTitle[]> {
+    if (titles.length === 0) return [];
+    const { org, organization } = asker;
+    const at = now();
+    // Counted before the meetings are read: what is written in between makes the title out of date again.
+    const changes = await store.changes(org, titles);
+    const kept = new Map((await store.kept(org, titles)).map((row) => [row.title, row]));
+    const known: KnownTitle[] = [];
+    const fresh: { title: string; stamp: string; nextChangeAt: number | null; facts: string }[] = [];
+    for (const title of titles) {
+      const stamp = [changes.get(title) ?? 0, organization.hygiene.version, today, organization.timeZone].join(' '); // prettier-ignore
+      const row = kept.get(title);
+      const isFresh = row?.stamp === stamp && (row.nextChangeAt ?? Infinity) > at;
+      const facts = isFresh
+        ? (JSON.parse(row.facts) as KnownFacts | null)
+        : await workOut(asker, title, today, at);
+      if (!isFresh)
+        fresh.push({ title, stamp, nextChangeAt: facts?.nextChangeAt ?? null, facts: JSON.stringify(facts) });
+      if (facts) known.push({ title, facts });
+    }
+    if (fresh.length > 0) await db.write((tx) => store.keep(org, fresh, tx));
+    return known;
+  }
+
+  return {
+    factsOf,
+
+    /** Facts of the titles that cost most in the weeks of the last thirteen. */
+    async costliest(asker: Asker, today: string): Promise<KnownTitle[]> {
+      const range = { from: weekPart(addDays(today, 1 - quarterDays)), to: weekPartEnd(today) };
+      const titles = await costliestTitles(asker.org, range, titlesLookedAt);
+      return factsOf(
+        asker,
+        titles.map(({ title }) => title),
+        today,
+      );
+    },
+
+    /** The meetings of a title on some local days. */
+    async meetingsOn(asker: Asker, title: string, { from, to }: { from: string; to: string }) {
+      const { timeZone } = asker.organization;
+      const { fromMs } = dayWindow(from, timeZone);
+      return store.meetings(asker.org, title, fromMs, dayWindow(to, timeZone).toMs);
+    },
+  };
+}
