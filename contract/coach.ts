@@ -203,7 +203,7 @@ export const CoachAction = z.object({
   rhythm: z.nullable(Rhythm),
   takenByName: z.nullable(z.string()),
   day: z.string(),
-  /** The four weeks that end with that day, and the four after it as they were predicted. */
+  /** The four weeks before that day, and the four after it as they were predicted. */
   baseline: FourWeeks,
   predicted: FourWeeks,
   /** What the four weeks after that day really were; null while they are not over. */

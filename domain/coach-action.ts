@@ -15,9 +15,9 @@ export type Decided = {
   rhythm: Rhythm | null;
 };
 
-/** The four weeks that end with a local day, on which something was decided, and the four after it. */
+/** The four weeks before a local day, on which something was decided, and the four after it; it belongs to neither. */
 export const weeksAround = (day: string) => ({
-  before: { from: addDays(day, 1 - followedDays), to: day },
+  before: { from: addDays(day, -followedDays), to: addDays(day, -1) },
   after: { from: addDays(day, 1), to: addDays(day, followedDays) },
   knownFrom: addDays(day, followedDays + 1),
 });

@@ -69,7 +69,7 @@ export function fourWeeks(db: Database, now: () => number) {
   }
 
   return {
-    /** The four weeks that end with `day`, and what the next four would be with the change. */
+    /** The four weeks before `day`, and what the next four would be with the change. */
     async foresee(asker: Asker, title: string | null, decided: Decided, rhythm: Rhythm | null, day: string) {
       const { before } = weeksAround(day);
       const habit = habitOf[decided.kind];

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import {
+  listCoachActions,
+  listSeries,
+  readCoach,
+  removeCoachAction,
+  reviewSeries,
+  takeRecommendation,
+} from '#contract/coach.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { dayMs } from '#domain/limits.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { startOfTest, testApp } from '#server/testing/test-app.ts';
+
+const people = (count: number) => Array.from({ length: count }, (_, i) => attendee(`Person ${i}`, 60));
+const at = (days: number) => new Date(startOfTest - 2 * 3_600_000 + days * dayMs).toISOString();
+
+/** One meeting of the series on a day before (or after) the test begins. */
+const hold = (who: Person, day: number, count = 10, durationMinutes = 60) =>
+  who.call(saveMeeting, {
+    body: meetingDraft({
+      title: 'Weekly review',
+      type: 'review',
+      startedAt: at(day),
+      durationMinutes,
+      attendees: people(count),
+    }),
+  });
+
+const weeks = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => 7 * (from + i));
+
+test('a series is recognised, annualised and ranked; its author and administrators may review it', async () => {
+  const app = await testApp();
+  const { member, organizationId } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(member, day);
+  const { series } = await member.call(listSeries);
+  // Ten people at 60 dollars for an hour, 52 times a year.
+  expect(series).toMatchObject([
+    {
+      title: 'weekly review', rhythm: 'weekly', meetingsPerYear: 52, costPerYear: 31_200, personHoursPerYear: 520,
+      people: 10, minutes: 60, averageHourlyRate: 60, agendaShare: 0, firstHeld: '2026-08-29', lastHeld: '2026-11-14',
+      roi: null, roiBefore: null, lastReview: null, mayReview: true,
+    },
+  ]); // prettier-ignore
+  const colleague = await newPerson(app, organizationId);
+  expect((await colleague.call(listSeries)).series[0]?.mayReview).toBe(false);
+  const body = { title: 'Weekly review', decision: 'keep' as const };
+  expect(await colleague.status(reviewSeries, { body })).toBe(403);
+  expect(await member.status(reviewSeries, { body })).toBe(201);
+  expect((await member.call(listSeries)).series[0]?.lastReview).toEqual({ day: '2026-11-21', decision: 'keep' }); // prettier-ignore
+});
+
+test('a recommendation that is taken changes the following weeks by what was predicted', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(admin, day);
+  const { recommendations } = await admin.call(readCoach);
+  const [first] = recommendations;
+  expect(first).toMatchObject({ title: 'weekly review', rhythm: 'weekly', mayTake: true });
+
+  const take = { kind: 'fewer-people' as const, title: 'weekly review', state: 'taken' as const };
+  const taken = await admin.call(takeRecommendation, { body: take });
+  // Four meetings of ten people, and the same with seven: 600 and 420 dollars each.
+  expect(taken).toMatchObject({
+    baseline: { meetings: 4, cost: 2400, personHours: 40 },
+    predicted: { meetings: 4, cost: 1680, personHours: 28 },
+    predictedSaving: 720,
+    actual: null,
+    realSaving: null,
+    knownFrom: '2026-12-20',
+  });
+  expect(await admin.status(takeRecommendation, { body: take })).toBe(404);
+
+  app.pass(28 * dayMs);
+  for (const day of weeks(1, 4)) await hold(admin, day, 7);
+  expect((await admin.call(listCoachActions)).actions[0]).toMatchObject({ actual: null });
+  app.pass(dayMs);
+  const [followed] = (await admin.call(listCoachActions)).actions;
+  expect(followed).toMatchObject({ actual: { meetings: 4, cost: 1680, personHours: 28 }, realSaving: 720 });
+  expect(followed?.actual).toEqual(followed?.predicted);
+});
+
+test('the best five stand on numbers that can be checked', async () => {
+  const { admin } = await newTeam(await testApp());
+  for (const day of weeks(-12, -1)) await hold(admin, day);
+  const [best] = (await admin.call(readCoach)).recommendations;
+  // Twelve meetings in thirteen weeks are four a month: 2,400 dollars.
+  expect(best?.now).toMatchObject({ meetings: 4, cost: 2400, people: 10, minutes: 60 });
+  expect(best?.savedPerMonth).toBe((best?.now.cost ?? 0) - (best?.then.cost ?? 0));
+  expect(best?.message).toContain(best?.advice);
+  expect(['A', 'B', 'C', 'own']).toContain(best?.evidence.grade);
+});
+
+test('what was dismissed is not recommended again for 90 days, and can be brought back', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(admin, day);
+  const kinds = async () => (await admin.call(readCoach)).recommendations.map(({ kind }) => kind);
+  const [kind] = await kinds();
+  if (!kind) throw new Error('nothing is recommended');
+  const body = { kind, title: 'weekly review', state: 'dismissed' as const };
+  expect(await member.status(takeRecommendation, { body })).toBe(403);
+  const { id } = await admin.call(takeRecommendation, { body });
+  expect(await kinds()).not.toContain(kind);
+  const params = { id: String(id) };
+  expect(await member.status(removeCoachAction, { params })).toBe(403);
+  await admin.call(removeCoachAction, { params });
+  expect(await kinds()).toContain(kind);
+});
+
+test.each([
+  [{ decision: 'shorten' as const, minutes: 60 }, 'minutes', 'Must be less than 60 minutes'],
+  [{ decision: 'shorten' as const }, 'minutes', 'Must be less than 60 minutes'],
+  [{ decision: 'thin-out' as const, rhythm: 'weekly' as const }, 'rhythm', 'Must be rarer than the series is now'],
+  [{ decision: 'thin-out' as const }, 'rhythm', 'Must be rarer than the series is now'],
+])('a review with %j is refused', async (review, field, message) => {
+  const { admin } = await newTeam(await testApp());
+  for (const day of weeks(-5, -1)) await hold(admin, day);
+  expect(await admin.refusal(reviewSeries, { body: { title: 'weekly review', ...review } })).toMatchObject({
+    status: 422,
+    errors: { [field]: [message] },
+  });
+}); // prettier-ignore
+
+test.each([
+  [{ decision: 'shorten' as const, minutes: 30 }, 1200, 4],
+  [{ decision: 'thin-out' as const, rhythm: 'fortnightly' as const }, 1200, 2],
+  [{ decision: 'end' as const }, 2400, 0],
+  [{ decision: 'keep' as const }, 0, 4],
+])('a review with %j foresees %i dollars less in four weeks', async (review, saving, meetings) => {
+  const { admin } = await newTeam(await testApp());
+  for (const day of weeks(-5, -1)) await hold(admin, day);
+  const action = await admin.call(reviewSeries, { body: { title: 'weekly review', ...review } });
+  expect(action.predictedSaving).toBe(saving);
+  expect(action.predicted.meetings).toBe(meetings);
+});
+
+test('the series and decisions of another organisation are nowhere', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  for (const day of weeks(-5, -1)) await hold(admin, day);
+  const { id } = await admin.call(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } });
+  const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  expect((await stranger.call(listCoachActions)).actions).toEqual([]);
+  expect((await stranger.call(listSeries)).series).toEqual([]);
+  expect(await stranger.status(removeCoachAction, { params: { id: String(id) } })).toBe(404);
+  expect(await stranger.status(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } })).toBe(404); // prettier-ignore
+});

@@ -1,0 +1,44 @@
+// A language model to test with: an OpenAI-compatible server on this machine that streams, stalls, dies or lies.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+type Behaviour = (response: ServerResponse) => void | Promise<void>;
+
+export type ModelServer = { url: string; bodies: string[]; closed: () => number };
+
+/** One piece of an answer, as such servers send it. */
+export const delta = (content: string): string =>
+  `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`; // prettier-ignore
+
+export const done = `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`; // prettier-ignore
+
+export const stream = (response: ServerResponse): ServerResponse =>
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+
+const textOf = async (request: IncomingMessage) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+};
+
+/** Answers every question in one way; ends with the test. */
+export async function modelServer(behave: Behaviour): Promise<ModelServer> {
+  const bodies: string[] = [];
+  let closed = 0;
+  const server = createServer((request, response) => {
+    response.on('close', () => (closed += 1));
+    void textOf(request).then((body) => {
+      bodies.push(body);
+      return behave(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/v1`, bodies, closed: () => closed };
+}
