@@ -21,6 +21,7 @@ export const settings = (changes: Record<string, string> = {}): Config =>
 
 /** Runs a command; when it fails, the process says why in one line and ends with 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
+  process.umask(0o077);
   try {
     await work();
   } catch (error) {

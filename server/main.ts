@@ -32,6 +32,8 @@ function settings(): Config {
 }
 
 async function start(): Promise<void> {
+  // What it writes is pay data, and mails that let their reader in.
+  process.umask(0o077);
   const config = settings();
   const db = await openDatabase(config, (error) =>
     console.error(`a database connection broke: ${error.message}`),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -58,7 +58,7 @@ test.runIf(engine === 'sqlite')(
   },
 );
 
-test('no password, token or cookie is ever in the log, however much it says', async () => {
+test('no password, token or cookie is ever in the log, however much it says, nor in a file that others may read', async () => {
   const { url, said, folder, end } = await server({ LOG_LEVEL: 'trace' });
   const secrets = [founder.password, 'a-new-password-of-mine', 'a-wrong-guess-of-mine'];
   const cookie = await settleIn(url);
@@ -76,6 +76,8 @@ test('no password, token or cookie is ever in the log, however much it says', as
   expect(again.status).toBe(200);
   secrets.push(invitation, reset, ...cookiesOf(again).split('; ').map((pair) => pair.split('=')[1] ?? '')); // prettier-ignore
   await fetch(`${url}/api/nothing?token=${reset}`);
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    expect(statSync(join(file.parentPath, file.name)).mode & 0o077, file.name).toBe(0);
   await end('SIGTERM');
 
   expect(said()).toContain('/api/auth/reset-password');

@@ -17,7 +17,8 @@ export type ServerProcess = {
   ended: () => Promise<number | null>;
 };
 
-const main = join(import.meta.dirname, '../main.ts');
+/** As `npm start` runs it. */
+const command = ['--import', join(import.meta.dirname, '../compile-cache.mjs'), join(import.meta.dirname, '../main.ts')]; // prettier-ignore
 
 /** `location` is a folder or a PostgreSQL URL; then `folder` holds what is not in the database. */
 export async function startServer(
@@ -26,7 +27,7 @@ export async function startServer(
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const began = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, command, {
     env: {
       PATH: process.env['PATH'],
       PORT: '0',

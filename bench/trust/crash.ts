@@ -1,0 +1,52 @@
+// kill -9 during writes, a hundred times on each engine.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '#server/testing/start-postgres.ts';
+import { crash } from '#server/testing/trust/crashes.ts';
+import { isClean } from '#server/testing/trust/ledger.ts';
+import type { Bar } from '../bar.ts';
+
+const kills = 100;
+
+async function on(engine: string, location: (folder: string) => string): Promise<Bar[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-crash-'));
+  try {
+    const { verdict, afterTheft, slowestReadyMs } = await crash(folder, location(folder), kills);
+    const { acknowledged, lost, doubled, wrongSums } = verdict;
+    return [
+      {
+        name: `${kills} × kill -9 during writes, ${engine}`,
+        figure: `${lost} lost, ${doubled} doubled, ${wrongSums} sums wrong`,
+        peer: `${acknowledged} acknowledged`,
+        aim: '0',
+        holds: isClean(verdict),
+        control: !isClean(afterTheft),
+      },
+      {
+        name: `slowest of the ${kills} starts after it, ${engine}`,
+        figure: `${Math.round(slowestReadyMs)} ms`,
+        peer: '',
+        aim: '≤ 5 s',
+        holds: slowestReadyMs <= 5000,
+        control: slowestReadyMs + 5000 > 5000,
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function crashes(): Promise<Bar[]> {
+  // With fsync: this is about what survives.
+  const postgres = await startPostgres();
+  try {
+    return [
+      ...(await on('SQLite', (folder) => folder)),
+      ...(await on('PostgreSQL', () => `${postgres.url}/postgres`)),
+    ];
+  } finally {
+    await postgres.stop();
+  }
+}

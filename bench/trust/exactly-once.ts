@@ -1,0 +1,43 @@
+// A save over a line that breaks after each byte in turn, there and back, and duplicates in parallel.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { settleIn, startServer } from '#server/testing/server-process.ts';
+import {
+  type Counted,
+  cutsAtEvery,
+  saveAtOnce,
+  saveOverCutLines,
+} from '#server/testing/trust/exactly-once.ts';
+import type { Bar } from '../bar.ts';
+
+const bar = (name: string, { asked, missing, doubled, unanswered }: Counted, control: boolean): Bar => ({
+  name,
+  figure: `${missing} missing, ${doubled} doubled`,
+  peer: `${asked} meetings, ${unanswered} answers lost`,
+  aim: 'one meeting each time',
+  holds: missing + doubled === 0,
+  control,
+});
+
+export async function exactlyOnce(): Promise<Bar[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-once-'));
+  const server = await startServer(folder, folder);
+  const db = openSqlite(join(folder, 'meetingcost.sqlite'));
+  try {
+    const house = { port: server.port, db, cookie: await settleIn(server.url) };
+    const cut = await saveOverCutLines(house, cutsAtEvery(1), { keepsKey: true });
+    const careless = await saveOverCutLines(house, cutsAtEvery(50), { keepsKey: false });
+    const atOnce = await saveAtOnce(house, 200, 8);
+    return [
+      bar('connection cut at each byte, sent again', cut, careless.doubled > 0),
+      bar('the same save 8 times at once', atOnce, careless.doubled > 0),
+    ];
+  } finally {
+    await db.close();
+    await server.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,33 @@
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { checkStore } from '#server/totals/check-store.ts';
+import { newTeam } from '../people.ts';
+import { testApp } from '../test-app.ts';
+import { cutsAtEvery, saveAtOnce, saveOverCutLines } from './exactly-once.ts';
+
+async function house() {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo;
+  return { db: app.db, port, cookie: `mc_session=${admin.cookies.get('mc_session')}` };
+}
+
+// Every 40th byte here, every byte in `npm run bench:trust`.
+test('a line that breaks anywhere, and a second try: one meeting each time', async () => {
+  const app = await house();
+  const whole = await saveOverCutLines(app, cutsAtEvery(40), { keepsKey: true });
+  expect(whole).toMatchObject({ missing: 0, doubled: 0 });
+  expect(whole.unanswered).toBeGreaterThan(whole.asked / 2);
+  const totals = checkStore(app.db);
+  const [organization] = await totals.organizations();
+  const check = await app.db.write((tx) => totals.check(organization!.org, tx));
+  expect(check).toEqual({ wrongDays: 0, differences: [] });
+  // Without the key, an answer that was lost on its way back means a second meeting: the cuts do cut.
+  const careless = await saveOverCutLines(app, cutsAtEvery(80), { keepsKey: false });
+  expect(careless.doubled).toBeGreaterThan(0);
+});
+
+test('the same save eight times at once: one meeting', async () => {
+  expect(await saveAtOnce(await house(), 10, 8)).toMatchObject({ asked: 10, missing: 0, doubled: 0 });
+});
