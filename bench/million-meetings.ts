@@ -1,6 +1,7 @@
 // A million plausible meetings, the same ones each time: series that come back, some one-offs, three years up to today.
 
 import type { DatabaseSync } from 'node:sqlite';
+import { titleKey } from '#domain/title-key.ts';
 
 /** No daylight saving, so that plain SQL can tell the local hour, too. */
 export const timeZone = 'Asia/Kolkata';
@@ -24,7 +25,7 @@ const kinds = [
   'Workshop',
 ];
 const minutes = [15, 60, 45, 60, 120, 30, 30, 90];
-const departments = Array.from({ length: 40 }, (_, i) => `Department ${i + 1}`);
+export const departments = Array.from({ length: 40 }, (_, i) => `Department ${i + 1}`);
 const weightOfHour = [0, 0, 0, 0, 0, 0, 0, 1, 3, 9, 12, 9, 3, 6, 10, 9, 7, 3, 1, 0, 0, 0, 0, 0];
 
 /** mulberry32: small, fast and the same everywhere. */
@@ -115,13 +116,13 @@ function* meetings(count: number, now: number) {
 /** Writes `count` meetings of an organisation, without attendees: no figure of a screen reads those. */
 export function fill(db: DatabaseSync, organizationId: number, count: number, now: number): void {
   const insert =
-    db.prepare(`insert into "meetings" ("organizationId", "id", "draftKey", "title", "type", "department",
+    db.prepare(`insert into "meetings" ("organizationId", "id", "draftKey", "title", "titleKey", "type", "department",
     "startedAt", "day", "durationMinutes", "attendeeCount", "totalCents", "averageHourlyRateCents", "estimatedValueCents",
     "worthIt", "source", "createdBy", "createdAt", "version")
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'import', 1, 0, 1)`);
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'import', 1, 0, 1)`);
   db.exec('begin');
   for (const m of meetings(count, now))
-    insert.run(organizationId, m.id, `bench ${m.id}`, m.title, m.type, m.department, m.startedAt, m.day, m.durationMinutes,
+    insert.run(organizationId, m.id, `bench ${m.id}`, m.title, titleKey(m.title), m.type, m.department, m.startedAt, m.day, m.durationMinutes,
       m.attendeeCount, m.totalCents, m.averageHourlyRateCents, m.estimatedValueCents, m.worthIt); // prettier-ignore
   db.exec('commit');
 }

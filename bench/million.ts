@@ -1,41 +1,29 @@
-// The screens' figures with a million meetings: within 10 ms, equal to plain SQL to the cent, and as fast with 10,000.
+// The screens' figures with a million meetings: in time, equal to plain SQL to the cent, and as fast with 10,000.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isDeepStrictEqual } from 'node:util';
-import type { Analytics } from '#contract/analytics.ts';
-import type { Dashboard } from '#contract/dashboard.ts';
-import { lastWeeks } from '#domain/day-range.ts';
-import { localDay } from '#domain/local-day.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { checkStore } from '#server/totals/check-store.ts';
 import type { Bar } from './bar.ts';
-import { fill, timeZone } from './million-meetings.ts';
-import { analyticsFigures, dashboardFigures, rawAnalytics, rawDashboard } from './million-raw.ts';
+import { departments, fill, timeZone } from './million-meetings.ts';
+import { type Read, reads } from './million-reads.ts';
 import { ourServer, startProcess, type Running } from './process.ts';
 
 const many = 1_000_000;
 const few = 10_000;
 const neighbours = 10;
-const limitMs = 10;
 const rounds = 7;
 const askedARound = 150;
 /** Two medians this near are the same time. */
 const sameMs = 2;
 
 type Account = { cookie: string; organizationId: number };
-type Read = {
-  name: string;
-  path: string;
-  isRight: (answer: unknown, db: DatabaseSync, org: number) => boolean;
-};
-
-async function post(url: string, body: unknown): Promise<Response> {
+async function post(url: string, body: unknown, cookie = ''): Promise<Response> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
@@ -76,6 +64,12 @@ async function populate(file: string, big: Account, small: Account): Promise<voi
   const { organizations, repair } = checkStore(db);
   for (const { org } of await organizations()) await db.write((tx) => repair(org, tx));
   await db.close();
+}
+
+/** A budget for each department, high enough to tell nobody. */
+async function budget(server: Running, { cookie }: Account): Promise<void> {
+  for (const department of departments)
+    await post(`${server.url}/api/budgets`, { department, monthlyLimit: 1_000_000_000 }, cookie);
 }
 
 const percentile = (taken: number[], share: number) =>
@@ -137,30 +131,10 @@ async function measure(
     name: `${read.name}, 1,000,000 meetings`,
     figure: `p99 ${ms(p99)} ms, median ${ms(median)} ms; with 10,000: ${ms(p99OfFew)} and ${ms(medianOfFew)} ms; ${isEqual ? 'equal to the cent' : 'NOT EQUAL'}`,
     peer: `raw SQL ${Math.round(rawMs)} ms`,
-    aim: `p99 ≤ ${limitMs} ms, equal, the same with 10,000`,
-    holds: p99 <= limitMs && isEqual && median - medianOfFew <= sameMs,
-    control: rawMs > limitMs,
+    aim: `p99 ≤ ${read.limitMs} ms, equal, the same with 10,000`,
+    holds: p99 <= read.limitMs && isEqual && median - medianOfFew <= sameMs,
+    control: rawMs > read.limitMs,
   };
-}
-
-function reads(): Read[] {
-  const year = new URLSearchParams(lastWeeks(52, localDay(Date.now(), timeZone)));
-  const isRightAnalytics: Read['isRight'] = (answer, db, org) => {
-    const shown = answer as Analytics;
-    return isDeepStrictEqual(analyticsFigures(shown), rawAnalytics(db, org, shown));
-  };
-  return [
-    {
-      name: 'dashboard',
-      path: '/api/dashboard',
-      isRight(answer, db, org) {
-        const shown = answer as Dashboard;
-        return isDeepStrictEqual(dashboardFigures(shown), rawDashboard(db, org, shown));
-      },
-    },
-    { name: 'analytics of 26 weeks', path: '/api/analytics', isRight: isRightAnalytics },
-    { name: 'analytics of 52 weeks', path: `/api/analytics?${year}`, isRight: isRightAnalytics },
-  ];
 }
 
 export async function million(): Promise<Bar[]> {
@@ -170,6 +144,7 @@ export async function million(): Promise<Bar[]> {
     const founding = await startProcess(ourServer, environment);
     const big = await found(founding, 'big');
     const small = await found(founding, 'small');
+    for (const account of [big, small]) await budget(founding, account);
     await founding.stop();
     const file = join(folder, 'meetingcost.sqlite');
     await populate(file, big, small);

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { askDiscuss, DiscussEvent, readDiscuss, switchDiscuss } from '#contract/discuss.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { delta, done, modelServer, stream } from '#server/testing/model-server.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const body = { topic: 'overview' as const };
+const eventsOf = (text: string) =>
+  text.split('\n\n').flatMap((event) => (event ? DiscussEvent.parse(JSON.parse(event.slice('data: '.length))) : [])); // prettier-ignore
+
+/** A team whose administrator turned the model on. */
+async function teamWith(behave: Parameters<typeof modelServer>[0]) {
+  const model = await modelServer(behave);
+  const app = await testApp({ model: { url: model.url, model: 'some-model', key: null } });
+  const team = await newTeam(app);
+  await team.admin.call(switchDiscuss, { body: { enabled: true } });
+  return { ...team, app, model };
+}
+
+test('it is off until the operator names a server and an administrator turns it on', async () => {
+  const { member, admin } = await newTeam(await testApp());
+  expect(await member.call(readDiscuss)).toMatchObject({ available: false, enabled: false, model: null });
+  expect(await member.status(switchDiscuss, { body: { enabled: true } })).toBe(403);
+  await admin.call(switchDiscuss, { body: { enabled: true } });
+  expect(await member.refusal(askDiscuss, { body })).toMatchObject({ status: 409 });
+
+  const named = await testApp({ model: { url: 'http://127.0.0.1:9/v1', model: 'm', key: null } });
+  expect(await (await newTeam(named)).member.status(askDiscuss, { body })).toBe(409);
+});
+
+test('the answer is streamed, and what was sent is exactly what could be read', async () => {
+  const { member, model } = await teamWith((response) => {
+    stream(response).write(delta('Write '));
+    response.end(delta('<b>agendas</b>.') + done);
+  });
+  await member.call(saveMeeting, { body: meetingDraft({ title: 'Secret plan', department: 'Secret lab' }) });
+  const { payloads } = await member.call(readDiscuss);
+  const answer = await member.ask(askDiscuss, { body });
+  expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  expect(eventsOf(answer.text)).toEqual([{ text: 'Write ' }, { text: '<b>agendas</b>.' }, { done: true }]);
+  expect(model.bodies).toEqual([payloads.find(({ topic }) => topic === 'overview')?.payload]);
+  expect(model.bodies[0]).not.toMatch(/secret|ada|grace|person \d|standup"|55/i);
+});
+
+test('a server that shows a page is one clear error', async () => {
+  const { member } = await teamWith(
+    (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+  );
+  expect(await member.refusal(askDiscuss, { body })).toEqual({
+    status: 503,
+    message: 'The language model did not answer. Please try again later.',
+  });
+});
+
+test('a server that dies in the middle ends what was begun with one clear error', async () => {
+  const { member } = await teamWith(async (response) => {
+    stream(response).write(delta('Write '));
+    setTimeout(() => response.destroy(), 50);
+  });
+  expect(eventsOf((await member.ask(askDiscuss, { body })).text)).toEqual([
+    { text: 'Write ' },
+    { failed: 'The language model did not answer. Please try again later.' },
+  ]);
+});
+
+test('an organisation asks so often an hour, and no more', async () => {
+  const { member, app } = await teamWith((response) => void stream(response).end(delta('Yes.') + done));
+  for (let i = 0; i < 30; i += 1) expect(await member.status(askDiscuss, { body })).toBe(200);
+  const answer = await member.ask(askDiscuss, { body });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  app.pass(3_600_000);
+  expect(await member.status(askDiscuss, { body })).toBe(200);
+});
