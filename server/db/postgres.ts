@@ -24,6 +24,8 @@ export function openPostgres(url: string, onError: (error: Error) => void, conne
     statement_timeout: 30_000,
   });
   pool.on('error', onError);
+  // The pool listens to idle connections only: one that breaks between two statements would end the process.
+  pool.on('connect', (client) => void client.on('error', onError));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   return {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 export type ServerProcess = {
   url: string;
   port: number;
+  pid: number;
   readyMs: number;
   /** All that it has written so far. */
   said: () => string;
@@ -53,6 +54,7 @@ export async function startServer(
   return {
     url,
     port: Number(new URL(url).port),
+    pid: child.pid ?? 0,
     readyMs: performance.now() - began,
     said: () => said,
     signal: (signal) => void child.kill(signal),
