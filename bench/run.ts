@@ -4,10 +4,17 @@ import { spawnSync } from 'node:child_process';
 import { printBars } from './bar.ts';
 import { coldStart } from './cold-start.ts';
 import { csv } from './csv.ts';
+import { lighthouseBars } from './lighthouse.ts';
 import { meetingsSpeed } from './meetings-speed.ts';
 import { million } from './million.ts';
 
-const bars = [...(await coldStart()), ...(await meetingsSpeed()), ...(await million()), ...(await csv())];
+const bars = [
+  ...(await coldStart()),
+  ...(await meetingsSpeed()),
+  ...(await million()),
+  ...(await csv()),
+  ...(await lighthouseBars()),
+];
 spawnSync(process.execPath, ['scripts/page-weight.ts'], { stdio: 'inherit' });
 printBars(bars);
 process.exitCode = bars.every(({ control }) => control) ? 0 : 1;

@@ -12,16 +12,16 @@ async function search(page: Page, words: string): Promise<void> {
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
-    const { called, isMarked } = await page.evaluate(() => {
+    const focus = await page.evaluate(() => {
       const at = document.activeElement;
       const labels = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels : null;
       const text = at?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at?.textContent ?? '';
       const style = at && at !== document.body ? getComputedStyle(at) : null;
-      const isMarked = !style || style.outlineStyle !== 'none' || style.boxShadow !== 'none';
-      return { called: text.trim(), isMarked };
+      const isSeen = !style || style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+      return { called: text.trim(), isSeen };
     });
-    expect(isMarked, `the focus on "${called}" can be seen`).toBe(true);
-    if (name.test(called)) return;
+    expect(focus.isSeen, `the focus on "${focus.called}" can be seen`).toBe(true);
+    if (name.test(focus.called)) return;
   }
   throw new Error(`the keyboard does not reach ${name}`);
 }

@@ -1,9 +1,10 @@
 // The built pages. Hashed files are kept for ever, the page that names them is asked for each time.
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { serveStartPage, withWholeAddresses } from './start-page.ts';
 
 const built = join(import.meta.dirname, '../../dist/web');
 
@@ -14,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(app: FastifyInstance, publicUrl: string | null): Promise<void> {
   const isBuilt = existsSync(join(built, 'index.html'));
   app.decorateReply('sendPage', function sendPage(this: FastifyReply) {
     return isBuilt
@@ -23,6 +24,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   });
   if (!isBuilt) return;
 
+  if (publicUrl)
+    serveStartPage(app, withWholeAddresses(readFileSync(join(built, 'landing.html'), 'utf8'), publicUrl));
   app.get('/Landing', (_request, reply) => reply.redirect('/'));
 
   await app.register(fastifyStatic, {

@@ -79,8 +79,8 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
 function BudgetFacts({ budget }: { budget: Budget }) {
   const { remaining, projectedSpend, monthlyLimit, managerEmail, alertThreshold } = budget;
   return (
-    <dl className="grid grid-cols-6 gap-x-4 gap-y-3 text-sm">
-      <Fact label="Remaining" className="col-span-3">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
+      <Fact label="Remaining">
         {remaining < 0 ? (
           <span className="inline-flex items-center gap-1 font-medium text-bad">
             <ArrowDown className="size-3.5 shrink-0" aria-hidden />
@@ -91,7 +91,7 @@ function BudgetFacts({ budget }: { budget: Budget }) {
           <BudgetMoney dollars={remaining} />
         )}
       </Fact>
-      <Fact label="Projected month-end" className="col-span-3">
+      <Fact label="Projected month-end">
         {projectedSpend === null ? (
           <span className="text-ink-3">Too early to tell</span>
         ) : (
@@ -106,19 +106,15 @@ function BudgetFacts({ budget }: { budget: Budget }) {
           </span>
         )}
       </Fact>
-      <Fact label="Alert at" className="col-span-2">
-        {alertThreshold}%
-      </Fact>
-      <Fact label="Manager" className="col-span-4">
-        {managerEmail ?? <span className="text-ink-3">Nobody is mailed</span>}
-      </Fact>
+      <Fact label="Alert at">{alertThreshold}%</Fact>
+      <Fact label="Manager">{managerEmail ?? <span className="text-ink-3">Nobody is mailed</span>}</Fact>
     </dl>
   );
 }
 
-function Fact({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={className}>
+    <div className="min-w-0">
       <dt className="text-xs text-ink-2">{label}</dt>
       <dd className="tabular mt-0.5 wrap-anywhere">{children}</dd>
     </div>

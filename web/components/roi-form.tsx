@@ -10,7 +10,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { RoiBadge } from './roi-badge.tsx';
 import type { RatedMeeting } from './rated-meeting.ts';
-import { RoiFailure } from './roi-failure.tsx';
+import { SaveFailure } from './save-failure.tsx';
 import { schemaResolver } from './schema-resolver.ts';
 import { useRoiSaving } from './use-roi-saving.ts';
 import { WorthItChoice } from './worth-it-choice.tsx';
@@ -59,7 +59,11 @@ export function RoiForm({ meeting, onReloaded, onClose }: RoiFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <RoiFailure error={saving.error} onReload={async () => onReloaded(await readAgain())} />
+      <SaveFailure
+        thing="figures"
+        error={saving.error}
+        onReload={async () => onReloaded(await readAgain())}
+      />
       <Field label="Outcomes" optional error={errors.outcomes?.message}>
         <Textarea placeholder="What was decided or achieved?" {...register('outcomes')} />
       </Field>

@@ -12,7 +12,7 @@ export function WeekChange({ percent }: { percent: number }) {
         <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
         {shown}%
       </span>{' '}
-      {falls ? 'less' : 'more'} this week than last
+      {percent === 0 ? 'change since last week' : `${falls ? 'less' : 'more'} this week than last`}
     </>
   );
 }

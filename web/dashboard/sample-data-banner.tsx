@@ -29,7 +29,9 @@ export function SampleDataBanner() {
       </p>
       {user?.role === 'admin' && (
         <Button size="sm" busy={removal.isPending} onClick={() => removal.mutate()}>
-          Remove<span className="max-sm:sr-only"> sample data</span>
+          <span>
+            Remove<span className="max-sm:sr-only"> sample data</span>
+          </span>
         </Button>
       )}
     </section>

@@ -7,7 +7,7 @@ import { AttendeesFields } from './attendees-fields.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { formValuesOf, meetingResolver, type MeetingFormValues } from './meeting-form-values.ts';
-import { SaveFailure } from './save-failure.tsx';
+import { SaveFailure } from '#web/components/save-failure.tsx';
 import { useMeetingSaving } from './use-meeting-saving.ts';
 
 type MeetingEditorProps = { meeting: MeetingWithAttendees; timeZone: string; onLeave: () => void };
@@ -44,7 +44,7 @@ export function MeetingEditor({ meeting, timeZone, onLeave }: MeetingEditorProps
           unlistedHourlyRate={meeting.unlistedHourlyRate ?? 0}
           onCancel={onLeave}
         >
-          <SaveFailure error={saving.error} onReload={reload} />
+          <SaveFailure thing="meeting" error={saving.error} onReload={reload} />
         </EditorActions>
       </form>
     </FormProvider>

@@ -13,4 +13,7 @@
   };
   apply();
   systemIsDark.addEventListener('change', apply);
+  // Paper is white.
+  addEventListener('beforeprint', () => (document.documentElement.dataset.theme = 'light'));
+  addEventListener('afterprint', apply);
 })();

@@ -31,7 +31,7 @@ export function RoiFilterBar({ filters, departments, onChange }: RoiFilterBarPro
   // A link may name what nobody uses any more, or the names may still be on their way.
   const shown = department !== undefined && known === undefined ? [...departments, department] : departments;
   return (
-    <search className="grid gap-3 sm:grid-cols-[16rem_14rem]">
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[16rem_14rem]">
       <Field label="Department" hideLabel>
         <Select
           value={known ?? department ?? all}

@@ -15,7 +15,7 @@ export function PageHead({ title, description, action }: PageHeadProps) {
         <h1 className="text-2xl/8 font-semibold tracking-tight wrap-anywhere">{title}</h1>
         {description && <p className="mt-1 text-ink-2">{description}</p>}
       </div>
-      {action && <div className="flex flex-wrap gap-2">{action}</div>}
+      {action && <div className="flex flex-wrap gap-2 print:hidden">{action}</div>}
     </header>
   );
 }

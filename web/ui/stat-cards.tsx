@@ -23,7 +23,7 @@ type StatProps = {
 
 export function Stat({ label, value, note }: StatProps) {
   return (
-    <div className="min-w-0 border-t border-l border-line p-4 sm:p-5">
+    <div className="min-w-0 border-t border-l border-line p-4 last:odd:max-lg:col-span-2 sm:p-5">
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="tabular mt-1 truncate text-2xl/9 font-semibold tracking-tight sm:text-3xl/9">{value}</dd>
       {/* Where it is narrow a note takes two lines, and so does what stands for it. */}

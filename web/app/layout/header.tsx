@@ -15,7 +15,7 @@ type HeaderProps = {
 
 export function Header({ user, menuButton, onOpenSidebar }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-canvas px-4 sm:px-6 lg:px-8">
+    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-canvas px-4 print:hidden sm:px-6 lg:px-8">
       <div className="flex flex-1 items-center gap-2 lg:hidden">
         <button
           ref={menuButton}

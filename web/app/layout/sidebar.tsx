@@ -31,7 +31,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       )}
       <aside
         className={classNames(
-          'flex w-60 flex-col overflow-y-auto border-r border-line bg-canvas px-3 pb-6',
+          'flex w-60 flex-col print:hidden overflow-y-auto border-r border-line bg-canvas px-3 pb-6',
           'max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-50',
           'lg:sticky lg:top-0 lg:h-dvh',
           // Hidden from the keyboard when closed, but not before it has slid out; visible at once, to take the focus.

@@ -10,12 +10,16 @@ import { useKeptSaves } from './use-kept-saves.ts';
 export function ConnectionStrip({ user }: { user: CurrentUser }) {
   const { saves, waiting, isOnline } = useKeptSaves(user);
   const [isOpen, setOpen] = useState(false);
+  const [today] = useState(() => new Date().toLocaleDateString('en-US', { dateStyle: 'long' }));
   useEffect(registerServiceWorker, []);
 
   const refused = saves.length - waiting;
   const Icon = isOnline ? (refused > 0 ? TriangleAlert : Hourglass) : CloudOff;
   return (
     <>
+      <p className="hidden text-sm text-ink-2 print:block">
+        {user.organization.name} · MeetingCost · {today}
+      </p>
       <output className="sticky top-14 z-20 block print:hidden">
         {(!isOnline || saves.length > 0) && (
           <span className="flex flex-wrap items-center gap-x-2.5 border-b border-line bg-warn-soft px-4 py-2 text-sm font-medium text-warn sm:px-6 lg:px-8">

@@ -1,0 +1,105 @@
+// Takes the pictures of the README and the one that stands for a shared link, from the product itself: run by hand
+// after `npm run build`, the results are checked in.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ourServer, startProcess } from '../bench/process.ts';
+import { chromiumAt } from '../e2e/chromium.ts';
+
+const root = join(import.meta.dirname, '..');
+const account = { email: 'ada@example.test', password: 'correct horse battery' };
+
+async function save(page: Page, file: string): Promise<void> {
+  const picture = await page.screenshot();
+  await sharp(picture).png({ compressionLevel: 9 }).toFile(join(root, file));
+}
+
+async function signedIn(context: BrowserContext): Promise<void> {
+  const { request } = context;
+  const registration = {
+    ...account,
+    name: 'Ada Example',
+    role: 'admin',
+    user_added_new_organization: true,
+    new_organization_name: 'Acme',
+    time_zone: 'Europe/Berlin',
+  };
+  await request.post('/api/auth/register', { data: registration });
+  await request.post('/api/auth/login', { data: account });
+  await request.post('/api/sample-data');
+}
+
+/** Three people, 23 minutes in. */
+async function runMeeting(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/dashboard/calculator');
+  await page.getByLabel('Meeting title').fill('Pricing review');
+  await page.getByLabel('Agenda or goal').fill('Decide on the prices of the new plans');
+  await page.getByLabel('Planned minutes').fill('30');
+  const form = page.getByRole('form', { name: 'Add attendee' });
+  for (const [name, role, tier] of [
+    ['Ana', 'Engineer', 'senior'],
+    ['Ben', 'Product manager', 'lead'],
+    ['Cleo', 'Designer', 'mid'],
+    ['Dev', 'Director', 'director'],
+  ] as const) {
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Role or title').fill(role);
+    await form.getByLabel('Salary tier').selectOption(tier);
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.clock.fastForward('23:14');
+}
+
+async function readmePictures(context: BrowserContext): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const screen of ['dashboard', 'dashboard/analytics'] as const) {
+      await page.goto(`/${screen}`);
+      await page.waitForLoadState('networkidle');
+      // The note of the sample data is no part of the product that one sees every day.
+      await page.addStyleTag({ content: '[aria-label="Sample data"] { display: none }' });
+      await save(page, `docs/pictures/${screen.replace('dashboard/', '')}-${theme}.png`);
+    }
+    if (theme === 'light') await runMeeting(page);
+    else await page.goto('/dashboard/calculator');
+    await page.getByRole('timer').waitFor();
+    await save(page, `docs/pictures/calculator-${theme}.png`);
+    await page.close();
+  }
+}
+
+/** The first screen of the start page, without what only a visitor can press. */
+async function linkPicture(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1200, height: 630 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.addStyleTag({
+    content:
+      'header nav, header button, header a[href="/dashboard"], button[aria-label] { display: none !important } section:first-of-type { margin-top: -1.5rem }',
+  });
+  await save(page, 'web/public/og.png');
+  await page.close();
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-pictures-'));
+const server = await startProcess(ourServer, { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+const browser = await chromium.launch({ executablePath: await chromiumAt(), args: ['--no-sandbox'] });
+try {
+  const viewport = { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL: server.url, viewport, timezoneId: 'Europe/Berlin' });
+  await signedIn(context);
+  await readmePictures(context);
+  await linkPicture(context);
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,35 @@
+// The start page, with the addresses that need to be whole: whoever shows a shared link takes no path without a host.
+
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+const picture = 'property="og:image" content="/og.png"';
+
+/** Names the page and its picture by where people reach the server. */
+export function withWholeAddresses(html: string, publicUrl: string): string {
+  const url = publicUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return html
+    .replace(picture, () => `property="og:image" content="${url}/og.png"`)
+    .replace(
+      '</head>',
+      () =>
+        `  <meta property="og:url" content="${url}/" />\n    <link rel="canonical" href="${url}/" />\n  </head>`,
+    );
+}
+
+/** Compressed once, at the start. */
+export function serveStartPage(app: FastifyInstance, html: string): void {
+  const identity = Buffer.from(html);
+  const encoded = { br: brotliCompressSync(identity), gzip: gzipSync(identity) };
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`;
+  app.get('/', (request, reply) => {
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+    void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    void reply.type('text/html; charset=utf-8');
+    if (encoding) void reply.header('content-encoding', encoding);
+    return reply.send(encoding ? encoded[encoding] : identity);
+  });
+}
