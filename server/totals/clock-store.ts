@@ -26,7 +26,33 @@ export function clockStore(db: Database) {
       .where('id', 'in', slots.map(arg)),
   );
 
+  const span = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .select((eb) => [
+        eb.fn.min<number | null>('startedAt').as('firstMs'),
+        eb.fn.max<number | null>('startedAt').as('lastMs'),
+      ])
+      .where('organizationId', '=', arg('org')),
+  );
+  const setDayOfSpan = db.prepare((on, arg) =>
+    on
+      .updateTable('meetings')
+      .set({ day: arg('day') })
+      .where('organizationId', '=', arg('org'))
+      .where('startedAt', '>=', arg('fromMs'))
+      .where('startedAt', '<', arg('toMs'))
+      .where('day', '!=', arg('day')),
+  );
+
   return {
+    /** The first and the last start of the organisation's meetings, deleted ones too. */
+    span: async (org: OrgId, tx: Tx) => (await span({ org }, tx))[0] ?? { firstMs: null, lastMs: null },
+
+    /** The local day of every meeting that began from `fromMs` on and before `toMs`. */
+    setDay: async (org: OrgId, day: string, fromMs: number, toMs: number, tx: Tx) =>
+      void (await setDayOfSpan({ org, day, fromMs, toMs }, tx)),
+
     /** The time zone as it is now; until the transaction ends nobody changes it, nor the organisation's sums. */
     async takeTurn(org: OrgId, tx: Tx): Promise<string> {
       const [organization] = await timeZone({ org }, tx);

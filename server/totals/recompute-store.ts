@@ -2,6 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { localDayAndHour } from '#domain/local-day.ts';
+import { daySpans } from '#domain/local-days.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { changesStore } from './changes-store.ts';
@@ -11,7 +12,7 @@ import { rollupStore } from './rollup-store.ts';
 
 const readAtOnce = 1000;
 /** Meetings lie in the order of their start, so that many of them fall on few rows of the sums. */
-const addedAtOnce = 20_000;
+const addedAtOnce = 100_000;
 
 export function recomputeStore(db: Database) {
   const clock = clockStore(db);
@@ -55,9 +56,14 @@ export function recomputeStore(db: Database) {
     }
   }
 
-  async function setDays(org: OrgId, days: Map<string, number[]>, tx: Tx): Promise<void> {
-    for (const [day, ids] of days) await clock.setDays(org, ids, day, tx);
-    days.clear();
+  /** Every meeting comes to stand on the day on which it began: a statement for each day there is. */
+  async function setDays(org: OrgId, timeZone: string, tx: Tx): Promise<void> {
+    const { firstMs, lastMs } = await clock.span(org, tx);
+    if (firstMs === null || lastMs === null) return;
+    for (const { day, fromMs, toMs } of daySpans(firstMs, lastMs + 1, timeZone)) {
+      await clock.setDay(org, day, fromMs, toMs, tx);
+      await setImmediate();
+    }
   }
 
   /** Moves the organisation to another time zone: the day of every meeting, and all sums with it. */
@@ -66,20 +72,16 @@ export function recomputeStore(db: Database) {
     await clock.setTimeZone(org, timeZone, tx);
     await rollup.clear(org, tx);
     await changes.touchAll(org, tx);
-    const days = new Map<string, number[]>();
-    const moved = (day: string) => days.get(day) ?? days.set(day, []).get(day) ?? [];
+    await setDays(org, timeZone, tx);
     let rows = emptyRollups();
     let counted = 0;
     for await (const { meeting, place } of placedMeetings(org, timeZone, tx)) {
-      if (place.day !== meeting.day) moved(place.day).push(meeting.id);
       if (meeting.deletedAt === null) count(rows, { ...meeting, ...place }, 1);
       counted += 1;
       if (counted % addedAtOnce !== 0) continue;
-      await setDays(org, days, tx);
       await rollup.add(org, rows, tx);
       rows = emptyRollups();
     }
-    await setDays(org, days, tx);
     await rollup.add(org, rows, tx);
   }
 

@@ -28,6 +28,7 @@ export function ListCard({ title, note, count, page, onTurn, children }: ListCar
       {count > 0 && (
         <div className="border-t border-line px-5 py-3">
           <Pager
+            about={title}
             label={`Showing ${first.toLocaleString('en-US')}-${last.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`}
             onPrevious={page > 1 ? () => onTurn(page - 1) : undefined}
             onNext={last < count ? () => onTurn(page + 1) : undefined}

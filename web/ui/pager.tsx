@@ -5,15 +5,20 @@ import { Button } from './button.tsx';
 type PagerProps = {
   /** Such as "Showing 1-5 of 12". */
   label: ReactNode;
+  /** What is turned over, where a screen has more than one such list. */
+  about?: string;
   /** Absent on the first page. */
   onPrevious?: (() => void) | undefined;
   /** Absent on the last page. */
   onNext?: (() => void) | undefined;
 };
 
-export function Pager({ label, onPrevious, onNext }: PagerProps) {
+export function Pager({ label, about, onPrevious, onNext }: PagerProps) {
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+    <nav
+      aria-label={about ? `Pages of ${about}` : 'Pages'}
+      className="flex flex-wrap items-center justify-between gap-3"
+    >
       <output className="tabular text-sm text-ink-2">{label}</output>
       <div className="flex gap-2">
         <Button size="sm" disabled={!onPrevious} onClick={onPrevious}>

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useState, type ComponentType } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { toast } from '#web/ui/toast.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useAppKeys } from './use-app-keys.ts';
 
 type Overlay = ComponentType<{ user: CurrentUser; onClose: () => void; onShortcuts: () => void }>;
@@ -30,15 +31,20 @@ export function SearchControl({ user }: { user: CurrentUser }) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label="Search or jump to…"
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={() => show(loadPalette)}
         className="flex size-9 touch items-center justify-center gap-2 rounded-lg border border-transparent text-sm text-ink-2 hover:bg-sunk md:h-9 md:w-64 md:justify-start md:border-line md:bg-surface md:px-3"
       >
         <Search className="size-4 shrink-0" aria-hidden />
-        <span className="hidden flex-1 text-left md:block">Search or jump to…</span>
-        <kbd className="hidden rounded border border-line px-1.5 font-sans text-xs text-ink-3 md:block">
+        <VisuallyHidden>Search or jump to…</VisuallyHidden>
+        <span aria-hidden className="hidden flex-1 text-left md:block">
+          Search or jump to…
+        </span>
+        <kbd
+          aria-hidden
+          className="hidden rounded border border-line px-1.5 font-sans text-xs text-ink-3 md:block"
+        >
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>

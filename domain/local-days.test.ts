@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localDayAndHour } from './local-day.ts';
+import { daySpans } from './local-days.ts';
+import { instantOfLocalTime, localTime } from './local-time.ts';
+
+const zones = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns', // put its clock back at a minute past midnight until 2011
+  'America/Sao_Paulo', // at midnight
+  'America/Havana',
+  'Australia/Lord_Howe', // by half an hour
+  'Asia/Kathmandu',
+  'Africa/Casablanca', // twice around Ramadan
+  'Pacific/Apia', // left out a day in 2011
+  'Pacific/Kiritimati',
+];
+const zone = fc.constantFrom(...zones);
+const instant = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2060, 0) });
+
+const formats = new Map(
+  zones.map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  ]),
+);
+
+/** The same from the runtime alone. */
+const told = (instantMs: number, timeZone: string) =>
+  formats.get(timeZone)?.format(instantMs).replace(' ', 'T') ?? '';
+
+test('day, hour and minute are what the runtime says, at any instant in any zone', () => {
+  fc.assert(
+    fc.property(instant, zone, (instantMs, timeZone) => {
+      const local = told(instantMs, timeZone);
+      expect(localTime(instantMs, timeZone)).toBe(local);
+      const { day, hour } = localDayAndHour(instantMs, timeZone);
+      expect(`${day}T${String(hour).padStart(2, '0')}`).toBe(local.slice(0, 13));
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('the days of a stretch are those of its instants, without a gap', () => {
+  fc.assert(
+    fc.property(instant, fc.integer({ min: 1, max: 40 * 86_400_000 }), zone, (fromMs, length, timeZone) => {
+      const spans = [...daySpans(fromMs, fromMs + length, timeZone)];
+      expect(spans[0]?.fromMs).toBe(fromMs);
+      expect(spans.at(-1)?.toMs).toBe(fromMs + length);
+      for (const [index, span] of spans.entries()) {
+        expect(span.toMs).toBe(spans[index + 1]?.fromMs ?? span.toMs);
+        for (const at of [span.fromMs, Math.floor((span.fromMs + span.toMs) / 2), span.toMs - 1])
+          expect(localDayAndHour(at, timeZone).day).toBe(span.day);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ['America/St_Johns', '2009-10-31T12:00', ['2009-10-31', '2009-11-01', '2009-10-31', '2009-11-01']],
+  ['Pacific/Apia', '2011-12-29T12:00', ['2011-12-29', '2011-12-31']],
+  ['Europe/Berlin', '2026-10-24T12:00', ['2026-10-24', '2026-10-25', '2026-10-25', '2026-10-26']],
+])('%s from %s: %j', (timeZone, noon, days) => {
+  const fromMs = instantOfLocalTime(noon, timeZone) ?? 0;
+  const toMs = fromMs + 38 * 3_600_000;
+  expect([...daySpans(fromMs, toMs, timeZone)].map(({ day }) => day).slice(0, days.length)).toEqual(days);
+});
