@@ -9,7 +9,6 @@ import { agendaOf } from '#domain/meeting-facts.ts';
 import { countedType } from '#domain/meeting-types.ts';
 import { toCents } from '#domain/money.ts';
 import { titleKey } from '#domain/title-key.ts';
-import { newId } from '#server/identifiers.ts';
 import type { AttendeeCells } from './rows-store.ts';
 
 type Batch = Received<typeof saveImportBatch>['body'];
@@ -24,13 +23,13 @@ export type ImportContext = {
 };
 
 /** Everybody has the same rate; who is not named was there all the time, as those who are. */
-export function computeImported(meeting: ImportedMeeting, batch: Batch, context: ImportContext) {
+export function computeImported(id: number, meeting: ImportedMeeting, batch: Batch, context: ImportContext) {
   const { names, unlistedCount, durationMinutes } = meeting;
   const people = names.length + unlistedCount;
   const hourlyRateCents = toCents(batch.hourlyRate);
   const startedAt = Date.parse(meeting.startedAt);
   return {
-    id: newId(),
+    id,
     draftKey: draftKeyOf(batch.importKey, meeting.row),
     importId: context.importId,
     title: meeting.title,

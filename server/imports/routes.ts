@@ -15,7 +15,7 @@ import { budgetAlertStore } from '#server/budgets/alerts-store.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { newId } from '#server/identifiers.ts';
+import { firstOfNewIds, newId } from '#server/identifiers.ts';
 import { meetingStore } from '#server/meetings/store.ts';
 import { planLimits } from '#server/plan/limits.ts';
 import { totalsStore } from '#server/totals/store.ts';
@@ -54,11 +54,12 @@ export function importRoutes(app: FastifyInstance, house: House): void {
         departments.set(named, await meetingRows.departmentName(org, named, tx));
       const { timeZone } = caller.organization;
       const context = { importId: id, createdBy, now: wanted.now, timeZone, departments };
-      const added = body.meetings.flatMap((posted) => {
+      const firstId = firstOfNewIds(body.meetings.length);
+      const added = body.meetings.flatMap((posted, index) => {
         const key = draftKeyOf(importKey, posted.row);
         if (saved.has(key)) return [];
         saved.add(key);
-        return { posted, meeting: computeImported(posted, body, context) };
+        return { posted, meeting: computeImported(firstId + index, posted, body, context) };
       });
       const meetings = added.map(({ meeting }) => meeting);
       const days = meetings.map(({ day }) => day);
