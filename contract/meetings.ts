@@ -31,6 +31,7 @@ export const AttendeeInput = z.strictObject({
   leftMinute: z._default(z.nullable(wholeNumber(0, longestMeetingMinutes)), null),
 });
 
+const noDuration = 'Please start the timer or set a non-zero duration.';
 const details = {
   title: filledLine(1, 200, 'Please enter a title.'),
   type: z.nullable(line(40)),
@@ -39,11 +40,7 @@ const details = {
   startedAt: meetingInstant,
   /** When it was to begin; null for not known. Left out of an edit, it stays as it was. */
   scheduledAt: z.optional(z.nullable(meetingInstant)),
-  durationMinutes: wholeNumber(
-    1,
-    longestMeetingMinutes,
-    'Please start the timer or set a non-zero duration.',
-  ),
+  durationMinutes: wholeNumber(1, longestMeetingMinutes, noDuration),
   plannedMinutes: z.nullable(wholeNumber(1, longestMeetingMinutes)),
   attendees: z
     .array(AttendeeInput)

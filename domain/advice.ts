@@ -37,8 +37,8 @@ export function adviceOf(suggestion: Suggestion, enoughPeople: number): string {
 
 /** A message to whoever organises the meetings, ready to be copied. */
 export function messageOf(suggestion: Suggestion, advice: string): string {
-  const { savedCentsPerMonth, evidence, now, then } = suggestion;
-  const [before, after] = [now && scoreOf(now), then && scoreOf(then)];
+  const { savedCentsPerMonth, evidence, now } = suggestion;
+  const [before, after] = [now && scoreOf(now), suggestion.after && scoreOf(suggestion.after)];
   const gains = [
     ...(savedCentsPerMonth > 0 ? [`It would save about ${dollars(savedCentsPerMonth)} a month.`] : []),
     ...(before !== null && after !== null && after - before >= 1

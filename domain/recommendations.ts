@@ -28,7 +28,7 @@ export type Suggestion = {
   evidence: Evidence;
   /** A month as it is and as it would be; null for a habit. */
   now: Outcome | null;
-  then: Outcome | null;
+  after: Outcome | null;
   minutes: number | null;
   rhythm: Rhythm | null;
   savedCentsPerMonth: number;
@@ -98,7 +98,7 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
         facts,
         evidence,
         now: partOf(now, 1 / monthsAQuarter),
-        then: partOf(then, 1 / monthsAQuarter),
+        after: partOf(then, 1 / monthsAQuarter),
         minutes: set.minutes ?? null,
         rhythm: set.rhythm ?? null,
         savedCentsPerMonth: Math.round((now.costCents - then.costCents) / monthsAQuarter),
@@ -144,15 +144,15 @@ function isDoubtful({ now, worth }: TitleFacts): boolean {
 
 /** Points that the organisation's score gains when a title's meetings turn from `now` to `then`. */
 function gain({ meetings, habits }: Situation, now: Outcome, then: Outcome): number {
-  const ofHabits = habitsScore(habits);
-  const before = organizationScore(meanScore(meetings), ofHabits);
+  const fromHabits = habitsScore(habits);
+  const before = organizationScore(meanScore(meetings), fromHabits);
   const after = organizationScore(
     meanScore({
       ...meetings,
       scoreMinutes: meetings.scoreMinutes + scoredPart * (then.scoreMinutes - now.scoreMinutes),
       scoredMinutes: meetings.scoredMinutes + scoredPart * (then.scoredMinutes - now.scoredMinutes),
     }),
-    ofHabits,
+    fromHabits,
   );
   return before === null || after === null ? 0 : after - before;
 }
@@ -172,7 +172,7 @@ function ofHabits({ meetings, habits }: Situation): Suggestion[] {
         facts: null,
         evidence: habitEvidence[habit.habit],
         now: null,
-        then: null,
+        after: null,
         minutes: null,
         rhythm: null,
         savedCentsPerMonth: 0,

@@ -28,14 +28,14 @@ export function coachActionRoutes(app: FastifyInstance, { db, now }: House): voi
   const titles = coachTitles(db, now);
   const readOverview = coachOverview(db, now);
   const { standing } = coachAdvice(db, now);
-  const { foresee } = fourWeeks(db, now);
+  const weeks = fourWeeks(db, now);
   const todayOf = (caller: Member) => localDay(now(), caller.organization.timeZone);
 
   async function decide(caller: Member, about: KnownTitle | null, made: Made) {
     const { org, userId, name } = caller;
     const day = todayOf(caller);
     const title = about?.title ?? null;
-    const weeks = await foresee(caller, title, made, about?.facts.rhythm ?? null, day);
+    const foreseen = await weeks.foresee(caller, title, made, about?.facts.rhythm ?? null, day);
     const row: ActionRow = {
       ...made,
       id: newId(),
@@ -44,8 +44,8 @@ export function coachActionRoutes(app: FastifyInstance, { db, now }: House): voi
       takenBy: userId,
       takenAt: now(),
       day,
-      baseline: JSON.stringify(weeks.baseline),
-      predicted: JSON.stringify(weeks.predicted),
+      baseline: JSON.stringify(foreseen.baseline),
+      predicted: JSON.stringify(foreseen.predicted),
     };
     await db.write(async (tx) => {
       await actions.insert(org, row, tx);

@@ -87,7 +87,7 @@ test('the best five stand on numbers that can be checked', async () => {
   const [best] = (await admin.call(readCoach)).recommendations;
   // Twelve meetings in thirteen weeks are four a month: 2,400 dollars.
   expect(best?.now).toMatchObject({ meetings: 4, cost: 2400, people: 10, minutes: 60 });
-  expect(best?.savedPerMonth).toBe((best?.now.cost ?? 0) - (best?.then.cost ?? 0));
+  expect(best?.savedPerMonth).toBe((best?.now.cost ?? 0) - (best?.after.cost ?? 0));
   expect(best?.message).toContain(best?.advice);
   expect(['A', 'B', 'C', 'own']).toContain(best?.evidence.grade);
 });

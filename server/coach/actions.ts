@@ -1,7 +1,8 @@
 // An action as the wire shows it: what was decided, what was foreseen, and what came of it.
 
 import * as z from 'zod/mini';
-import { CoachAction, type Decision, Rhythm } from '#contract/coach.ts';
+import { CoachAction } from '#contract/coach.ts';
+import { Rhythm } from '#contract/coach-figures.ts';
 import { weeksAround } from '#domain/coach-action.ts';
 import { localDay } from '#domain/local-day.ts';
 import { mayChange } from '#domain/permissions.ts';
@@ -39,5 +40,3 @@ export function actionAnswers(db: Database, now: () => number) {
 
 /** Dollars, to the cent. */
 const savingOf = (before: number, after: number): number => Math.round((before - after) * 100) / 100;
-
-export type Decided = z.output<typeof Decision>;

@@ -82,7 +82,7 @@ function answer(one: Suggestion, reader: Member, organizer: string | null): Reco
     advice,
     evidence,
     now: monthAnswer(one.now),
-    then: { ...monthAnswer(one.then), rhythm: one.rhythm ?? (one.then ? (facts?.rhythm ?? null) : null) },
+    after: { ...monthAnswer(one.after), rhythm: one.rhythm ?? (one.after ? (facts?.rhythm ?? null) : null) },
     action: kind === 'shorter' && isSeries ? 'review-series' : actionOf[kind],
     meetingId: facts?.latest.id ?? null,
     organizer,

@@ -53,7 +53,7 @@ export function hygieneDays(db: Database, now: () => number) {
     const fresh = await workOut(asker, stale, at);
 
     const recent = all.filter((day) => day >= recentFrom);
-    const recurringStamps = new Map(recent.map((day) => [day, recurringStampOf(asker, changes, day)]));
+    const recurringStamps = recurringStampsOf(asker, changes, recent);
     const staleRecurring = recent.filter((day) => kept.get(day)?.recurringStamp !== recurringStamps.get(day));
     const recurring = await recurringOf(asker, staleRecurring);
 
@@ -120,16 +120,20 @@ const recurringReach = recurringWithinDays + 1;
 const stampOf = ({ organization: { timeZone, hygiene } }: Asker, changes: number): string =>
   `${changes} ${hygiene.version} ${timeZone}`;
 
-/** Counts only ever rise: their sum changes with each of them. */
-function recurringStampOf(
+/** Counts only ever rise: the sum over the days that decide changes with each of them. */
+function recurringStampsOf(
   { organization: { timeZone } }: Asker,
   changes: Map<string, number>,
-  day: string,
-): string {
-  // prettier-ignore
-  let sum = 0;
-  for (let back = 0; back <= recurringReach; back += 1) sum += changes.get(addDays(day, -back)) ?? 0;
-  return `${sum} ${timeZone}`;
+  recent: readonly string[],
+): Map<string, string> {
+  const days = daysFrom(addDays(recent[0] ?? '', -recurringReach), recent.at(-1) ?? '');
+  const counts = days.map((day) => changes.get(day) ?? 0);
+  return new Map(
+    recent.map((day, i) => {
+      const sum = counts.slice(i, i + recurringReach + 1).reduce((all, one) => all + one, 0);
+      return [day, `${sum} ${timeZone}`];
+    }),
+  );
 }
 
 function daysFrom(from: string, to: string): string[] {

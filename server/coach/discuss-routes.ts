@@ -37,9 +37,9 @@ export function discussRoutes(app: FastifyInstance, { db, now, config }: House):
     return {
       ...overview,
       weights: caller.organization.hygiene.weights,
-      recommendations: recommended.map(({ kind, now: before, then, organizationPoints }) => ({
+      recommendations: recommended.map(({ kind, now: before, after, organizationPoints }) => ({
         kind,
-        hoursSaved: ((before?.personMinutes ?? 0) - (then?.personMinutes ?? 0)) / 60,
+        hoursSaved: ((before?.personMinutes ?? 0) - (after?.personMinutes ?? 0)) / 60,
         points: organizationPoints,
       })),
     };

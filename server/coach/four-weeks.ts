@@ -43,7 +43,7 @@ const answerOf = (outcome: Outcome): FourWeeks => ({
 export function fourWeeks(db: Database, now: () => number) {
   const titles = coachTitles(db, now);
   const overview = coachOverview(db, now);
-  const { byDay } = totalsStore(db);
+  const totals = totalsStore(db);
 
   async function ofTitle(asker: Asker, title: string, days: { from: string; to: string }) {
     const meetings = await titles.meetingsOn(asker, title, days);
@@ -57,7 +57,7 @@ export function fourWeeks(db: Database, now: () => number) {
     days: { from: string; to: string },
   ): Promise<FourWeeks> {
     const found = await overview(asker, days.to);
-    const spent = await byDay(asker.org, days.from, days.to);
+    const spent = await totals.byDay(asker.org, days.from, days.to);
     const value = found.habits.find((one) => one.habit === habit)?.value ?? null;
     return {
       meetings: found.sums.meetings,

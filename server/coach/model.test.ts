@@ -38,7 +38,7 @@ const drip = (piece: string) => async (response: Parameters<typeof stream>[0]) =
 
 test.each([
   ['is silent', () => {}],
-  ['begins and is silent', (response: Parameters<typeof stream>[0]) => void stream(response).flushHeaders()],
+  ['begins and is silent', (response: Parameters<typeof stream>[0]) => stream(response).flushHeaders()],
   ['stalls after a piece', (response: Parameters<typeof stream>[0]) => void stream(response).write(delta('Wr'))],
   ['hangs up', (response: Parameters<typeof stream>[0]) => void response.destroy()],
   ['dies in the middle', async (response: Parameters<typeof stream>[0]) => {

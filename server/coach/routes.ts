@@ -20,14 +20,14 @@ export function coachRoutes(app: FastifyInstance, { db, now }: House): void {
   const readOverview = coachOverview(db, now);
   const titles = coachTitles(db, now);
   const actions = coachActionsStore(db);
-  const { bestFive } = coachAdvice(db, now);
+  const advice = coachAdvice(db, now);
 
   bind(app, readCoach, async (_input, caller) => {
     const overview = await readOverview(caller);
     const costliest = await titles.costliest(caller, overview.today);
     return {
       ...overviewAnswer(overview, caller.organization.hygiene),
-      recommendations: await bestFive(caller, overview, costliest),
+      recommendations: await advice.bestFive(caller, overview, costliest),
     };
   });
 

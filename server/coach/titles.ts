@@ -1,5 +1,6 @@
 // What the coach knows of the costliest titles: kept as it was last worked out, and renewed where something changed.
 
+import { setImmediate } from 'node:timers/promises';
 import { dayWindow } from '#domain/day-window.ts';
 import { addDays } from '#domain/local-day.ts';
 import { quarterDays, type TitleFacts, titleFacts } from '#domain/title-facts.ts';
@@ -16,7 +17,7 @@ export type KnownFacts = TitleFacts & { firstHeld: string };
 
 export function coachTitles(db: Database, now: () => number) {
   const store = titlesStore(db);
-  const { costliestTitles } = figuresStore(db);
+  const figures = figuresStore(db);
 
   async function workOut(asker: Asker, title: string, today: string, at: number): Promise<KnownFacts | null> {
     const { timeZone, hygiene } = asker.organization;
@@ -44,6 +45,8 @@ export function coachTitles(db: Database, now: () => number) {
       const facts = isFresh
         ? (JSON.parse(row.facts) as KnownFacts | null)
         : await workOut(asker, title, today, at);
+      // On a new day all are: others are answered in between.
+      if (!isFresh) await setImmediate();
       if (!isFresh)
         fresh.push({ title, stamp, nextChangeAt: facts?.nextChangeAt ?? null, facts: JSON.stringify(facts) });
       if (facts) known.push({ title, facts });
@@ -58,7 +61,7 @@ export function coachTitles(db: Database, now: () => number) {
     /** Facts of the titles that cost most in the weeks of the last thirteen. */
     async costliest(asker: Asker, today: string): Promise<KnownTitle[]> {
       const range = { from: weekPart(addDays(today, 1 - quarterDays)), to: weekPartEnd(today) };
-      const titles = await costliestTitles(asker.org, range, titlesLookedAt);
+      const titles = await figures.costliestTitles(asker.org, range, titlesLookedAt);
       return factsOf(
         asker,
         titles.map(({ title }) => title),
