@@ -33,6 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const Place = isWholePage ? 'main' : 'div';
     return (
       <Place className="grid min-h-[60vh] place-items-center">
+        <h1 className="sr-only">Error</h1>
         {error instanceof ScreenMissing ? (
           <ErrorState
             message="This screen could not be loaded"

@@ -25,7 +25,14 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
           <span className="flex flex-wrap items-center gap-x-2.5 border-b border-line bg-warn-soft px-4 py-2 text-sm font-medium text-warn sm:px-6 lg:px-8">
             <Icon className="size-4 shrink-0" aria-hidden />
             {!isOnline && <span>You're offline.</span>}
-            {waiting > 0 && <span>{waitingText(waiting, isOnline)}</span>}
+            {waiting > 0 && (
+              <span>
+                {countText(waiting, 'queued save', 'queued saves')}
+                <span className="max-sm:sr-only">
+                  {isOnline ? ', sent as soon as the server answers.' : ', sent when you are back online.'}
+                </span>
+              </span>
+            )}
             {refused > 0 && <span>{countText(refused, 'meeting', 'meetings')} could not be saved.</span>}
             {!isOnline && saves.length === 0 && <span>The calculator works; it keeps what you save.</span>}
             {saves.length > 0 && (
@@ -43,11 +50,4 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
       {isOpen && <KeptSavesDialog userId={user.id} saves={saves} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-function waitingText(count: number, isOnline: boolean): string {
-  const meetings = countText(count, 'queued save', 'queued saves');
-  return isOnline
-    ? `${meetings}, sent as soon as the server answers.`
-    : `${meetings}, sent when you are back online.`;
 }

@@ -15,6 +15,7 @@ test('other names are found, after the name itself, and every word counts', () =
   expect(rankOf(import_, 'csv')).toBe(3);
   expect(rankOf(import_, 'import csv')).toBe(3);
   expect(rankOf(import_, 'import pdf')).toBeNull();
+  expect(rankOf(import_, 'look')).toBeNull();
 });
 
 test('best first, equal ones in their order, everything for nothing', () => {

@@ -1,5 +1,6 @@
 // What begins with the words comes before what has them at the beginning of a later word, and that before what has
-// them inside; other names for a thing come last.
+// them inside; what begins other
+// names for a thing comes last.
 
 export type Findable = {
   label: string;
@@ -9,7 +10,7 @@ export type Findable = {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** 0 is best; null for no match. All words that were typed must be there. */
+/** 0 is best; null for no match. All words that were typed must begin one there. */
 export function rankOf({ label, words = '' }: Findable, typed: string): number | null {
   const wanted = plain(typed).trim();
   if (wanted === '') return 0;
@@ -17,8 +18,9 @@ export function rankOf({ label, words = '' }: Findable, typed: string): number |
   if (name.startsWith(wanted)) return 0;
   if (name.split(/\s+/).some((word) => word.startsWith(wanted))) return 1;
   if (name.includes(wanted)) return 2;
-  const everything = `${name} ${plain(words)}`;
-  return wanted.split(/\s+/).every((part) => everything.includes(part)) ? 3 : null;
+  const everything = `${name} ${plain(words)}`.split(/\s+/);
+  const begins = (part: string) => everything.some((word) => word.startsWith(part));
+  return wanted.split(/\s+/).every(begins) ? 3 : null;
 }
 
 /** The matches, best first; equal ones stay in their order. */
