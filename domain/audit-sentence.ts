@@ -29,6 +29,13 @@ const special: Record<string, (detail: Detail, whom: string) => string> = {
   'org-role.added': ({ name }) => `added the role${quoted(name)}`,
   'org-role.removed': ({ name }) => `removed the role${quoted(name)}`,
   'org-role.defaults-cleared': () => 'removed the default roles',
+  'recommendation.taken': ({ title }) => `took a recommendation${about(title)}`,
+  'recommendation.dismissed': ({ title }) => `dismissed a recommendation${about(title)}`,
+  'coach-action.removed': ({ title }) => `took back a decision${about(title)}`,
+  'hygiene-rule.changed': ({ version }) =>
+    `changed the rule of the hygiene score, version ${Number(version)}`,
+  'discuss.enabled': () => 'let the coach ask a language model',
+  'discuss.disabled': () => 'no longer lets the coach ask a language model',
   'tiers.changed': () => 'changed the salary tiers',
   'import.started': ({ file }) => `started the import of${quoted(file)}`,
   'import.finished': ({ file, meetings }) =>
@@ -60,6 +67,8 @@ function read(detail: string): Detail {
     return {};
   }
 }
+
+const about = (title: unknown): string => (title ? ` about${quoted(title)}` : '');
 
 const words = (name: string): string => name.replaceAll('-', ' ');
 

@@ -19,6 +19,12 @@ test.each([
   [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be a URL that starts with http:// or https://'],
   [{ BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY must be a cron pattern such as 0 3 * * *'],
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a number from 1 to 9999'],
+  [
+    { COACH_LLM_URL: 'localhost:11434', COACH_LLM_MODEL: 'm' },
+    'COACH_LLM_URL must be a URL that starts with http:// or https://',
+  ],
+  [{ COACH_LLM_URL: 'http://localhost:11434/v1' }, 'COACH_LLM_MODEL must be set, since COACH_LLM_URL is'],
+  [{ COACH_LLM_MODEL: 'm' }, 'COACH_LLM_URL must be set, since COACH_LLM_MODEL is'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a log level such as info'],
 ])('%j stops the start with one clear line', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
