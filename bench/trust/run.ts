@@ -4,9 +4,11 @@
 import { type Bar, printBars } from '../bar.ts';
 import { crashes } from './crash.ts';
 import { exactlyOnce } from './exactly-once.ts';
+import { overload } from './overload.ts';
 
 const parts: Record<string, () => Promise<Bar[]>> = {
   'exactly-once': exactlyOnce,
+  overload,
   crashes,
 };
 const asked = process.argv.slice(2);
@@ -15,7 +17,9 @@ const bars: Bar[] = [];
 for (const [name, measure] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`${name} …`);
-  bars.push(...(await measure()));
+  const found = await measure();
+  bars.push(...found);
+  for (const { name: bar, figure, peer } of found) console.log(`  ${bar}: ${figure} (${peer})`);
 }
 printBars(bars);
 process.exitCode = bars.length > 0 && bars.every(({ holds, control }) => holds && control) ? 0 : 1;

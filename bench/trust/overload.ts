@@ -1,0 +1,67 @@
+// Four times as many saves as the server can take, for a minute: those that it takes must not become fewer, and whoever
+// is refused must be told when to come again.
+
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { settleIn } from '#server/testing/server-process.ts';
+import type { Bar } from '../bar.ts';
+import { ourServer, type Running, startProcess } from '../process.ts';
+import type { Load, Outcome } from './overload-crowd.ts';
+
+const seconds = Number(process.env['OVERLOAD_SECONDS'] ?? 60);
+/** An answer that takes longer has lost its reader. */
+const patienceMs = 2000;
+
+async function crowd(load: Load): Promise<Outcome> {
+  const child = fork(join(import.meta.dirname, 'overload-crowd.ts'), [JSON.stringify(load)]);
+  const [outcome] = (await once(child, 'message')) as [Outcome];
+  return outcome;
+}
+
+async function peakOf({ url }: Running, cookie: string): Promise<number> {
+  const rates: number[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    // As fast as sixteen who wait for each answer.
+    const { good } = await crowd({ url, cookie, seconds: 5, perSecond: Infinity, atOnce: 16, patienceMs });
+    rates.push(good / 5);
+  }
+  return rates.toSorted((a, b) => a - b)[1] ?? 0;
+}
+
+async function ask(command: string[], length: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-overload-'));
+  const server = await startProcess(command, { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' });
+  try {
+    const cookie = await settleIn(server.url);
+    const peak = await peakOf(server, cookie);
+    const outcome = await crowd({
+      url: server.url, cookie, seconds: length, perSecond: 4 * peak, atOnce: 1000, patienceMs,
+    }); // prettier-ignore
+    const alive = (await fetch(`${server.url}/api/health`)).ok;
+    return { peak, ...outcome, share: outcome.good / length / peak, alive };
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export async function overload(): Promise<Bar[]> {
+  const ours = await ask(ourServer, seconds);
+  // Without refusing, the same crowd waits until it has lost its patience.
+  const patient = await ask(['bench/trust/patient-server.ts'], 20);
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const holds = (run: typeof ours) => run.share >= 0.8 && run.alive && run.untold === 0 && run.broken === 0;
+  return [
+    {
+      name: `overload, 4 × capacity of saves for ${seconds} s`,
+      figure: `goodput ${percent(ours.share)}, ${ours.refused} refused, ${ours.untold} without Retry-After, ${ours.late} late, ${ours.broken} broken`,
+      peer: `own peak ${Math.round(ours.peak)}/s; asked ${Math.round(ours.sent / seconds)}/s of ${Math.round(4 * ours.peak)}/s, as fast as this machine let the crowd; without refusing ${percent(patient.share)}`,
+      aim: '≥ 80 %, no crash',
+      holds: holds(ours),
+      control: !holds(patient),
+    },
+  ];
+}
