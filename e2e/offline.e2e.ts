@@ -59,6 +59,20 @@ test('without a network the calculator opens, runs and keeps; back online every 
   await page.goto('/dashboard/meetings');
   for (const title of ['Roadmap', 'Retro'])
     await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(1);
+
+  expect((await page.request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
+  const stored = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => url);
+  });
+  expect(stored.filter((url) => url.includes('/api/'))).toEqual([]);
+  // Pay data goes with the session.
+  const kept = () => page.evaluate(() => localStorage.getItem('mc_offline'));
+  expect(await kept()).toContain('hourlyRate');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await kept()).toBeNull();
 });
 
 test('what one user kept is never saved for another, and waits for its own', async ({ page, context }) => {

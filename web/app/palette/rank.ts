@@ -1,6 +1,5 @@
 // What begins with the words comes before what has them at the beginning of a later word, and that before what has
-// them inside; what begins other
-// names for a thing comes last.
+// them inside. Other names for a thing come last, and count from their beginning alone.
 
 export type Findable = {
   label: string;
