@@ -1,10 +1,8 @@
 // Rows in every table of whatever schema a database has, made from nothing but its columns.
 
-import type { Kysely } from 'kysely';
 import { backupStore } from '#server/backup/store.ts';
 import { type Table, readTables } from '#server/db/catalog.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Tables } from '#server/db/tables.ts';
 
 type Cell = string | number | Uint8Array | null;
 
@@ -46,7 +44,7 @@ export async function fill(db: Database, rows: number): Promise<void> {
   });
 }
 
-async function columnTypes(db: Kysely<Tables>): Promise<Map<string, string>> {
+async function columnTypes(db: Database['read']): Promise<Map<string, string>> {
   const tables = await db.introspection.getTables();
   return new Map(
     tables.flatMap(({ name, columns }) => columns.map((c) => [`${name}.${c.name}`, c.dataType] as const)),

@@ -5,7 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../database.ts';
 import { meetingDraft } from '../meeting-drafts.ts';
 import { post, type ServerProcess, settleIn, startServer } from '../server-process.ts';
-import { audit, steal, type Verdict } from './ledger.ts';
+import { audit, type Verdict } from './ledger.ts';
+import { steal } from './record-store.ts';
 
 const writers = 6;
 
@@ -41,7 +42,8 @@ export async function crash(folder: string, location: string, kills: number): Pr
   const db = openDatabase(location.startsWith('postgres:') ? location : `${folder}/meetingcost.sqlite`);
   try {
     const verdict = await audit(db, kept);
-    await steal(db, kept);
+    const [stolen = ''] = kept;
+    await steal(db, stolen);
     return { verdict, afterTheft: await audit(db, kept), kills, slowestReadyMs };
   } finally {
     await db.close();

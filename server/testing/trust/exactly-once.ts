@@ -2,10 +2,10 @@
 // at once.
 
 import { request } from 'node:http';
-import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { meetingDraft } from '../meeting-drafts.ts';
 import { type Cut, cutLine } from './cut-line.ts';
+import { timesOf } from './record-store.ts';
 
 type House = { port: number; cookie: string; db: Database };
 
@@ -69,9 +69,7 @@ async function expectSaved(saved: Promise<number | null>): Promise<void> {
 }
 
 async function count(db: Database, titles: string[]): Promise<Omit<Counted, 'unanswered'>> {
-  const { rows } = await sql<{ title: string; times: number }>`
-    select "title", count(*) as "times" from "meetings" group by "title"`.execute(db.read);
-  const times = new Map(rows.map((row) => [row.title, row.times]));
+  const times = await timesOf(db, 'title');
   return {
     asked: titles.length,
     missing: titles.filter((title) => !times.has(title)).length,

@@ -1,0 +1,21 @@
+// The record as it lies in the database, of all organisations, asked past the server.
+
+import { sql } from 'kysely';
+import type { Database } from '#server/db/database.ts';
+
+/** How many meetings carry each value of the column. */
+export async function timesOf(db: Database, column: 'draftKey' | 'title'): Promise<Map<string, number>> {
+  const { rows } = await sql<{ value: string; times: number }>`
+    select ${sql.ref(column)} as "value", count(*) as "times" from "meetings" group by ${sql.ref(column)}
+  `.execute(db.read);
+  return new Map(rows.map(({ value, times }) => [value, times]));
+}
+
+/** Takes one meeting away behind the house's back: whoever audits after this must notice. */
+export async function steal(db: Database, draftKey: string): Promise<void> {
+  await db.write(async (tx) => {
+    const stolen = sql`(select "id" from "meetings" where "draftKey" = ${draftKey})`;
+    await sql`delete from "attendees" where "meetingId" in ${stolen}`.execute(tx);
+    await sql`delete from "meetings" where "draftKey" = ${draftKey}`.execute(tx);
+  });
+}
