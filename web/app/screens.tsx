@@ -5,6 +5,7 @@ import {
   CalendarDays,
   ChartNoAxesColumn,
   FileUp,
+  HeartPulse,
   LayoutDashboard,
   LayoutTemplate,
   Settings,
@@ -139,6 +140,12 @@ export const appScreens: readonly Screen[] = [
     title: 'Meeting Analytics',
     entry: { label: 'Analytics', icon: ChartNoAxesColumn },
     code: lazyScreen(async () => (await import('#web/analytics/analytics-page.tsx')).AnalyticsPage),
+  },
+  {
+    path: '/dashboard/coach',
+    title: 'Hygiene Coach',
+    entry: { label: 'Hygiene Coach', icon: HeartPulse },
+    code: lazyScreen(async () => (await import('#web/coach/coach-page.tsx')).CoachPage),
   },
   {
     path: '/dashboard/organization',

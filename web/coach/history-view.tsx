@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import type { CoachAction } from '#contract/coach.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { Money } from '#web/components/money.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { actionsQuery } from './coach-queries.ts';
+import { coachPath } from './coach-address.ts';
+import { HistoryRow } from './history-row.tsx';
+import { QueryState } from './query-state.tsx';
+
+/** What was decided, and what the following four weeks say about it. */
+export function HistoryView() {
+  const query = useQuery(actionsQuery);
+  if (!query.data) return <QueryState query={query} message="The history could not be loaded" />;
+  const { actions } = query.data;
+  if (actions.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={History}
+          action={
+            <AppLink to={coachPath('overview')} className={buttonClass()}>
+              See what to change
+            </AppLink>
+          }
+        >
+          Nothing has been taken on yet. Four weeks after a change this page says what it really saved.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card aria-label="History" className="overflow-hidden">
+      <div className="px-5 pt-4 pb-3">
+        <CardHead title="History" note={<Balance actions={actions} />} />
+      </div>
+      <ol>
+        {actions.map((action) => (
+          <HistoryRow key={action.id} action={action} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** What all known changes saved together, against what was predicted of them. */
+function Balance({ actions }: { actions: readonly CoachAction[] }) {
+  const known = actions.filter(({ state, realSaving }) => state === 'taken' && realSaving !== null);
+  if (known.length === 0) return null;
+  const real = known.reduce((sum, { realSaving }) => sum + (realSaving ?? 0), 0);
+  const predicted = known.reduce((sum, { predictedSaving }) => sum + predictedSaving, 0);
+  return (
+    <>
+      <Money dollars={real} /> saved in their first four weeks, <Money dollars={predicted} /> predicted
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+
+/** A message that can be copied, or selected where the browser does not let the page copy. */
+export function OrganizerMessage({ message, organizer }: { message: string; organizer: string | null }) {
+  const [isCopied, setCopied] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(message);
+      setCopied(true);
+    } catch {
+      const text = place.current?.querySelector('textarea');
+      text?.focus();
+      text?.select();
+    }
+  };
+  return (
+    <div ref={place}>
+      <Field
+        label={organizer === null ? 'A message to the organizer' : `A message to ${organizer}`}
+        help={<output>{isCopied && 'Copied'}</output>}
+      >
+        <Textarea readOnly rows={5} value={message} />
+      </Field>
+      <Button size="sm" className="mt-2" onClick={() => void copy()}>
+        {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        Copy message
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { Recommendation } from '#contract/coach.ts';
+import { countText } from '#web/components/count-text.ts';
+import { Money } from '#web/components/money.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Evidence } from './evidence.tsx';
+import { doItDialog, reviewDialog } from './lazy-dialogs.ts';
+import { choiceOf } from './review-choice.ts';
+import { rhythmNames } from './rhythm-names.ts';
+import { useDismissing } from './use-dismissing.ts';
+
+export function RecommendationRow({ recommendation }: { recommendation: Recommendation }) {
+  const { advice, evidence, title, action, mayTake } = recommendation;
+  const [isOpen, setOpen] = useState(false);
+  const { dismiss, isDismissing } = useDismissing(recommendation);
+  const isReview = action === 'review-series' && title !== null;
+  const { opener } = isReview ? reviewDialog : doItDialog;
+  const close = () => setOpen(false);
+  return (
+    <li className="grid items-start gap-x-6 gap-y-3 border-t border-line px-5 py-4 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{advice}</p>
+        <p className="tabular mt-0.5 text-xs text-ink-3">{aboutNow(recommendation)}</p>
+        <Evidence evidence={evidence} />
+      </div>
+      <Gain recommendation={recommendation} />
+      <div className="flex gap-1 md:-mr-2">
+        <Button aria-haspopup="dialog" {...opener} onClick={() => setOpen(true)}>
+          {isReview ? 'Review series' : 'Do it'}
+        </Button>
+        {mayTake && (
+          <Button
+            variant="ghost"
+            size="icon"
+            busy={isDismissing}
+            aria-label={`Dismiss: ${advice}`}
+            title="Dismiss for 90 days"
+            onClick={dismiss}
+          >
+            <X aria-hidden />
+          </Button>
+        )}
+      </div>
+      {isOpen && isReview && (
+        <reviewDialog.Dialog title={title} suggested={choiceOf(recommendation)} onClose={close} />
+      )}
+      {isOpen && !isReview && <doItDialog.Dialog recommendation={recommendation} onClose={close} />}
+    </li>
+  );
+}
+
+/** Money a month first, where there is any. */
+function Gain({ recommendation }: { recommendation: Recommendation }) {
+  const { savedPerMonth, points, organizationPoints } = recommendation;
+  const won = `+${countText(Math.round(points), 'point')}`;
+  return (
+    <p className="tabular text-sm text-ink-2 max-md:flex max-md:items-baseline max-md:gap-3 md:min-w-36 md:text-right">
+      <span className="text-lg font-semibold tracking-tight whitespace-nowrap text-ink md:block">
+        {savedPerMonth > 0 ? <Money dollars={savedPerMonth} /> : won}
+        {savedPerMonth > 0 && <span className="text-sm font-normal text-ink-2"> a month</span>}
+      </span>
+      <span className="whitespace-nowrap">
+        {savedPerMonth > 0 && Math.round(points) > 0 ? won : organizationText(organizationPoints)}
+      </span>
+    </p>
+  );
+}
+
+const organizationText = (points: number) => (points > 0 ? `+${points.toFixed(1)} on the score` : '');
+
+function aboutNow({ spelling, rhythm, now, organizer }: Recommendation): string {
+  const parts = [
+    spelling,
+    rhythm && rhythmNames[rhythm],
+    now.people !== null && countText(Math.round(now.people), 'person', 'people'),
+    now.minutes !== null && `${Math.round(now.minutes)} min`,
+    organizer && `recorded by ${organizer}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

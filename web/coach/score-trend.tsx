@@ -1,0 +1,83 @@
+import { useState, type PointerEvent } from 'react';
+import type { Coach } from '#contract/coach.ts';
+import { countText } from '#web/components/count-text.ts';
+import { mediumDay } from '#web/components/long-day.ts';
+import { TrendLine } from './trend-line.tsx';
+
+type Week = Coach['weeks'][number];
+
+/** The score week by week. The pointer or the arrow keys choose the week whose figures are written out. */
+export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
+  const last = weeks.length - 1;
+  const lastScored = weeks.findLastIndex(({ score }) => score !== null);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const chosen = wanted ?? (lastScored < 0 ? last : lastScored);
+  const week = weeks[chosen];
+  if (!week) return null;
+
+  const chooseByPointer = (event: PointerEvent<HTMLInputElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = Math.round(((event.clientX - box.left) / box.width) * last);
+    setWanted(Math.max(0, Math.min(last, at)));
+  };
+  return (
+    <figure className="min-w-0">
+      <figcaption className="tabular flex flex-wrap justify-between gap-x-4 text-xs text-ink-2">
+        <span>By week, of 100</span>
+        <span>
+          Week of {mediumDay(week.start)}{' '}
+          <span className="ml-1 font-semibold text-ink">{figuresOf(week)}</span>
+        </span>
+      </figcaption>
+      <TrendLine weeks={weeks} chosen={chosen}>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={chosen}
+          aria-label="Score by week, by arrow keys"
+          aria-valuetext={`Week of ${mediumDay(week.start)}: ${figuresOf(week)}`}
+          className="absolute inset-0 size-full cursor-default opacity-0"
+          onChange={(event) => setWanted(event.target.valueAsNumber)}
+          onPointerMove={chooseByPointer}
+          onPointerLeave={() => setWanted(null)}
+          onBlur={() => setWanted(null)}
+        />
+      </TrendLine>
+      <WeeksAsTable weeks={weeks} />
+    </figure>
+  );
+}
+
+function figuresOf({ score, meetings }: Week): string {
+  if (meetings === 0) return 'no meetings';
+  return `${score ?? 'no score'}, ${countText(meetings, 'meeting')}`;
+}
+
+function WeeksAsTable({ weeks }: { weeks: readonly Week[] }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>Score by week</caption>
+        <thead>
+          <tr>
+            <th scope="col">Week of</th>
+            <th scope="col">Score</th>
+            <th scope="col">Known</th>
+            <th scope="col">Meetings</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ start, score, coverage, meetings }) => (
+            <tr key={start}>
+              <th scope="row">{mediumDay(start)}</th>
+              <td>{score ?? 'unknown'}</td>
+              <td>{Math.round(coverage)}%</td>
+              <td>{meetings}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { removeCoachAction, type Recommendation } from '#contract/coach.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/ui/toast.ts';
+import { coachKey } from './coach-queries.ts';
+import { useTaking } from './use-taking.ts';
+
+const unknown = 'Something went wrong';
+
+/** Takes a recommendation off the list for 90 days, and offers to bring it back. */
+export function useDismissing(recommendation: Pick<Recommendation, 'kind' | 'title'>) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useTaking(recommendation);
+
+  const bringBack = async (id: number) => {
+    try {
+      await call(removeCoachAction, { params: { id: String(id) } });
+      await client.invalidateQueries({ queryKey: coachKey });
+    } catch (error) {
+      toast.error('It could not be brought back', { description: failureMessage(error, unknown) });
+    }
+  };
+  const dismiss = () =>
+    mutate('dismissed', {
+      onError: (error) =>
+        toast.error('It could not be dismissed', { description: failureMessage(error, unknown) }),
+      onSuccess: ({ id }) =>
+        toast.success('Dismissed for 90 days', {
+          action: { label: 'Undo', onClick: () => void bringBack(id) },
+        }),
+    });
+  return { dismiss, isDismissing: isPending };
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { removeCoachAction } from '#contract/coach.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/ui/toast.ts';
+import { coachKey } from './coach-queries.ts';
+
+/** Takes a decision out of the history; what it was about can be recommended again. */
+export function useForgetting(id: number) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(removeCoachAction, { params: { id: String(id) } }),
+    onSuccess: () => {
+      toast.success('Decision forgotten');
+      void client.invalidateQueries({ queryKey: coachKey });
+    },
+    onError: (error) =>
+      toast.error('It could not be removed', { description: failureMessage(error, 'Something went wrong') }),
+  });
+  return { forget: () => mutate(), isForgetting: isPending };
+}

@@ -1,0 +1,39 @@
+import { ChevronRight } from 'lucide-react';
+import { hygieneFactors } from '#domain/hygiene-factors.ts';
+import { countText } from '#web/components/count-text.ts';
+import { factorNames } from '#web/components/hygiene-factor-names.ts';
+import type { LoadedSettings } from './use-settings-saving.ts';
+import { versionText } from './version-text.ts';
+
+type VersionHistoryProps = { history: LoadedSettings['history']; current: number };
+
+/** Every version, newest first, with who made it. */
+export function VersionHistory({ history, current }: VersionHistoryProps) {
+  return (
+    <details className="group border-t border-line pt-3">
+      <summary className="inline-flex touch list-none items-center gap-1 rounded-md text-sm font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
+        {countText(history.length, 'version')}
+      </summary>
+      <ol className="mt-2 grid gap-3 text-sm">
+        {history.map((version) => (
+          <li key={version.version} className="tabular">
+            <p>
+              <span className="font-medium">Version {version.version}</span>
+              {version.version === current && <span className="text-ink-2">, in use</span>}
+              <span className="text-ink-3"> · {versionText(version)}</span>
+            </p>
+            <p className="text-xs text-ink-2">
+              {hygieneFactors
+                .map((factor) => `${factorNames[factor].name} ${version.weights[factor]}`)
+                .join(', ')}
+              {'; '}
+              {version.thresholds.enoughPeople} people; {version.thresholds.lengthMinutes.join(', ')} min;{' '}
+              {version.thresholds.workingHours.join(' to ')} o’clock; {version.thresholds.leastCoverage}%
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

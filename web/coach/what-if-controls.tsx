@@ -1,0 +1,84 @@
+import { RotateCcw } from 'lucide-react';
+import { rhythms } from '#domain/series.ts';
+import { toCents, toDollars } from '#domain/money.ts';
+import { countText } from '#web/components/count-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { rhythmNames } from './rhythm-names.ts';
+import { Slider } from './slider.tsx';
+import { minuteStep, mostMinutes, mostPeople, type WhatIfPlan } from './what-if-plan.ts';
+
+type WhatIfControlsProps = {
+  plan: WhatIfPlan;
+  start: WhatIfPlan;
+  onChange: (plan: WhatIfPlan) => void;
+};
+
+// From rare to frequent: to the right is more.
+const steps = rhythms.toReversed();
+
+export function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
+  const change = (changed: Partial<WhatIfPlan>) => onChange({ ...plan, ...changed });
+  return (
+    <>
+      <Slider
+        label="People"
+        min={1}
+        max={Math.max(mostPeople, start.people)}
+        value={plan.people}
+        text={countText(plan.people, 'person', 'people')}
+        onChange={(people) => change({ people })}
+      />
+      <Slider
+        label="Length"
+        min={minuteStep}
+        max={Math.max(mostMinutes, start.minutes)}
+        step={minuteStep}
+        value={plan.minutes}
+        text={`${plan.minutes} min`}
+        onChange={(minutes) => change({ minutes })}
+      />
+      <Slider
+        label="Rhythm"
+        min={0}
+        max={steps.length - 1}
+        value={steps.indexOf(plan.rhythm)}
+        text={rhythmNames[plan.rhythm]}
+        onChange={(index) => change({ rhythm: steps[index] ?? plan.rhythm })}
+      />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Field label="Average rate, $ per hour" className="w-44">
+          <Input
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={100_000}
+            className="tabular"
+            value={toDollars(plan.averageHourlyRateCents)}
+            onChange={({ target }) => {
+              const rate = target.valueAsNumber;
+              if (rate >= 0 && rate <= 100_000) change({ averageHourlyRateCents: toCents(rate) });
+            }}
+          />
+        </Field>
+        <span className="flex h-9.5 items-center">
+          <Switch
+            label="With an agenda"
+            checked={plan.hasAgenda}
+            onChange={({ target }) => change({ hasAgenda: target.checked })}
+          />
+        </span>
+        <Button
+          variant="ghost"
+          disabled={JSON.stringify(plan) === JSON.stringify(start)}
+          onClick={() => onChange(start)}
+        >
+          <RotateCcw aria-hidden />
+          Start over
+        </Button>
+      </div>
+    </>
+  );
+}

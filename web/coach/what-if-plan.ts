@@ -1,0 +1,57 @@
+// What the sliders start from, and the score of a meeting of which only its plan is known.
+
+import type { Series } from '#contract/coach.ts';
+import type { HygieneScore } from '#domain/hygiene-score.ts';
+import type { HygieneRule } from '#domain/hygiene-settings.ts';
+import { toCents } from '#domain/money.ts';
+import { type Plan, plannedScore } from '#domain/what-if.ts';
+
+export type WhatIfPlan = Plan & { hasAgenda: boolean };
+
+export const mostPeople = 40;
+export const mostMinutes = 180;
+export const minuteStep = 5;
+
+/** A series as it is held now. */
+export function planOf({ people, minutes, rhythm, averageHourlyRate, agendaShare }: Series): WhatIfPlan {
+  return {
+    people: Math.max(1, Math.round(people)),
+    minutes: Math.max(minuteStep, Math.round(minutes / minuteStep) * minuteStep),
+    rhythm,
+    averageHourlyRateCents: toCents(averageHourlyRate),
+    hasAgenda: (agendaShare ?? 0) >= 0.5,
+  };
+}
+
+/** Section 9 of the specification: the rate of an import of which none is known. */
+const usualHourlyRateCents = 7500;
+
+/** A meeting that nobody holds yet, at the rate of the organisation's series. */
+export function ownPlan(all: readonly Series[]): WhatIfPlan {
+  const hours = all.reduce((sum, { personHoursPerYear }) => sum + personHoursPerYear, 0);
+  const cost = all.reduce((sum, { costPerYear }) => sum + costPerYear, 0);
+  return {
+    people: 8,
+    minutes: 60,
+    rhythm: 'weekly',
+    averageHourlyRateCents: hours > 0 ? Math.round(toCents(cost) / hours) : usualHourlyRateCents,
+    hasAgenda: false,
+  };
+}
+
+/** Only people, length and agenda are known of a plan; the rest shows when it is held. */
+export function scoreOfPlan(plan: WhatIfPlan, rule: HygieneRule | undefined): HygieneScore {
+  const unheld = {
+    type: 'other',
+    agenda: plan.hasAgenda,
+    agendaKnown: true,
+    outcomes: null,
+    actionItemsCount: null,
+    worthIt: null,
+    attendeeCount: plan.people,
+    durationMinutes: plan.minutes,
+    endedAtMs: 0,
+    minutesLate: null,
+  };
+  return plannedScore(unheld, plan, 0, rule);
+}
