@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { saveMeeting } from '#contract/meetings.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrationsOf } from '#server/db/migrate.ts';
@@ -16,6 +16,9 @@ import { restoreBackup } from './restore.ts';
 import { takeScheduledBackup } from './schedule.ts';
 import { backupStore, isHalfRestored } from './store.ts';
 import { takeBackup } from './take.ts';
+
+// Tens of thousands of rows, and every schema there was: how long it takes says nothing.
+vi.setConfig({ testTimeout: 120_000 });
 
 const now = Date.UTC(2026, 10, 21, 12);
 const quietly = { replace: false, tell: () => {} };
