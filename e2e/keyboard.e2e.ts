@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
 import { newAdmin, newEmail, password, register } from './people.ts';
@@ -98,6 +99,10 @@ test('the palette leads to a screen and opens what it was asked for', async ({ p
   await expect(options.first()).toHaveText('Budget');
   await page.keyboard.press('ArrowDown');
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
   await page.keyboard.type('zzz');
   await expect(page.getByText('Nothing is called “budzzz”.')).toBeVisible();
   await page.keyboard.press('Escape');
