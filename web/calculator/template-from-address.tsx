@@ -6,6 +6,7 @@ import { toast } from '#web/ui/toast.ts';
 import type { DraftProps } from './draft-props.ts';
 import { templatesLater } from './templates-later.ts';
 import { useTemplateLoading } from './use-template-loading.tsx';
+import { useTitleFromAddress } from './use-title-from-address.ts';
 
 /** Loads the template that a link names, once, and takes it out of the address: a reload must not load it again. */
 export function TemplateFromAddress(props: DraftProps) {
@@ -13,6 +14,7 @@ export function TemplateFromAddress(props: DraftProps) {
   const id = new URLSearchParams(search).get('template');
   const { data: templates, isError } = useQuery({ ...templatesLater, enabled: id !== null });
   const { load, question } = useTemplateLoading(props);
+  useTitleFromAddress(props);
   const handled = useRef<string | null>(null);
 
   const open = useEffectEvent((asked: string) => {

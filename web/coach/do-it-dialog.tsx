@@ -16,7 +16,7 @@ type DoItDialogProps = { recommendation: Recommendation; onClose: () => void };
 
 /** What a change means, the means to make it, and the promise to look later what came of it. */
 export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
-  const { advice, message, organizer, mayTake } = recommendation;
+  const { title, advice, message, organizer, mayTake } = recommendation;
   const { mutate, isPending, error } = useTaking(recommendation);
   const take = () =>
     mutate('taken', {
@@ -31,7 +31,10 @@ export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
     <Dialog open onClose={onClose} title={advice}>
       <div className="grid gap-5">
         <NowAndThen recommendation={recommendation} />
-        <OrganizerMessage message={message} organizer={organizer} />
+        <OrganizerMessage
+          message={message}
+          to={organizer ?? (title === null ? 'everybody' : 'the organizer')}
+        />
         <Means recommendation={recommendation} />
         {!mayTake && (
           <Alert tone="info">

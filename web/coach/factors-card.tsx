@@ -55,16 +55,22 @@ const points = (value: number) => value.toLocaleString('en-US', { maximumFractio
 function FactorRow({ factor, full }: { factor: Factor; full: number }) {
   const { name, question } = factorNames[factor.factor];
   const { won, lost, unknown, weight } = factor;
+  // Nothing won is not the same as nothing known.
+  const isUnknown = weight > 0 && unknown >= weight;
   return (
     <details className="group border-t border-line">
       <summary className="tabular grid touch list-none grid-cols-[6.75rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md py-2.5 text-sm hover:bg-sunk/60 [&::-webkit-details-marker]:hidden">
         <span>{name}</span>
         <PointsBar won={won} lost={lost} unknown={unknown} full={full} />
         <span className="inline-flex w-24 items-center justify-end gap-1 text-right whitespace-nowrap">
-          <span>
-            <span className="font-semibold">{points(won)}</span>
-            <span className="text-ink-3"> of {points(weight)}</span>
-          </span>
+          {isUnknown ? (
+            <span className="text-ink-3">unknown</span>
+          ) : (
+            <span>
+              <span className="font-semibold">{points(won)}</span>
+              <span className="text-ink-3"> of {points(weight)}</span>
+            </span>
+          )}
           <ChevronRight
             className="size-3.5 shrink-0 text-ink-3 transition-transform group-open:rotate-90"
             aria-hidden

@@ -30,6 +30,12 @@ function GroupCard({ title, rows }: { title: string; rows: readonly Row[] }) {
       <CardHead title={title} note="score, and hours of people" />
       <table className="tabular mt-2 w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">Score {title.toLowerCase()}</caption>
+        <colgroup>
+          <col className="w-[44%] sm:w-[36%]" />
+          <col />
+          <col className="w-12" />
+          <col className="w-18" />
+        </colgroup>
         <thead className="sr-only">
           <tr>
             <th scope="col">Name</th>
@@ -53,7 +59,7 @@ function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--ac
   const hours = Math.round(personHours);
   return (
     <tr className="border-t border-line first:border-0">
-      <th scope="row" className="w-[38%] truncate py-2.5 pr-3 text-left font-normal first-letter:uppercase">
+      <th scope="row" className="truncate py-2.5 pr-3 text-left font-normal first-letter:uppercase">
         {name}
         <span className="block truncate text-xs text-ink-3">{countText(meetings, 'meeting')}</span>
       </th>
@@ -63,10 +69,10 @@ function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--ac
           {score !== null && <rect width={`${score}%`} height="100%" rx="3" style={{ fill: color }} />}
         </svg>
       </td>
-      <td className="w-12 py-2.5 text-right">
+      <td className="py-2.5 text-right">
         <HygieneScore score={score} />
       </td>
-      <td className="w-20 py-2.5 text-right text-ink-2">{hours.toLocaleString('en-US')} h</td>
+      <td className="py-2.5 text-right text-ink-2">{hours.toLocaleString('en-US')} h</td>
     </tr>
   );
 }

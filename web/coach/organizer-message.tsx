@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
 /** A message that can be copied, or selected where the browser does not let the page copy. */
-export function OrganizerMessage({ message, organizer }: { message: string; organizer: string | null }) {
+export function OrganizerMessage({ message, to }: { message: string; to: string }) {
   const [isCopied, setCopied] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const copy = async () => {
@@ -20,10 +20,7 @@ export function OrganizerMessage({ message, organizer }: { message: string; orga
   };
   return (
     <div ref={place}>
-      <Field
-        label={organizer === null ? 'A message to the organizer' : `A message to ${organizer}`}
-        help={<output>{isCopied && 'Copied'}</output>}
-      >
+      <Field label={`A message to ${to}`} help={<output>{isCopied && 'Copied'}</output>}>
         <Textarea readOnly rows={5} value={message} />
       </Field>
       <Button size="sm" className="mt-2" onClick={() => void copy()}>

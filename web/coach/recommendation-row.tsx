@@ -21,7 +21,9 @@ export function RecommendationRow({ recommendation }: { recommendation: Recommen
     <li className="grid items-start gap-x-6 gap-y-3 border-t border-line px-5 py-4 md:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{advice}</p>
-        <p className="tabular mt-0.5 text-xs text-ink-3">{aboutNow(recommendation)}</p>
+        <p className="tabular mt-0.5 text-xs text-ink-3 empty:hidden first-letter:uppercase">
+          {aboutNow(recommendation)}
+        </p>
         <Evidence evidence={evidence} />
       </div>
       <Gain recommendation={recommendation} />
@@ -52,7 +54,7 @@ export function RecommendationRow({ recommendation }: { recommendation: Recommen
 
 /** Money a month first, where there is any. */
 function Gain({ recommendation }: { recommendation: Recommendation }) {
-  const { savedPerMonth, points, organizationPoints } = recommendation;
+  const { savedPerMonth, points } = recommendation;
   const won = `+${countText(Math.round(points), 'point')}`;
   return (
     <p className="tabular text-sm text-ink-2 max-md:flex max-md:items-baseline max-md:gap-3 md:min-w-36 md:text-right">
@@ -60,22 +62,16 @@ function Gain({ recommendation }: { recommendation: Recommendation }) {
         {savedPerMonth > 0 ? <Money dollars={savedPerMonth} /> : won}
         {savedPerMonth > 0 && <span className="text-sm font-normal text-ink-2"> a month</span>}
       </span>
-      <span className="whitespace-nowrap">
-        {savedPerMonth > 0 && Math.round(points) > 0 ? won : organizationText(organizationPoints)}
-      </span>
+      {savedPerMonth > 0 && Math.round(points) > 0 && <span className="whitespace-nowrap">{won}</span>}
     </p>
   );
 }
 
-const organizationText = (points: number) => (points > 0 ? `+${points.toFixed(1)} on the score` : '');
-
-function aboutNow({ spelling, rhythm, now, organizer }: Recommendation): string {
+function aboutNow({ rhythm, now }: Recommendation): string {
   const parts = [
-    spelling,
     rhythm && rhythmNames[rhythm],
     now.people !== null && countText(Math.round(now.people), 'person', 'people'),
     now.minutes !== null && `${Math.round(now.minutes)} min`,
-    organizer && `recorded by ${organizer}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

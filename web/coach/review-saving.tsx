@@ -18,7 +18,7 @@ export function ReviewSaving({ series, choice }: { series: Series; choice: Revie
       <p className="mt-1 text-xs text-ink-2">
         {choice.decision === 'keep'
           ? 'The review is noted, and the series is not brought up again for a while.'
-          : 'Tell the people yourself. In four weeks the history says what it really saved.'}
+          : 'Let the people know; the calendar is yours. In four weeks the history says what it really saved.'}
       </p>
     </div>
   );

@@ -27,7 +27,7 @@ export function ScoreChange({ now, before }: ScoreChangeProps) {
         <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
         {countText(Math.abs(change), 'point')}
       </span>{' '}
-      {rises ? 'better' : 'worse'} meetings than in the four weeks before
+      {rises ? 'better' : 'worse'} than the meetings of the four weeks before
     </p>
   );
 }

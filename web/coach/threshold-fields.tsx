@@ -45,7 +45,9 @@ export function ThresholdFields({ values, errors, readOnly, onChange }: Settings
           className={`min-w-0 border-t border-line pt-4 ${fields.length === 1 ? '' : fields.length === 2 ? 'sm:col-span-2' : 'sm:col-span-4'}`}
         >
           <legend className="float-left w-full text-sm font-semibold">{legend}</legend>
-          <p className="clear-both text-xs text-ink-3">{help}</p>
+          <p className={`clear-both text-xs text-ink-3 ${fields.length < 4 ? 'sm:min-h-[2lh]' : ''}`}>
+            {help}
+          </p>
           <div className={`mt-3 grid gap-x-4 gap-y-3 ${columns[fields.length]}`}>
             {fields.map(({ name, min, max }) => (
               <UnitInput

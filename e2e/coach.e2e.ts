@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { newAdmin, newEmail, newPage, register, signIn } from './people.ts';
+
+const dayMs = 86_400_000;
+const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hana', 'Ivo'];
+
+/** Twelve weeks of a sync of nine people, an hour each week, without an agenda. */
+async function importWeeklySync(page: Page): Promise<void> {
+  const meetings = Array.from({ length: 12 }, (_, week) => ({
+    row: week + 1,
+    title: 'Weekly sync',
+    type: 'other',
+    agenda: null,
+    startedAt: new Date(Date.now() - (week * 7 + 2) * dayMs).toISOString(),
+    durationMinutes: 60,
+    names,
+    unlistedCount: 0,
+  }));
+  const batch = {
+    importKey: crypto.randomUUID(),
+    fileName: 'calendar.csv',
+    hourlyRate: 75,
+    salaryTier: null,
+  };
+  const answer = await page.request.post('/api/imports', { data: { ...batch, meetings, isLast: true } });
+  expect(answer.status()).toBe(200);
+}
+
+test('a history gives a score and a series to review, and what was decided is followed up', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  await importWeeklySync(page);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Hygiene Coach' }).click();
+  const score = page.getByRole('region', { name: 'Hygiene score' });
+  await expect(score).toContainText('of 100');
+  await expect(score).toContainText('of what counts is known');
+
+  const change = page.getByRole('region', { name: 'What to change' }).getByRole('listitem').first();
+  await expect(change).toContainText('Weekly sync');
+  await expect(change).toContainText('a month');
+  await change.getByText('Why this helps').click();
+  await expect(change).toContainText('Grade');
+
+  await page.getByRole('link', { name: 'Series' }).click();
+  await page.getByRole('button', { name: 'Review Weekly sync' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Review this series' });
+  await dialog.getByRole('radio', { name: 'Shorten it' }).check();
+  await dialog.getByLabel('Minutes').fill('30');
+  // 52 × 9 × 75 dollars, and half of it
+  await expect(dialog).toContainText('$17,550 a year saved');
+  await dialog.getByRole('button', { name: 'Record the decision' }).click();
+  await expect(page.getByText('Review recorded')).toBeVisible();
+
+  await page.getByRole('link', { name: 'History' }).click();
+  const decided = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(decided).toContainText('Shortened to 30 minutes');
+  await expect(decided).toContainText('known after');
+});
+
+test('an administrator changes the weights, and everybody sees the version', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const organization = `Coach ${newEmail()}`;
+  await newAdmin(page, organization);
+  await importWeeklySync(page);
+  await page.goto('/dashboard/coach');
+  await expect(page.getByText('Scored with the default settings, version 1.')).toBeVisible();
+  await page.getByRole('button', { name: 'Weights and thresholds' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Weights and thresholds' });
+  await dialog.getByLabel('Purpose').fill('35');
+  await expect(dialog).toContainText('Together 110 points');
+  await dialog.getByLabel('Follow-through').fill('10');
+  await dialog.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText(/by Ada Example, version 2\./)).toBeVisible();
+
+  const member = await newPage(browser, server);
+  const email = newEmail();
+  await register(member, { email, role: 'User', name: 'Member Mary', joins: organization });
+  await page.goto('/dashboard/organization');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Member Mary was approved')).toBeVisible();
+  await signIn(member, email);
+  await expect(member).toHaveURL(/\/dashboard$/);
+  await member.goto('/dashboard/coach');
+  await member.getByRole('button', { name: 'How it is scored' }).click();
+  const rules = member.getByRole('dialog', { name: 'How it is scored' });
+  await expect(rules.getByLabel('Purpose')).toHaveValue('35');
+  await expect(rules.getByLabel('Purpose')).not.toBeEditable();
+  await expect(rules.getByRole('button', { name: 'Save settings' })).toHaveCount(0);
+});
