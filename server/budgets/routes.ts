@@ -19,7 +19,7 @@ import { bind } from '#server/http/bind.ts';
 import type { Member } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/identifiers.ts';
-import { meetingStore } from '#server/meetings/store.ts';
+import { departmentStore } from '#server/meetings/departments-store.ts';
 import { budgetAlertStore } from './alerts-store.ts';
 import { shownBudgets, shownMonths } from './answers.ts';
 import { type BudgetRow, budgetStore } from './store.ts';
@@ -32,7 +32,7 @@ const termsOf = ({ monthlyLimit, managerEmail, alertThreshold }: BudgetEdit) => 
 
 export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: House): void {
   const budgets = budgetStore(db);
-  const meetings = meetingStore(db);
+  const departments = departmentStore(db);
   const alerts = budgetAlertStore(db, now);
   const audit = auditStore(db, now);
 
@@ -62,7 +62,7 @@ export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: Hous
     const { org } = caller;
     const create = () =>
       db.write(async (tx) => {
-        const department = await meetings.departmentName(org, body.department, tx);
+        const department = await departments.nameAsKept(org, body.department, tx);
         const row: BudgetRow = { ...termsOf(body), id: newId(), department: department ?? body.department };
         await budgets.insert(org, row, draftKey, now(), tx);
         await alerts.raiseBudgetAlerts(org, [row.department], tx);

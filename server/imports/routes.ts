@@ -16,7 +16,7 @@ import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { firstOfNewIds, newId } from '#server/identifiers.ts';
-import { meetingStore } from '#server/meetings/store.ts';
+import { departmentStore } from '#server/meetings/departments-store.ts';
 import { planLimits } from '#server/plan/limits.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { attendeeRows, computeImported, draftKeyOf } from './record.ts';
@@ -34,7 +34,7 @@ export function importRoutes(app: FastifyInstance, house: House): void {
   const imports = importStore(db);
   const rows = importedRowsStore(db);
   const totals = totalsStore(db);
-  const meetingRows = meetingStore(db);
+  const departmentNames = departmentStore(db);
   const audit = auditStore(db, now);
   const { raiseBudgetAlerts } = budgetAlertStore(db, now);
 
@@ -51,7 +51,7 @@ export function importRoutes(app: FastifyInstance, house: House): void {
       const saved = await imports.savedKeys(org, createdBy, keys, tx);
       const departments = new Map<string | null, string | null>();
       for (const named of new Set(body.meetings.map(({ department }) => department)))
-        departments.set(named, await meetingRows.departmentName(org, named, tx));
+        departments.set(named, await departmentNames.nameAsKept(org, named, tx));
       const { timeZone } = caller.organization;
       const context = { importId: id, createdBy, now: wanted.now, timeZone, departments };
       const firstId = firstOfNewIds(body.meetings.length);

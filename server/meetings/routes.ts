@@ -17,6 +17,7 @@ import { newId } from '#server/identifiers.ts';
 import { planLimits } from '#server/plan/limits.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { wholeMeeting } from './answers.ts';
+import { departmentStore } from './departments-store.ts';
 import { computeRecord, unlistedAfter } from './record.ts';
 import { type MeetingRow, meetingStore } from './store.ts';
 
@@ -24,6 +25,7 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
   const { db, now } = house;
   const limits = planLimits(house);
   const meetings = meetingStore(db);
+  const departments = departmentStore(db);
   const totals = totalsStore(db);
   const audit = auditStore(db, now);
   const { raiseBudgetAlerts } = budgetAlertStore(db, now);
@@ -44,7 +46,7 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
         const row: MeetingRow = {
           ...meeting,
           id: newId(),
-          department: await meetings.departmentName(org, draft.department, tx),
+          department: await departments.nameAsKept(org, draft.department, tx),
           outcomes: null,
           actionItemsCount: null,
           estimatedValueCents: null,
@@ -87,7 +89,7 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
         caller.organization.timeZone,
         unlistedAfter(before, body.unlistedCount),
       );
-      const department = await meetings.departmentName(org, body.department, tx);
+      const department = await departments.nameAsKept(org, body.department, tx);
       const after = {
         ...before,
         ...meeting,

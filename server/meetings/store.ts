@@ -143,16 +143,6 @@ export function meetingStore(db: Database) {
       .where('meetingId', '=', arg('meetingId'))
       .orderBy('position'),
   );
-  // Keeps the spelling that came first: "engineering" and "Engineering" are one department.
-  const nameDepartment = db.prepare((on, arg) =>
-    on
-      .insertInto('departments')
-      .values({ organizationId: arg('org'), key: arg('key'), name: arg('name') })
-      .onConflict((conflict) =>
-        conflict.columns(['organizationId', 'key']).doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })),
-      )
-      .returning('name'),
-  );
   const purge = db.prepare((on, arg) => on.deleteFrom('meetings').where('deletedAt', '<', arg('before')));
 
   const insertAttendees = async (org: OrgId, meetingId: number, rows: readonly AttendeeRow[], tx: Tx) => {
@@ -190,12 +180,6 @@ export function meetingStore(db: Database) {
     authorOfDeleted: async (org: OrgId, id: number) => (await deletedById({ org, id }))[0] ?? null,
     idOfDraft: async (org: OrgId, createdBy: number, draftKey: string) =>
       (await byDraft({ org, createdBy, draftKey }))[0]?.id ?? null,
-
-    async departmentName(org: OrgId, given: string | null, tx: Tx): Promise<string | null> {
-      if (!given) return null;
-      const [department] = await nameDepartment({ org, key: given.toLowerCase(), name: given }, tx);
-      return department?.name ?? given;
-    },
 
     /** For good, in all organisations: what was deleted before the instant. */
     purgeDeleted: async (before: number) => void (await purge({ before })),

@@ -13,7 +13,8 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/http/gate.ts';
 import { newId } from '#server/identifiers.ts';
 import { computeRecord } from '#server/meetings/record.ts';
-import { type MeetingRow, meetingStore } from '#server/meetings/store.ts';
+import { departmentStore } from '#server/meetings/departments-store.ts';
+import { type MeetingRow } from '#server/meetings/store.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { insertSamples, type NewSample } from './rows-store.ts';
 import { sampleStore } from './store.ts';
@@ -29,7 +30,7 @@ export function paid({ name, role, tier }: SamplePerson, tiers: readonly Tier[])
 const unsaid = { outcomes: null, actionItemsCount: null, estimatedValueCents: null, worthIt: null };
 
 export function meetingLoader(db: Database, now: () => number) {
-  const meetings = meetingStore(db);
+  const departments = departmentStore(db);
   const totals = totalsStore(db);
   const samples = sampleStore(db);
 
@@ -49,7 +50,7 @@ export function meetingLoader(db: Database, now: () => number) {
   async function departmentNames(org: OrgId, loaded: readonly SampleMeeting[], tx: Tx) {
     const names = new Map<string | null, string | null>();
     for (const given of new Set(loaded.map(({ department }) => department)))
-      names.set(given, await meetings.departmentName(org, given, tx));
+      names.set(given, await departments.nameAsKept(org, given, tx));
     return names;
   }
 

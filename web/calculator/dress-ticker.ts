@@ -1,4 +1,4 @@
-import type { TickerWindow } from './use-ticker-window.ts';
+import type { TickerWindow } from './ticker-window.ts';
 
 /** The window has a document of its own: it needs the page's styles, as they are without a network too, and its theme. */
 export function dressTicker(ticker: TickerWindow): () => void {

@@ -1,7 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { DraftProps } from './draft-props.ts';
-
-export type HygieneHintProps = DraftProps & { isPending: boolean };
+import type { HygieneHintProps } from './draft-props.ts';
 
 const Nothing: ComponentType<HygieneHintProps> = () => null;
 

@@ -5,8 +5,8 @@ import { hygieneHint, type HintKind } from '#domain/hygiene-hint.ts';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dismissHint } from './draft.ts';
+import type { HygieneHintProps } from './draft-props.ts';
 import { hintWords } from './hint-words.ts';
-import type { HygieneHintProps } from './hygiene-hint-later.tsx';
 import { useMeetingNow } from './use-meeting-now.ts';
 
 /** One quiet line about what costs this meeting the most points. It is said aloud once, and can be sent away. */

@@ -7,7 +7,7 @@ import { MeterBadge } from './meter-badge.tsx';
 import { MeterButton } from './meter-button.tsx';
 import { PlannedLine } from './planned-line.tsx';
 import { useLiveCost } from './use-live-cost.ts';
-import type { TickerWindow } from './use-ticker-window.ts';
+import type { TickerWindow } from './ticker-window.ts';
 
 /** The meter in the window that floats above the others. */
 export function Ticker({ draft, change, host }: DraftProps & { host: TickerWindow }) {

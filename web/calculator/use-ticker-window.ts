@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { tickerPiece } from './ticker-piece.ts';
-
-export type TickerWindow = Window & typeof globalThis;
+import type { TickerWindow } from './ticker-window.ts';
 
 declare global {
   interface Window {

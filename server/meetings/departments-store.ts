@@ -1,0 +1,26 @@
+// How the organisation spells its departments.
+
+import type { Database, Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/http/gate.ts';
+
+export function departmentStore(db: Database) {
+  // Keeps the spelling that came first: "engineering" and "Engineering" are one department.
+  const name = db.prepare((on, arg) =>
+    on
+      .insertInto('departments')
+      .values({ organizationId: arg('org'), key: arg('key'), name: arg('name') })
+      .onConflict((conflict) =>
+        conflict.columns(['organizationId', 'key']).doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })),
+      )
+      .returning('name'),
+  );
+
+  return {
+    /** The spelling of a department as it was first named; null for none. */
+    async nameAsKept(org: OrgId, given: string | null, tx: Tx): Promise<string | null> {
+      if (!given) return null;
+      const [department] = await name({ org, key: given.toLowerCase(), name: given }, tx);
+      return department?.name ?? given;
+    },
+  };
+}
