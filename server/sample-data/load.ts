@@ -14,7 +14,7 @@ import type { Member, OrgId } from '#server/http/gate.ts';
 import { newId } from '#server/identifiers.ts';
 import { computeRecord } from '#server/meetings/record.ts';
 import { departmentStore } from '#server/meetings/departments-store.ts';
-import { type MeetingRow } from '#server/meetings/store.ts';
+import type { MeetingRow } from '#server/meetings/store.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { insertSamples, type NewSample } from './rows-store.ts';
 import { sampleStore } from './store.ts';
