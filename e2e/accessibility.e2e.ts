@@ -174,6 +174,8 @@ const dialogs: Opening[] = [
     ],
   ],
   ['/dashboard/roi', [{ name: 'Update ROI', steps: ['Update ROI'] }]],
+  ['/dashboard/coach', [{ name: 'Weights and thresholds', steps: ['Weights and thresholds'] }]],
+  ['/dashboard/coach?view=series', [{ name: 'Review this series', steps: [/^Review /] }]],
   ['/dashboard/import', [{ name: 'Undo this import?', steps: [/^Undo the import/] }]],
   ['/dashboard/settings', [{ name: /^Leave/, steps: ['Leave organization'] }]],
 ];
