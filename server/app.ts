@@ -84,6 +84,7 @@ export async function buildApp(
   });
 
   app.decorate('endpoints', []);
+  app.decorate('within', db.within);
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
   const pulse = startPulse();

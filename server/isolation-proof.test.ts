@@ -1,23 +1,13 @@
 // The isolation test is worth what it notices. Here whole routes lose their checks, on one engine: the code is the same on
 // both. `npm run prove` takes away every single check, one at a time.
 
-import {
-  type BinaryOperationNode,
-  ColumnNode,
-  type KyselyPlugin,
-  type OperationNode,
-  OperationNodeTransformer,
-  OrNode,
-  ParensNode,
-  ReferenceNode,
-  sql,
-} from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from './app.ts';
-import type { Database } from './db/database.ts';
 import { engine } from './testing/database.ts';
-import { leaksOf, type Persona } from './testing/isolation-run.ts';
+import { forgetfulDatabase } from './testing/forgetful-database.ts';
+import type { Persona } from './testing/isolation-people.ts';
+import { leaksOf } from './testing/isolation-run.ts';
 import { table } from './testing/isolation-table.ts';
 import { testApp } from './testing/test-app.ts';
 
@@ -53,46 +43,6 @@ test.runIf(engine === 'sqlite')(
     expect(unnoticed).toEqual([]);
   },
 );
-
-const isTenant = (node: OperationNode) =>
-  ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === 'organizationId';
-
-/** Lets every row through where a statement asks for one organisation; its parameter stays. */
-class Forgetful extends OperationNodeTransformer {
-  override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
-    const kept = super.transformBinaryOperation(node);
-    if (!isTenant(node.leftOperand) || isTenant(node.rightOperand)) return kept;
-    const either = ParensNode.create(OrNode.create(kept, sql`1 = 1`.toOperationNode()));
-    const replaced: OperationNode = either;
-    return replaced as BinaryOperationNode;
-  }
-}
-
-/** The same database; while the switch is on its statements forget which organisation they are for. */
-function forgetfulDatabase(db: Database): { db: Database; forget: { isOn: boolean } } {
-  const forget = { isOn: false };
-  const transformer = new Forgetful();
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => transformer.transformNode(node),
-    transformResult: async ({ result }) => result,
-  };
-  const read = db.read.withPlugin(plugin);
-  return {
-    forget,
-    db: {
-      ...db,
-      get read() {
-        return forget.isOn ? read : db.read;
-      },
-      write: (work) => db.write((tx) => work(forget.isOn ? tx.withPlugin(plugin) : tx)),
-      prepare(build) {
-        const right = db.prepare(build);
-        const wrong = db.prepare((on, arg) => build(on.withPlugin(plugin), arg));
-        return (args, tx) => (forget.isOn ? wrong : right)(args, tx);
-      },
-    },
-  };
-}
 
 // Found by the organisation's or the person's own id, which is the whole key; or the same for everybody.
 const withoutTenantColumn = new Set([

@@ -56,6 +56,8 @@ async function start(): Promise<void> {
 
   console.log(`MeetingCost is at ${publicUrl}`);
   console.log(`  data: ${config.databaseUrl ? 'PostgreSQL' : databaseFile(config)}`);
+  if (db.hidesRows() === false)
+    console.log('  row-level security: off, see docs/scaling.md for the SQL that an administrator runs once');
   console.log(
     `  mail: ${config.smtpUrl ? 'by SMTP' : `no SMTP_URL is set, so mails are written to ${outboxFolder(config)}`}`,
   );

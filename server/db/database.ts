@@ -24,6 +24,12 @@ export type Database = {
   /** Runs reads that all see the same moment, however long they take and whatever is written meanwhile. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   prepare<Row>(build: (db: Kysely<Tables>, arg: Arg) => Compilable<Row>): Prepared<Row>;
+  /** While `work` runs, PostgreSQL shows and takes rows of that organisation alone. */
+  within<T>(organizationId: number, work: () => Promise<T>): Promise<T>;
+  /** The exception: what a member's request has to do across organisations, such as asking whether an address is taken. */
+  everywhere<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether `within` is more than a word; null for an engine without row-level security, and before migrating. */
+  hidesRows(): boolean | null;
   /** Differs from what it was before whenever anything was written since; null where asking would cost a round trip. */
   version(): number | null;
   /** The connections that are busy, and how many wait for one. */

@@ -4,6 +4,10 @@ import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, sql } fro
 import pg from 'pg';
 import { type Arg, type Database, arg, fillIn } from './database.ts';
 import { migrate } from './migrate.ts';
+import { preparePin } from './pinned-query.ts';
+import { isSecured, secureRows } from './row-security.ts';
+import { inScope } from './scope.ts';
+import { scopedPool } from './scoped-pool.ts';
 import type { Tables } from './tables.ts';
 
 // pg gives 64-bit integers, and sums of them, as text; ours all fit in a number.
@@ -22,14 +26,32 @@ export function openPostgres(url: string, onError: (error: Error) => void, conne
     types,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    // Before anybody gets the connection.
+    verify: preparePin,
   });
   pool.on('error', onError);
   // The pool listens to idle connections only: one that breaks between two statements would end the process.
   pool.on('connect', (client) => void client.on('error', onError));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const names = new Map<string, string>();
+  let secured: boolean | null = null;
+  let asked: Promise<boolean> | null = null;
+  // Asked once, and again where it could not be answered.
+  const ask = (): Promise<boolean> =>
+    (asked ??= inScope(null, () => isSecured(db))
+      .then((answer) => (secured = answer))
+      .finally(() => (asked = null)));
+  const scoped = scopedPool(pool, {
+    names,
+    isSecured: () => secured === true,
+    ready: () => (secured === null ? ask() : null),
+  });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: scoped }) });
 
   return {
     engine: 'postgres',
+    within: inScope,
+    everywhere: (work) => inScope(null, work),
+    hidesRows: () => secured,
     read: db,
     write: (work) => db.transaction().execute(work),
     snapshot: (work) =>
@@ -44,6 +66,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, conne
         }),
     prepare<Row>(build: (on: Kysely<Tables>, arg: Arg) => Compilable<Row>) {
       const compiled = build(db, arg).compile();
+      if (!names.has(compiled.sql)) names.set(compiled.sql, `s${names.size}`);
       return async (args, tx) => {
         const query: CompiledQuery<Row> = { ...compiled, parameters: fillIn(compiled.parameters, args) };
         return (await (tx ?? db).executeQuery(query)).rows;
@@ -52,7 +75,10 @@ export function openPostgres(url: string, onError: (error: Error) => void, conne
     version: () => null,
     load: () => ({ connections: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => void (await pool.query('select 1')),
-    migrate: (steps) => migrate(db, steps),
+    async migrate(steps) {
+      await migrate(db, steps);
+      secured = await secureRows(db);
+    },
     close: () => db.destroy(),
   };
 }

@@ -157,6 +157,9 @@ export function openSqlite(file: string): Database {
         return reads ? run(reading, args) : commits.write(async () => run(writing, args));
       };
     },
+    within: (_organizationId, work) => work(),
+    everywhere: (work) => work(),
+    hidesRows: () => null,
     version: () => Number(reading.prepare('pragma data_version').all([])[0]?.['data_version']),
     load: () => ({ connections: Number(writing.inTransaction), waiting: commits.waits() }),
     ping: async () => void reading.prepare('select 1').all([]),

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
+import type { Database } from '#server/db/database.ts';
 import { type Caller, admit, asMember } from './gate.ts';
 import { limitsFor } from './rate-limits.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -25,6 +26,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What was bound so far: the OpenAPI document and the isolation test are made from it. */
     endpoints: Endpoint[];
+    /** Tells the database for which organisation the work is. */
+    within: Database['within'];
   }
 }
 
@@ -51,7 +54,10 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
         // `admit` let the caller through for this access, which is what the handler's type relies on.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
-        const answer = await handle({ ...input, upload } as Received<E>, caller, { request, reply });
+        // Whoever comes in by a call that is open to all looks across organisations.
+        const organization = endpoint.access === 'anyone' ? null : request.caller?.organization;
+        const work = () => handle({ ...input, upload } as Received<E>, caller, { request, reply });
+        const answer = await (organization ? app.within(organization.id, work) : work());
         if (answer instanceof Refusal) return send(reply, answer);
         if (endpoint.answer === undefined) return reply.send();
         if (typeof endpoint.answer === 'string') return reply.type(fileType(endpoint.answer)).send(answer);

@@ -52,9 +52,10 @@ export function memberRoutes(app: FastifyInstance, house: House): void {
         const row = await members.byId(org, added.id, tx);
         return row ? memberAnswer(row) : refuse('not-found');
       });
-    // Two who add one address at once: the second finds what the first has just made.
-    const answer = await add().catch((error: unknown) =>
-      isDuplicate(error) ? add() : Promise.reject(error),
+    // Whether the address is taken is asked of all organisations. Two who add one at once: the second finds what the
+    // first has just made.
+    const answer = await db.everywhere(() =>
+      add().catch((error: unknown) => (isDuplicate(error) ? add() : Promise.reject(error))),
     );
     mailQueued();
     return answer;

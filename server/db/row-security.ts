@@ -1,0 +1,94 @@
+// Row-level security: the owner makes the tables, and what members ask for runs under a role that owns none of them and
+// sees the rows of one organisation alone.
+
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Has no password and cannot sign in: the owner takes it on for one statement or transaction. */
+export const appRole = 'meetingcost_app';
+const policy = 'oneOrganization';
+
+/** Whose rows: nothing where it was never said. */
+const current = sql.raw(`nullif(current_setting('app.org', true), '')::bigint`);
+
+/** Makes role, rights and policies where they are missing; gives false when this user may not. */
+export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
+  try {
+    await makeRole(db);
+    await db.transaction().execute(async (tx) => {
+      // One process at a time, and only what is missing: it takes locks that others would wait for.
+      await sql`select pg_advisory_xact_lock(hashtext('meetingcost row security'))`.execute(tx);
+      const tables = await tablesOf(tx);
+      for (const { name, column } of tables.filter(({ isReady }) => !isReady)) {
+        await sql`grant select, insert, update, delete on ${sql.table(name)} to ${sql.id(appRole)}`.execute(
+          tx,
+        );
+        if (column === null) continue;
+        await sql`alter table ${sql.table(name)} enable row level security`.execute(tx);
+        await sql`drop policy if exists ${sql.id(policy)} on ${sql.table(name)}`.execute(tx);
+        await sql`create policy ${sql.id(policy)} on ${sql.table(name)} to ${sql.id(appRole)}
+          using (${sql.ref(column)} = ${current}) with check (${sql.ref(column)} = ${current})`.execute(tx);
+      }
+    });
+    return await isSecured(db);
+  } catch (error) {
+    if (isForbidden(error)) return false;
+    throw error;
+  }
+}
+
+/** Whether every table that names an organisation has its policy, and this user may take the role on. */
+export async function isSecured(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select pg_has_role(current_user, oid, 'member') as "may" from pg_roles where rolname = ${appRole}`.execute(
+    db,
+  );
+  if (!rows[0]?.may) return false;
+  const tables = await tablesOf(db);
+  return tables.some(({ column }) => column !== null) && tables.every(({ isReady }) => isReady);
+}
+
+/** Insufficient privilege, and what a role may not do to another. */
+const isForbidden = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  ['42501', '0LP01'].includes(String(error.code));
+
+async function makeRole(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql`select 1 from pg_roles where rolname = ${appRole}`.execute(db);
+  // Roles belong to the whole cluster: a process of another database may be at it, too.
+  if (rows.length === 0)
+    await sql`do ${sql.lit(
+      `begin create role ${appRole} nologin; exception when duplicate_object or unique_violation then null; end`,
+    )}`.execute(db);
+  const { rows: mine } = await sql<{ may: boolean }>`
+    select pg_has_role(current_user, ${appRole}, 'member') as "may"`.execute(db);
+  if (!mine[0]?.may) await sql`grant ${sql.id(appRole)} to current_user`.execute(db);
+}
+
+type Guarded = {
+  name: string;
+  /** The column that says whose a row is; null where the row is nobody's. */
+  column: 'id' | 'organizationId' | null;
+  isReady: boolean;
+};
+
+async function tablesOf(db: Kysely<Tables>): Promise<Guarded[]> {
+  const { rows } = await sql<Guarded>`
+    with ours as (
+      select c.oid, c.relname as "name", c.relrowsecurity, case
+        when c.relname = 'organizations' then 'id'
+        when exists (select from pg_attribute a
+          where a.attrelid = c.oid and a.attname = 'organizationId' and not a.attisdropped) then 'organizationId'
+        end as "column"
+      from pg_class c
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+        and c.relname not like 'kysely%'
+    )
+    select "name", "column", has_table_privilege(${appRole}, oid, 'insert')
+      and ("column" is null or relrowsecurity and exists (
+        select from pg_policy p where p.polrelid = ours.oid and p.polname = ${policy})) as "isReady"
+    from ours order by "name"`.execute(db);
+  return rows;
+}
