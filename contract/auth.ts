@@ -27,14 +27,18 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 
 const UserAnswer = z.object({ user: CurrentUser });
 
+/** With two-factor sign-in the password gives no session, but a ticket for the second step. */
+const SignInAnswer = z.union([UserAnswer, z.object({ ticket: z.string() })]);
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'anyone',
   limited: 'guess',
-  summary: 'Sign in; sets the session cookie',
+  summary:
+    'Sign in; sets the session cookie, or gives a ticket for the second step where the account has one',
   body: Login,
-  answer: UserAnswer,
+  answer: SignInAnswer,
 });
 
 export const readMe = endpoint({

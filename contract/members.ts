@@ -14,6 +14,8 @@ export const Member = z.object({
   status: z.enum(['active', 'pending']),
   /** Has not replaced the one-use password yet. */
   mustChangePassword: z.boolean(),
+  /** Whether they sign in with two factors; told to administrators. */
+  twoFactor: z.optional(z.boolean()),
   profileImageUrl: z.nullable(z.string()),
   createdAt: z.string(),
   organizationId: z.number(),

@@ -25,6 +25,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   access: 'anyone',
   limited: 'guess',
-  summary: 'Choose a new password with a reset link; ends all sessions of the account',
+  summary:
+    'Choose a new password with a reset link; ends all sessions of the account and revokes its API tokens',
   body: ResetPassword,
 });

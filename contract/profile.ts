@@ -1,6 +1,7 @@
 // Section 7.2: what people may do with their own account.
 
 import * as z from 'zod/mini';
+import { ApiToken } from './api-tokens.ts';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { email, filledLine, password } from './fields.ts';
@@ -56,7 +57,7 @@ export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/users/me/sessions/termination',
   access: 'signed-in',
-  summary: 'End all sessions of the account, this one too',
+  summary: 'End all sessions of the account, this one too, and revoke its API tokens',
 });
 
 export const Departure = z.strictObject({ password: password(1) });
@@ -79,6 +80,8 @@ export const exportMyData = endpoint({
   answer: z.object({
     exportedAt: z.string(),
     profile: z.extend(ProfileUser, { username: z.nullable(z.string()), createdAt: z.string() }),
+    twoFactorSince: z.nullable(z.string()),
+    apiTokens: z.array(ApiToken),
     meetings: z.array(MeetingWithAttendees),
     groups: z.array(Group),
     templates: z.array(Template),

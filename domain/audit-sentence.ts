@@ -10,6 +10,13 @@ const special: Record<string, (detail: Detail, whom: string) => string> = {
   'avatar.removed': () => 'removed their picture',
   'profile.changed': ({ name }) => `changed their name to${quoted(name)}`,
   'password.changed': () => 'changed their password',
+  'second-factor.on': () => 'turned two-factor sign-in on',
+  'second-factor.off': () => 'turned two-factor sign-in off',
+  'second-factor.reset': (_, whom) => `reset the two-factor sign-in of${whom || ' a member'}`,
+  'recovery-codes.renewed': () => 'made new recovery codes',
+  'recovery-code.used': () => 'signed in with a recovery code',
+  'api-token.created': ({ name }) => `made the API token${quoted(name)}`,
+  'api-token.revoked': ({ name }) => `revoked the API token${quoted(name)}`,
   'sessions.ended': () => 'signed out everywhere',
   'member.left': () => 'left the organization',
   'member.withdrew': () => 'took back the request to join',
@@ -52,6 +59,11 @@ const special: Record<string, (detail: Detail, whom: string) => string> = {
  */
 export function auditSentence(action: string, detail: string, subjectName: string | null): string {
   const facts = read(detail);
+  const by = typeof facts['apiToken'] === 'string' ? `, by the API token${quoted(facts['apiToken'])}` : '';
+  return `${whatWasDone(action, facts, subjectName)}${by}`;
+}
+
+function whatWasDone(action: string, facts: Detail, subjectName: string | null): string {
   const told = special[action]?.(facts, quoted(subjectName));
   if (told) return told;
   const [noun = '', verb = 'changed'] = action.split('.');

@@ -16,11 +16,19 @@ export const lookupsPerAddress: RateLimit = { attempts: 60, windowMs: minuteMs }
 /** Pictures that one person may send: each is decoded. */
 export const uploadsPerPerson: RateLimit = { attempts: 30, windowMs: hourMs };
 
+/** Codes of an authenticator app: three of a million count at a time, so a day of guessing finds one in 1,400. */
+export const codesPerAccount: RateLimit = { attempts: 10, windowMs: hourMs };
+/** Calls by one API token, in each process. */
+export const callsPerApiToken: RateLimit = { attempts: 600, windowMs: minuteMs };
+export const apiTokensPerPerson = 20;
+
 /** Questions to a language model, of one organisation. */
 export const discussionsPerOrganization: RateLimit = { attempts: 30, windowMs: hourMs };
 
 export const rememberedSessionMs = 30 * dayMs;
 export const idleSessionMs = 12 * hourMs;
+/** How long the second step of a sign-in may take. */
+export const signInTicketMs = 10 * minuteMs;
 export const resetLinkMs = 60 * minuteMs;
 export const invitationMs = 7 * dayMs;
 /** How long it is known who asked to be shown the product. */

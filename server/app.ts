@@ -7,6 +7,8 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { apiTokenCallers } from './api-tokens/callers.ts';
+import { apiTokenRoutes } from './api-tokens/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -54,6 +56,9 @@ import { rateLimitStore } from './rate-limits/store.ts';
 import { roiExportRoutes } from './roi/export-routes.ts';
 import { roiRoutes } from './roi/routes.ts';
 import { sampleDataRoutes } from './sample-data/routes.ts';
+import { secondFactorResetRoutes } from './second-factor/reset-routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { secondStepRoutes } from './second-factor/sign-in-routes.ts';
 import { sessionStore } from './sessions/store.ts';
 import { templateRoutes } from './templates/routes.ts';
 
@@ -103,10 +108,12 @@ export async function buildApp(
     done();
   });
   app.addHook('onRequest', checkOrigin(config.publicUrl));
-  app.addHook('onRequest', async (request) => {
+  const recogniseToken = apiTokenCallers(db, now);
+  app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
     const token = readCookie('session', request);
-    request.caller = token ? await sessions.find(token) : null;
+    if (token) request.caller = await sessions.find(token);
+    else if (request.headers.authorization) return recogniseToken(request, reply);
   });
   app.addHook('onRequest', checkMeantUser);
 
@@ -125,6 +132,10 @@ export async function buildApp(
   metricsRoutes(app, house, { pulse, times, overload });
   healthRoutes(app, house);
   authRoutes(app, house);
+  secondStepRoutes(app, house);
+  secondFactorRoutes(app, house);
+  secondFactorResetRoutes(app, house);
+  apiTokenRoutes(app, house);
   registrationRoutes(app, house);
   organizationRoutes(app, house);
   profileSettingsRoutes(app, house);

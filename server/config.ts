@@ -55,6 +55,7 @@ const Environment = z.object({
   COACH_LLM_URL: z.optional(url('http:', 'https:')),
   COACH_LLM_MODEL: z.optional(z.string().check(z.maxLength(200, 'must have at most 200 characters'))),
   COACH_LLM_KEY: z.optional(z.string()),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   BACKUP_EVERY: z.optional(z.string().check(z.refine(isCron, 'must be a cron pattern such as 0 3 * * *'))),
   BACKUP_TO: z.optional(z.string()),
@@ -79,6 +80,8 @@ export type Config = {
   trustProxy: string[];
   /** The OpenAI-compatible server that the coach may ask; null: none. */
   model: { url: string; model: string; key: string | null } | null;
+  /** What secrets in the database are encrypted with; null: a key in a file of `dataDir`. */
+  secretKey: string | null;
   /** Who names it may read /metrics; null: only this machine may. */
   metricsToken: string | null;
   /** When to take backups, as a cron pattern in the server's time zone; null: never by itself. */
@@ -111,6 +114,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
     model: modelOf(values),
+    secretKey: values.SECRET_KEY ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     backupEvery: values.BACKUP_EVERY ?? null,
     backupTo: values.BACKUP_TO === undefined ? null : resolve(values.BACKUP_TO),
@@ -130,4 +134,5 @@ function modelOf({ COACH_LLM_URL, COACH_LLM_MODEL, COACH_LLM_KEY }: z.output<typ
 
 export const databaseFile = (config: Config): string => join(config.dataDir, 'meetingcost.sqlite');
 export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox');
+export const keyFile = (config: Config): string => join(config.dataDir, 'secret.key');
 export const backupFolder = (config: Config): string => config.backupTo ?? join(config.dataDir, 'backups');

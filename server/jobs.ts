@@ -10,12 +10,14 @@ import { sweepDemoRequests } from './demo-requests/store.ts';
 import { takeScheduledBackup } from './backup/schedule.ts';
 import type { House } from './house.ts';
 import { meetingStore } from './meetings/store.ts';
+import { ticketStore } from './second-factor/tickets-store.ts';
 import { sessionStore } from './sessions/store.ts';
 
 export function startJobs(app: FastifyInstance, house: House): { stop: () => void } {
   const { db, now, config } = house;
   const sessions = sessionStore(db, now);
   const accounts = accountStore(db, now);
+  const tickets = ticketStore(db, now);
   const meetings = meetingStore(db);
 
   const sweep = new Cron(
@@ -24,6 +26,7 @@ export function startJobs(app: FastifyInstance, house: House): { stop: () => voi
     async () => {
       await sessions.sweep();
       await accounts.sweepResets();
+      await tickets.sweep();
       await app.rateLimiter.sweep();
       await sweepDemoRequests(db, now() - keptDemoRequestMs);
       await meetings.purgeDeleted(now() - undoDeletionMs);

@@ -29,7 +29,7 @@ export function auditStore(db: Database, now: () => number) {
     /** `action` like "meeting.saved", `subject` like "meeting:17". `detail` never holds a rate or a password. */
     async record(
       org: OrgId,
-      actor: Pick<Member, 'userId'>,
+      actor: Pick<Member, 'userId' | 'apiToken'>,
       action: string,
       subject: string,
       detail: object,
@@ -44,7 +44,7 @@ export function auditStore(db: Database, now: () => number) {
           actorId: actor.userId,
           action,
           subject,
-          detail: JSON.stringify(detail),
+          detail: JSON.stringify(actor.apiToken ? { ...detail, apiToken: actor.apiToken.name } : detail),
         },
         tx,
       );

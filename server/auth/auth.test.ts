@@ -13,14 +13,15 @@ test('sign in, current user, sign out', async () => {
   const { admin, organizationId } = await newTeam(app);
   const browser = new Browser(app);
 
-  const { user } = await browser.call(login, credentials(admin.email.toUpperCase()));
+  const answer = await browser.call(login, credentials(admin.email.toUpperCase()));
+  const { user } = await browser.call(readMe);
   expect(user).toMatchObject({
     email: admin.email,
     role: 'admin',
     status: 'active',
     organization: { id: organizationId },
   });
-  expect((await browser.call(readMe)).user).toEqual(user);
+  expect(answer).toEqual({ user });
   expect(await browser.status(logout)).toBe(204);
   expect(browser.cookies.has('mc_session')).toBe(false);
   expect(await browser.status(readMe)).toBe(401);

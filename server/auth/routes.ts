@@ -6,14 +6,15 @@ import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password
 import { type RateLimit, guessesPerAccount } from '#domain/limits.ts';
 import type { House } from '#server/house.ts';
 import { bind, type Http } from '#server/http/bind.ts';
-import { clearSessionCookie, readCookie, setDeviceCookie, setSessionCookie } from '#server/http/cookies.ts';
-import type { SignedIn } from '#server/http/gate.ts';
-import { addressKey } from '#server/http/rate-limits.ts';
+import { clearSessionCookie } from '#server/http/cookies.ts';
+import { orgAtDoor } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
-import { hashToken } from '#server/identifiers.ts';
+import { secondFactorStore } from '#server/second-factor/store.ts';
+import { ticketStore } from '#server/second-factor/tickets-store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { currentUser } from './current-user.ts';
+import { entrance } from './entrance.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { accountStore, emailKey } from './store.ts';
 
@@ -21,6 +22,9 @@ export function authRoutes(app: FastifyInstance, house: House): void {
   const accounts = accountStore(house.db, house.now);
   const sessions = sessionStore(house.db, house.now);
   const mails = mailStore(house.db, house.now);
+  const factors = secondFactorStore(house.db, house.now);
+  const tickets = ticketStore(house.db, house.now);
+  const door = entrance(app, house);
 
   /** True, with Retry-After set, when the account was tried too often. */
   async function triedTooOften(key: string, limit: RateLimit, { reply }: Http): Promise<boolean> {
@@ -29,26 +33,17 @@ export function authRoutes(app: FastifyInstance, house: House): void {
     return wait > 0;
   }
 
-  bind(app, login, async ({ body }, _caller, http) => {
-    const account = await accounts.byEmail(body.email);
-    const device = readCookie('device', http.request);
-    // A browser that signed in to the account before has a count of its own, so that a stranger's guesses
-    // cannot lock out the owner.
-    const known = device !== null && account !== null && (await sessions.deviceOwner(device)) === account.id;
-    const key = known ? `login:${account.id}:${device}` : `login:${emailKey(body.email)}`;
+  bind(app, login, async ({ body: { email, password, remember } }, _caller, http) => {
+    const account = await accounts.byEmail(email);
+    const key = `login:${await door.tries(account?.id, email, http)}`;
     if (await triedTooOften(key, guessesPerAccount, http)) return refuse('too-many');
 
-    const right = await verifyPassword(account?.passwordHash ?? null, body.password);
+    const right = await verifyPassword(account?.passwordHash ?? null, password);
     if (!account || !right) return refuse('wrong-credentials');
 
-    await app.rateLimiter.giveBack(key);
-    await app.rateLimiter.giveBack(addressKey('guess', http.request));
-    const before = readCookie('session', http.request);
-    if (before) await sessions.end(hashToken(before));
-    if (!known) setDeviceCookie(await sessions.rememberDevice(account.id), http.request, http.reply);
-    const token = await sessions.start(account.id, body.remember);
-    setSessionCookie(token, body.remember, http.request, http.reply);
-    return { user: currentUser((await sessions.find(token)) as SignedIn) };
+    const factor = await factors.read(orgAtDoor(account.organizationId), account.id);
+    if (factor?.confirmedAt) return { ticket: await tickets.issue(account.id, remember) };
+    return door.enter(account, remember, http);
   });
 
   bind(app, readMe, async (_input, caller) => ({ user: currentUser(caller) }));
@@ -75,6 +70,7 @@ export function authRoutes(app: FastifyInstance, house: House): void {
       if (owner === null) return null;
       await accounts.setPassword(owner, passwordHash, tx);
       await sessions.endAll(owner, tx);
+      await accounts.revokeTokens(owner, tx);
       return owner;
     });
     if (userId === null) return refuse('reset-link-invalid', 'token');

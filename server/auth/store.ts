@@ -26,6 +26,12 @@ export function accountStore(db: Database, now: () => number) {
       .set({ passwordHash: arg('passwordHash'), mustChangePassword: 0 })
       .where('id', '=', arg('userId')),
   );
+  const removeTickets = db.prepare((on, arg) =>
+    on.deleteFrom('signInTickets').where('userId', '=', arg('userId')),
+  );
+  const removeTokens = db.prepare((on, arg) =>
+    on.deleteFrom('apiTokens').where('userId', '=', arg('userId')),
+  );
   const insertReset = db.prepare((on, arg) =>
     on
       .insertInto('passwordResets')
@@ -104,8 +110,14 @@ export function accountStore(db: Database, now: () => number) {
       };
     },
 
-    setPassword: async (userId: number, passwordHash: string, tx: Tx) =>
-      void (await setPassword({ userId, passwordHash }, tx)),
+    /** Whoever is between the two steps of a sign-in has shown the password before, and starts again. */
+    async setPassword(userId: number, passwordHash: string, tx: Tx): Promise<void> {
+      await setPassword({ userId, passwordHash }, tx);
+      await removeTickets({ userId }, tx);
+    },
+
+    /** Whoever had the password may have made keys with it. */
+    revokeTokens: async (userId: number, tx: Tx) => void (await removeTokens({ userId }, tx)),
 
     saveReset: async (userId: number, token: string, expiresAt: number) =>
       void (await insertReset({ tokenHash: hashToken(token), userId, expiresAt })),

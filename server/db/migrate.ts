@@ -13,6 +13,7 @@ import * as publicFace from './migrations/008-public-face.ts';
 import * as departmentOrder from './migrations/009-department-order.ts';
 import * as coach from './migrations/010-coach.ts';
 import * as draftKeys from './migrations/011-draft-keys.ts';
+import * as secondFactorAndTokens from './migrations/012-second-factor-and-tokens.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '009-department-order': departmentOrder,
   '010-coach': coach,
   '011-draft-keys': draftKeys,
+  '012-second-factor-and-tokens': secondFactorAndTokens,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

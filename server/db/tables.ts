@@ -67,6 +67,30 @@ export type Tables = {
   };
   /** Browsers that signed in before: their guesses are counted apart from a stranger's. */
   devices: { tokenHash: string; userId: number; createdAt: number };
+  /** The secret of an authenticator app, encrypted; it counts once `confirmedAt` is set. `lastStep` was used last. */
+  secondFactors: {
+    organizationId: number;
+    userId: number;
+    lockedSecret: string;
+    confirmedAt: number | null;
+    lastStep: number;
+  };
+  /** Those that are left. */
+  recoveryCodes: { organizationId: number; userId: number; codeHash: string };
+  /** Who gave the right password, and not the code yet. */
+  signInTickets: { tokenHash: string; userId: number; remembered: 0 | 1; expiresAt: number };
+  /** Keys for programs; `scopes` of contract/scopes.ts with a space between. */
+  apiTokens: {
+    organizationId: number;
+    id: number;
+    userId: number;
+    name: string;
+    tokenHash: string;
+    scopes: string;
+    createdAt: number;
+    expiresAt: number | null;
+    lastUsedAt: number | null;
+  };
   passwordResets: { tokenHash: string; userId: number; expiresAt: number };
   rateLimits: { key: string; windowEndsAt: number; attempts: number };
   salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: number };

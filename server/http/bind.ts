@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
+import { scopeOf } from '#contract/scopes.ts';
 import { type Caller, admit, asMember } from './gate.ts';
 import { limitsFor } from './rate-limits.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -35,6 +36,7 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
   app.endpoints.push(endpoint);
   const status = endpoint.status ?? (endpoint.answer === undefined ? 204 : 200);
   const limit = limitsFor(app, endpoint);
+  const scope = scopeOf(endpoint);
 
   for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
     app.route({
@@ -42,7 +44,7 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
       url: path,
       // Before the body is read: a stranger cannot make the server parse a megabyte.
       onRequest: async (request, reply) => {
-        const refused = admit(endpoint.access, request.caller);
+        const refused = admit(endpoint.access, request.caller, scope);
         if (refused) return send(reply, refuse(refused));
         if (limit && (await limit(request, reply))) return send(reply, refuse('too-many'));
       },

@@ -3,6 +3,7 @@
 import 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import type { Reason } from '#contract/errors.ts';
+import type { Scope } from '#contract/scopes.ts';
 import type { HygieneSettings } from '#domain/hygiene-settings.ts';
 import type { MemberStatus } from '#domain/joining.ts';
 import type { Role } from '#domain/permissions.ts';
@@ -27,7 +28,10 @@ export type SignedIn = {
     /** How its meetings are scored. */
     hygiene: HygieneSettings;
   };
+  /** Empty for whoever comes with an API token. */
   sessionHash: string;
+  /** The API token in place of a session, and what it may be used for. */
+  apiToken?: { name: string; scopes: readonly Scope[] };
 };
 
 /** An active member, who may act for the organisation. */
@@ -39,8 +43,9 @@ export type Caller<A extends Access> = A extends 'anyone'
     ? SignedIn
     : Member;
 
-/** Lets the caller through, or says why not. */
-export function admit(access: Access, caller: SignedIn | null): Reason | null {
+/** Lets the caller through, or says why not. `scope` is what a token needs; null: no token is let through. */
+export function admit(access: Access, caller: SignedIn | null, scope: Scope | null): Reason | null {
+  if (caller?.apiToken && !(scope && caller.apiToken.scopes.includes(scope))) return 'token-scope';
   if (access === 'anyone') return null;
   if (!caller) return 'not-signed-in';
   if (access === 'signed-in') return null;

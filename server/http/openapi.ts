@@ -3,6 +3,7 @@
 import { toJSONSchema } from 'zod/v4/core';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { scopeNames, scopeOf } from '#contract/scopes.ts';
 import { ApiError } from '#contract/api-error.ts';
 
 type Schema = Record<string, unknown>;
@@ -43,7 +44,15 @@ export function openApi(endpoints: readonly Endpoint[], version: string): OpenAp
     paths,
     components: {
       schemas: { Error: jsonSchema(ApiError, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'mc_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'mc_session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'mct_…',
+          description: `An API token, made in the profile. Scopes: ${scopeNames.join(', ')}.`,
+        },
+      },
     },
   };
 }
@@ -53,7 +62,7 @@ function operation(endpoint: Endpoint): Schema {
   return {
     summary: endpoint.summary,
     description: accessNotes[endpoint.access],
-    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
+    security: security(endpoint),
     parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
     ...requestBody(endpoint),
     responses: {
@@ -67,6 +76,13 @@ function operation(endpoint: Endpoint): Schema {
       },
     },
   };
+}
+
+/** A call without a scope takes a session; where the token's scope stands, either does. */
+function security(endpoint: Endpoint): Schema[] {
+  const scope = scopeOf(endpoint);
+  if (endpoint.access === 'anyone') return [];
+  return [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])];
 }
 
 function requestBody({ body, upload }: Endpoint): Schema {

@@ -1,6 +1,8 @@
 // A change must come from our own pages: other sites' forms and scripts are turned away before they reach a handler.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bearerToken } from './bearer.ts';
+import { readCookie } from './cookies.ts';
 import { refuse } from './refusal.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -15,9 +17,13 @@ function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
   return origin !== (publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`);
 }
 
+/** A browser sends cookies by itself, and an API token never: whoever sends one knows it. */
+const hasOnlyToken = (request: FastifyRequest): boolean =>
+  bearerToken(request) !== null && readCookie('session', request) === null;
+
 export function checkOrigin(publicUrl: string | null) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (reading.has(request.method) || !isForeign(request, publicUrl)) return done();
+    if (reading.has(request.method) || !isForeign(request, publicUrl) || hasOnlyToken(request)) return done();
     const refusal = refuse('foreign-origin');
     void reply.code(refusal.status).send(refusal.body);
   };

@@ -4,6 +4,7 @@ import { resetLinkMs } from '#domain/limits.ts';
 import type { AccountStore } from '#server/auth/store.ts';
 import { budgetLetter } from '#server/budgets/letter.ts';
 import { demoRequestLetter } from '#server/demo-requests/letter.ts';
+import { secondFactorLetters } from '#server/second-factor/letters.ts';
 import { newToken } from '#server/identifiers.ts';
 
 export type Letter = { subject: string; text: string };
@@ -52,6 +53,13 @@ const writers: Record<string, Writer> = {
     return budgetLetter(payload, publicUrl);
   },
 
+  async 'api-token-created'(_to, { name }, { publicUrl }) {
+    return {
+      subject: 'A new API token',
+      text: `Hello,\n\nan API token was made for your account at MeetingCost: ${String(name)}. Programs that hold it can do in your name what you have chosen.\n\nIf it was not you, revoke it in your profile and choose another password:\n\n${publicUrl}/dashboard/settings\n`,
+    };
+  },
+
   async 'demo-request'(_to, payload) {
     return demoRequestLetter(payload);
   },
@@ -63,5 +71,7 @@ export async function writeLetter(
   payload: Record<string, unknown>,
   desk: Desk,
 ): Promise<Letter | null> {
+  const ofSecondFactor = secondFactorLetters[kind];
+  if (ofSecondFactor) return ofSecondFactor(desk.publicUrl);
   return (await writers[kind]?.(to, payload, desk)) ?? null;
 }

@@ -51,7 +51,8 @@ test('somebody added must replace the password before anything else', async () =
   });
 
   const browser = new Browser(app);
-  const { user } = await browser.call(login, { body: { email: 'new@example.test', password: 'secret' } });
+  await browser.call(login, { body: { email: 'new@example.test', password: 'secret' } });
+  const { user } = await browser.call(readMe);
   expect(user.mustChangePassword).toBe(true);
   expect(await browser.refusal(listMembers)).toMatchObject({
     status: 403,
@@ -100,7 +101,9 @@ test('an address of the own organisation is refused; one of another looks added,
     [foreign.email, 'An organization wants to add you'],
   ]);
   // The account that was there before is the one that signs in.
-  const { user } = await new Browser(app).call(login, { body: { email: foreign.email, password } });
+  const browser = new Browser(app);
+  await browser.call(login, { body: { email: foreign.email, password } });
+  const { user } = await browser.call(readMe);
   expect(user.organization.name).toBe('Other');
   expect(await new Browser(app).status(login, { body: { email: foreign.email, password: 'secret' } })).toBe(
     401,

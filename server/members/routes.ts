@@ -14,6 +14,7 @@ import { setSessionCookie } from '#server/http/cookies.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { planLimits } from '#server/plan/limits.ts';
+import { secondFactorStore } from '#server/second-factor/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { memberAnswer, removable } from './answers.ts';
 import { passwordCheck } from './password-check.ts';
@@ -26,12 +27,16 @@ export function memberRoutes(app: FastifyInstance, house: House): void {
   const audit = auditStore(db, now);
   const mails = mailStore(db, now);
   const limits = planLimits(house);
+  const factors = secondFactorStore(db, now);
   const isOwnPassword = passwordCheck(app, house);
 
   bind(app, listMembers, async (_input, caller) => {
     const mayDecide = mayApprove(caller, (await members.adminCounts(caller.org)).active);
     const rows = await members.all(caller.org);
-    return rows.filter(({ status }) => status === 'active' || mayDecide).map(memberAnswer);
+    const shown = rows.filter(({ status }) => status === 'active' || mayDecide).map(memberAnswer);
+    if (caller.role !== 'admin') return shown;
+    const secured = await factors.users(caller.org);
+    return shown.map((member) => ({ ...member, twoFactor: secured.has(member.id) }));
   });
 
   bind(app, addMember, async ({ body }, caller) => {

@@ -140,9 +140,10 @@ export function memberStore(db: Database, now: () => number) {
 }
 
 async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<void> {
-  for (const table of ['sessions', 'devices', 'passwordResets'] as const)
+  for (const table of ['sessions', 'devices', 'passwordResets', 'signInTickets'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute();
-  await tx.deleteFrom('avatars').where('organizationId', '=', org).where('userId', '=', userId).execute();
+  for (const table of ['avatars', 'secondFactors', 'recoveryCodes', 'apiTokens'] as const)
+    await tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId).execute();
 }
 
 type Present<Row> = Row & { status: 'active' | 'pending' };

@@ -2,13 +2,15 @@
 
 import type { FastifyInstance } from 'fastify';
 import { exportMyData, signOutEverywhere, updateProfile } from '#contract/profile.ts';
+import { apiTokenStore } from '#server/api-tokens/store.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { emailKey } from '#server/auth/store.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { clearSessionCookie } from '#server/http/cookies.ts';
-import { asMember } from '#server/http/gate.ts';
+import { asMember, orgAtDoor } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { secondFactorStore } from '#server/second-factor/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { profileUser } from './answers.ts';
 import { ownData } from './own-data.ts';
@@ -20,6 +22,8 @@ export function profileRoutes(app: FastifyInstance, { db, now }: House): void {
   const plans = plansOf(db);
   const sessions = sessionStore(db, now);
   const audit = auditStore(db, now);
+  const tokens = apiTokenStore(db, now);
+  const factors = secondFactorStore(db, now);
 
   bind(app, updateProfile, async ({ body }, caller) => {
     if (emailKey(body.email) !== emailKey(caller.email)) return refuse('email-fixed', 'email');
@@ -38,6 +42,7 @@ export function profileRoutes(app: FastifyInstance, { db, now }: House): void {
     const member = asMember(caller);
     await db.write(async (tx) => {
       await sessions.endAll(caller.userId, tx);
+      await tokens.revokeAll(orgAtDoor(caller.organization.id), caller.userId, tx);
       if (member) await audit.record(member.org, member, 'sessions.ended', `user:${member.userId}`, {}, tx);
     });
     clearSessionCookie(request, reply);
@@ -46,6 +51,6 @@ export function profileRoutes(app: FastifyInstance, { db, now }: House): void {
 
   bind(app, exportMyData, async (_input, caller, { reply }) => {
     void reply.header('content-disposition', 'attachment; filename="my-meetingcost-data.json"');
-    return ownData({ profiles, plans }, caller, now());
+    return ownData({ profiles, plans, tokens, factors }, caller, now());
   });
 }

@@ -18,6 +18,8 @@ let addresses = 0;
 
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** What a program sends in place of cookies. */
+  apiToken: string | null = null;
   readonly #app: TestApp;
   readonly #address: string;
 
@@ -32,7 +34,11 @@ export class Browser {
     const response = await this.#app.app.inject({
       ...request,
       remoteAddress: this.#address,
-      headers: { host: 'meetingcost.test', ...request.headers },
+      headers: {
+        host: 'meetingcost.test',
+        ...(this.apiToken !== null && { authorization: `Bearer ${this.apiToken}` }),
+        ...request.headers,
+      },
       cookies: Object.fromEntries(this.cookies),
     });
     for (const cookie of response.cookies) {

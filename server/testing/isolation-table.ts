@@ -17,6 +17,8 @@ const always =
 /** Refused before anything is looked up. */
 const adminsDecide: Rule = (role) => (role === 'admin' ? 'ok' : 403);
 const notOneself: Rule = (_role, target) => (target === 'own' ? 409 : 'ok');
+/** Nobody learns that a colleague has one. */
+const nobodyElse: Rule = (_role, target) => (target === 'own' ? 'ok' : 404);
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
 
 const get = (query?: object): Row => ({ rule: everyone, ...(query && { send: () => ({ query }) }) });
@@ -48,6 +50,7 @@ const newEmail = () => `${randomUUID()}@example.test`;
 export const table: Record<string, Row> = {
   'GET /api/health': get(),
   'POST /api/auth/login': post(() => ({ email: newEmail(), password }), always(401)),
+  'POST /api/auth/second-factor': post(() => ({ ticket: 'none', code: '000000' }), always(401)),
   'POST /api/auth/me': get(),
   'POST /api/auth/logout': get(),
   'POST /api/auth/forgot-password': post(() => ({ email: newEmail() })),
@@ -97,6 +100,21 @@ export const table: Record<string, Row> = {
   'POST /api/users/me/sessions/termination': get(),
   'POST /api/users/me/departure': post(() => ({ password })),
   'GET /api/users/me/export': get(),
+
+  'GET /api/users/me/second-factor': get(),
+  'POST /api/users/me/second-factor': post(() => ({ password })),
+  'POST /api/users/me/second-factor/confirmation': post(() => ({ code: '000000' }), always(409)),
+  'POST /api/users/me/second-factor/recovery-codes': post(() => ({ password }), always(409)),
+  'DELETE /api/users/me/second-factor': post(() => ({ password })),
+  'DELETE /api/organization/users/:id/second-factor': on(things.person, notOneself),
+  'GET /api/users/me/api-tokens': get(),
+  'POST /api/users/me/api-tokens': post(() => ({
+    name: 'New',
+    scopes: ['meetings:read'],
+    expiresInDays: 30,
+    password,
+  })),
+  'DELETE /api/users/me/api-tokens/:id': on(things.apiToken, nobodyElse),
 
   'POST /api/meetings': post(() => meetingDraft()),
   'GET /api/meetings': get(),

@@ -12,6 +12,9 @@ import { addOrgRole } from '#contract/org-roles.ts';
 import { saveTierList } from '#contract/organizations.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { saveTemplate } from '#contract/templates.ts';
+import { apiTokenStore } from '#server/api-tokens/store.ts';
+import { orgAtDoor } from '#server/http/gate.ts';
+import { newId, newKey } from '#server/identifiers.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { newPerson, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -88,6 +91,16 @@ export const things = {
     return byId(await owner.call(reviewSeries, { body: { title, decision: 'keep' } }));
   },
   person: async (owner) => byId({ id: owner.userId }),
+  apiToken: async (owner, _admin, app) => {
+    // Without asking for the password, which is dear: this is made many times.
+    const row = { id: newId(), userId: owner.userId, name: secretOf(owner), token: newKey(), createdAt: 1 };
+    const tokens = apiTokenStore(app.db, app.house.now);
+    const org = orgAtDoor(owner.organizationId);
+    await app.db.write((tx) =>
+      tokens.insert(org, { ...row, scopes: ['meetings:read'], expiresAt: null }, tx),
+    );
+    return byId(row);
+  },
   applicant: async (owner, _admin, app) => {
     const options = { status: 'pending', name: secretOf(owner) } as const;
     return byId({ id: (await newPerson(app, owner.organizationId, options)).userId });

@@ -1,9 +1,14 @@
 // People to test with. They are put into the database as registration would, with a session, but without the hashing.
 
+import type { Scope } from '#contract/scopes.ts';
 import type { MemberStatus } from '#domain/joining.ts';
 import type { Role } from '#domain/permissions.ts';
+import { apiTokenStore } from '#server/api-tokens/store.ts';
 import { accountStore } from '#server/auth/store.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { tokenPrefix } from '#server/http/bearer.ts';
+import { orgAtDoor } from '#server/http/gate.ts';
+import { newId, newToken } from '#server/identifiers.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { Browser } from './browser.ts';
 import type { TestApp } from './test-app.ts';
@@ -44,6 +49,26 @@ export async function newPerson(
   const person = new Person(app, { userId, organizationId, email });
   person.cookies.set('mc_session', await sessionStore(app.db, app.house.now).start(userId, true));
   return person;
+}
+
+/** From now on the person is a program that has nothing but an API token of theirs. */
+export async function asProgram(app: TestApp, person: Person, scopes: readonly Scope[]): Promise<number> {
+  const id = newId();
+  const apiToken = `${tokenPrefix}${newToken()}`;
+  const row = {
+    id,
+    userId: person.userId,
+    name: 'Program',
+    token: apiToken,
+    scopes,
+    createdAt: app.house.now(),
+  };
+  const tokens = apiTokenStore(app.db, app.house.now);
+  const org = orgAtDoor(person.organizationId);
+  await app.db.write((tx) => tokens.insert(org, { ...row, expiresAt: null }, tx));
+  person.cookies.clear();
+  person.apiToken = apiToken;
+  return id;
 }
 
 /** An organisation with an administrator and a member. */

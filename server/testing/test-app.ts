@@ -33,7 +33,11 @@ export async function testApp(
   const db = await newMigratedDatabase();
   let clock = startOfTest;
   const now = () => clock;
-  const config = { ...readConfig({}), publicUrl: 'http://meetingcost.test', ...settings };
+  const config = {
+    ...readConfig({ SECRET_KEY: 'x'.repeat(32) }),
+    publicUrl: 'http://meetingcost.test',
+    ...settings,
+  };
   const house: House = { db, config, now, mailQueued: () => {}, bearable };
   const app = await buildApp(house);
   onTestFinished(() => app.close());

@@ -16,7 +16,15 @@ import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
+/** What the second step of a sign-in needs of the first. */
+export type SecondStep = { ticket: string; remember: boolean };
+
+type LoginFormProps = {
+  onSignedIn: (user: CurrentUser) => void;
+  onCodeNeeded: (step: SecondStep) => void;
+};
+
+export function LoginForm({ onSignedIn, onCodeNeeded }: LoginFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<
     z.input<typeof Login>,
@@ -32,9 +40,10 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => v
   const submit = handleSubmit(async (body) => {
     setFailure(null);
     try {
-      const { user } = await call(login, { body });
+      const answer = await call(login, { body });
+      if ('ticket' in answer) return onCodeNeeded({ ticket: answer.ticket, remember: body.remember });
       beginOfflineCopy(body.remember);
-      onSignedIn(user);
+      onSignedIn(answer.user);
     } catch (error) {
       setFailure(failureMessage(error, 'Login failed'));
       toast.error('Login failed', {

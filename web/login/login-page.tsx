@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
@@ -8,12 +8,17 @@ import { navigate } from '#web/components/navigation.ts';
 import { safeNextPath } from '#web/components/next-path.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm, type SecondStep } from './login-form.tsx';
+
+// Most accounts have no second step.
+const CodePage = lazy(async () => ({ default: (await import('./code-page.tsx')).CodePage }));
 
 export function LoginPage() {
   const { data: user } = useQuery(currentUserQuery);
   const queryClient = useQueryClient();
   const enter = useEnter();
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   useEffect(() => {
     if (user) enter();
@@ -25,6 +30,20 @@ export function LoginPage() {
     queryClient.setQueryData(currentUserQuery.queryKey, signedIn);
     enter();
   };
+
+  if (step)
+    return (
+      <Suspense>
+        <CodePage
+          step={step}
+          onSignedIn={signIn}
+          onBack={(reason) => {
+            setRefusal(reason);
+            setStep(null);
+          }}
+        />
+      </Suspense>
+    );
 
   return (
     <AuthLayout
@@ -39,8 +58,14 @@ export function LoginPage() {
         </>
       }
     >
-      <SignupNote />
-      <LoginForm onSignedIn={signIn} />
+      {refusal ? (
+        <div className="mb-5">
+          <Alert tone="bad">{refusal}</Alert>
+        </div>
+      ) : (
+        <SignupNote />
+      )}
+      <LoginForm onSignedIn={signIn} onCodeNeeded={setStep} />
     </AuthLayout>
   );
 }

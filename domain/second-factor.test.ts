@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { authenticatorLetters, inBase32 } from './base32.ts';
+import { codeOf, setupAddress, stepsThatCount } from './one-time-code.ts';
+import { plainRecoveryCode, recoveryCodeBytes, recoveryCodeOf } from './recovery-code.ts';
+
+const rfcSecret = '12345678901234567890';
+
+function codeAt(step: number): string {
+  const counter = new Uint8Array(8);
+  new DataView(counter.buffer).setBigUint64(0, BigInt(step));
+  return codeOf(createHmac('sha1', rfcSecret).update(counter).digest());
+}
+
+test.each([
+  // RFC 4226, appendix D.
+  [0, '755224'], [1, '287082'], [2, '359152'], [3, '969429'], [4, '338314'],
+  [5, '254676'], [6, '287922'], [7, '162583'], [8, '399871'], [9, '520489'],
+])('step %i of the RFC gives %s', (step, code) => {
+  expect(codeAt(step)).toBe(code);
+}); // prettier-ignore
+
+test.each([
+  // RFC 6238, appendix B, of whose eight digits the last six are ours.
+  [59, '94287082'], [1111111109, '07081804'], [1111111111, '14050471'],
+  [1234567890, '89005924'], [2000000000, '69279037'], [20000000000, '65353130'],
+])('%i s after 1970 the RFC gives %s', (seconds, code) => {
+  const [step = 0] = stepsThatCount(seconds * 1000, -1);
+  expect(codeAt(step)).toBe(code.slice(2));
+}); // prettier-ignore
+
+test('a code counts one step early and one late, and never twice', () => {
+  expect(stepsThatCount(300_000, 0)).toEqual([10, 9, 11]);
+  expect(stepsThatCount(329_999, 0)).toEqual([10, 9, 11]);
+  expect(stepsThatCount(330_000, 0)).toEqual([11, 10, 12]);
+  expect(stepsThatCount(300_000, 9)).toEqual([10, 11]);
+  expect(stepsThatCount(300_000, 11)).toEqual([]);
+});
+
+test.each([
+  // RFC 4648, section 10, without padding.
+  ['fooba', 'MZXW6YTB'],
+  [rfcSecret, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'],
+])('%s is %s in base 32', (text, encoded) => {
+  expect(inBase32(new TextEncoder().encode(text), authenticatorLetters)).toBe(encoded);
+});
+
+test('the address for the app names the account, whatever is in it', () => {
+  expect(setupAddress('ABC', 'a&b+c@example.test')).toBe(
+    'otpauth://totp/MeetingCost:a%26b%2Bc%40example.test?secret=ABC&issuer=MeetingCost',
+  );
+});
+
+test('a recovery code is read however it is typed', () => {
+  const bytes = new Uint8Array([0, 1, 2, 3, 4, 5, 250, 251, 252, 253]);
+  expect(recoveryCodeOf(bytes)).toBe('000g-40r4-0qxf-qz7x');
+  for (const typed of ['000g40r40qxfqz7x', ' OOOG 4OR4 OQXF QZ7X ', '000g-40r4-0qxf-qz7x'])
+    expect(plainRecoveryCode(typed)).toBe('000g40r40qxfqz7x');
+  for (const typed of ['', '123456', '000g40r40qxfqz7', '000g40r40qxfqz7u', '000g-40r4-0qxf-qz7x-0'])
+    expect(plainRecoveryCode(typed)).toBeNull();
+});
+
+test('every code that was made can be read again', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: recoveryCodeBytes, maxLength: recoveryCodeBytes }),
+      (bytes) => plainRecoveryCode(recoveryCodeOf(bytes)) === recoveryCodeOf(bytes).replaceAll('-', ''),
+    ),
+  );
+});

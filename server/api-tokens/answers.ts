@@ -1,0 +1,25 @@
+// A token as its owner sees it: everything but itself.
+
+import type { ApiToken } from '#contract/api-tokens.ts';
+import type { Scope } from '#contract/scopes.ts';
+import { isoInstant } from '#domain/instant.ts';
+
+type Row = {
+  id: number;
+  name: string;
+  scopes: Scope[];
+  createdAt: number;
+  expiresAt: number | null;
+  lastUsedAt: number | null;
+};
+
+const instantOrNull = (at: number | null): string | null => (at === null ? null : isoInstant(at));
+
+export const apiTokenAnswer = ({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: Row): ApiToken => ({
+  id,
+  name,
+  scopes,
+  createdAt: isoInstant(createdAt),
+  expiresAt: instantOrNull(expiresAt),
+  lastUsedAt: instantOrNull(lastUsedAt),
+});

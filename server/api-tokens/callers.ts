@@ -1,0 +1,49 @@
+// Who calls with an API token. Requests with a session never come here.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Reason } from '#contract/errors.ts';
+import { callsPerApiToken } from '#domain/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { bearerToken } from '#server/http/bearer.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { apiTokenStore } from './store.ts';
+
+const mostCounted = 10_000;
+
+/** Sets the caller of a request, or answers it. Whoever comes without a token of ours goes on as nobody. */
+export function apiTokenCallers(db: Database, now: () => number) {
+  const tokens = apiTokenStore(db, now);
+  const secondsToWait = callCounts(now);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const token = bearerToken(request);
+    if (token === null) return undefined;
+    const known = await tokens.find(token);
+    if (!known)
+      return answer(reply.header('www-authenticate', 'Bearer error="invalid_token"'), 'token-invalid');
+    const wait = secondsToWait(known.id);
+    if (wait > 0) return answer(reply.header('retry-after', String(wait)), 'too-many');
+    request.caller = known.caller;
+    return undefined;
+  };
+}
+
+function answer(reply: FastifyReply, reason: Reason): FastifyReply {
+  const refusal = refuse(reason);
+  return reply.code(refusal.status).send(refusal.body);
+}
+
+/** In memory, and so for each process: a count in the database would make every read a write. */
+function callCounts(now: () => number) {
+  const counts = new Map<number, { endsAt: number; calls: number }>();
+  return (id: number): number => {
+    const at = now();
+    let count = counts.get(id);
+    if (!count || count.endsAt <= at) {
+      if (counts.size >= mostCounted) counts.clear();
+      count = { endsAt: at + callsPerApiToken.windowMs, calls: 0 };
+      counts.set(id, count);
+    }
+    count.calls += 1;
+    return count.calls > callsPerApiToken.attempts ? Math.max(1, Math.ceil((count.endsAt - at) / 1000)) : 0;
+  };
+}

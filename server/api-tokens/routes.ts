@@ -1,0 +1,64 @@
+// Make, list and revoke the own API tokens. No token reaches these calls: a key cannot cut another one.
+
+import type { FastifyInstance } from 'fastify';
+import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts';
+import { apiTokensPerPerson, dayMs } from '#domain/limits.ts';
+import { auditStore } from '#server/audit/store.ts';
+import type { House } from '#server/house.ts';
+import { tokenPrefix } from '#server/http/bearer.ts';
+import { bind } from '#server/http/bind.ts';
+import { addressKey } from '#server/http/rate-limits.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { newId, newToken } from '#server/identifiers.ts';
+import { mailStore } from '#server/mail/store.ts';
+import { passwordCheck } from '#server/members/password-check.ts';
+import { memberStore } from '#server/members/store.ts';
+import { apiTokenAnswer } from './answers.ts';
+import { apiTokenStore } from './store.ts';
+
+export function apiTokenRoutes(app: FastifyInstance, house: House): void {
+  const { db, now } = house;
+  const tokens = apiTokenStore(db, now);
+  const members = memberStore(db, now);
+  const audit = auditStore(db, now);
+  const mails = mailStore(db, now);
+  const isOwnPassword = passwordCheck(app, house);
+
+  bind(app, listApiTokens, async (_input, { org, userId }) => ({
+    tokens: (await tokens.list(org, userId)).map(apiTokenAnswer),
+  }));
+
+  bind(app, createApiToken, async ({ body }, caller, http) => {
+    const { org, userId } = caller;
+    const wrong = await isOwnPassword(caller, body.password, 'password', http);
+    if (wrong) return wrong;
+    await app.rateLimiter.giveBack(addressKey('guess', http.request));
+
+    const { name, scopes, expiresInDays } = body;
+    const createdAt = now();
+    const expiresAt = expiresInDays === null ? null : createdAt + expiresInDays * dayMs;
+    const token = `${tokenPrefix}${newToken()}`;
+    const row = { id: newId(), name, scopes, createdAt, expiresAt };
+    const refusal = await db.write(async (tx) => {
+      // One by one: two at once must not both be the twentieth.
+      await members.lock(org, tx);
+      if ((await tokens.list(org, userId, tx)).length >= apiTokensPerPerson) return refuse('list-full');
+      await tokens.insert(org, { ...row, userId, token }, tx);
+      await audit.record(org, caller, 'api-token.created', `api-token:${row.id}`, { name, scopes }, tx);
+      await mails.queue({ kind: 'api-token-created', to: caller.email, payload: { name } }, tx);
+      return null;
+    });
+    if (refusal) return refusal;
+    house.mailQueued();
+    return { ...apiTokenAnswer({ ...row, lastUsedAt: null }), token };
+  });
+
+  bind(app, revokeApiToken, async ({ params: { id } }, caller) =>
+    db.write(async (tx) => {
+      const name = await tokens.revoke(caller.org, caller.userId, id, tx);
+      if (name === null) return refuse('not-found');
+      await audit.record(caller.org, caller, 'api-token.revoked', `api-token:${id}`, { name }, tx);
+      return undefined;
+    }),
+  );
+}

@@ -1,0 +1,119 @@
+// All SQL of API tokens. Only hashes are kept; a revoked one has no row.
+
+import { type Scope, scopeNames } from '#contract/scopes.ts';
+import { settingsOf } from '#domain/hygiene-settings.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { OrgId, SignedIn } from '#server/http/gate.ts';
+import { hashToken } from '#server/identifiers.ts';
+
+export type NewToken = {
+  id: number;
+  userId: number;
+  name: string;
+  token: string;
+  scopes: readonly Scope[];
+  createdAt: number;
+  expiresAt: number | null;
+};
+
+/** How stale the last use may be: a write for each call would make reading as slow as writing. */
+const usedEveryMs = 5 * 60_000;
+
+const scopesOf = (text: string): Scope[] => scopeNames.filter((scope) => text.split(' ').includes(scope));
+
+export function apiTokenStore(db: Database, now: () => number) {
+  const find = db.prepare((on, arg) =>
+    on
+      .selectFrom('apiTokens')
+      .innerJoin('users', 'users.id', 'apiTokens.userId')
+      .innerJoin('organizations', 'organizations.id', 'users.organizationId')
+      .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes', 'apiTokens.lastUsedAt'])
+      .select(['users.id as userId', 'users.role', 'users.status', 'users.email', 'users.name'])
+      .select(['users.mustChangePassword', 'users.avatarKey', 'users.organizationId'])
+      .select(['organizations.name as organizationName', 'organizations.timeZone'])
+      .select('organizations.hygieneRule')
+      .where('apiTokens.tokenHash', '=', arg('tokenHash'))
+      .where((eb) =>
+        eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', arg('now'))]),
+      ),
+  );
+  const touch = db.prepare((on, arg) =>
+    on
+      .updateTable('apiTokens')
+      .set({ lastUsedAt: arg('now') })
+      .where('organizationId', '=', arg('org'))
+      .where('id', '=', arg('id')),
+  );
+  const list = db.prepare((on, arg) =>
+    on
+      .selectFrom('apiTokens')
+      .select(['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'])
+      .where('organizationId', '=', arg('org'))
+      .where('userId', '=', arg('userId'))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id'),
+  );
+
+  return {
+    /** Whose token it is, with the rights that they have now; null when it is none any more. */
+    async find(token: string): Promise<{ id: number; caller: SignedIn } | null> {
+      const [row] = await find({ tokenHash: hashToken(token), now: now() });
+      if (!row || row.status === 'removed') return null;
+      if (now() - (row.lastUsedAt ?? 0) > usedEveryMs)
+        await touch({ org: row.organizationId, id: row.id, now: now() });
+      const caller: SignedIn = {
+        userId: row.userId,
+        role: row.role,
+        status: row.status,
+        email: row.email,
+        name: row.name,
+        mustChangePassword: row.mustChangePassword === 1,
+        avatarKey: row.avatarKey,
+        organization: {
+          id: row.organizationId,
+          name: row.organizationName,
+          timeZone: row.timeZone,
+          hygiene: settingsOf(row.hygieneRule),
+        },
+        sessionHash: '',
+        apiToken: { name: row.tokenName, scopes: scopesOf(row.scopes) },
+      };
+      return { id: row.id, caller };
+    },
+
+    list: async (org: OrgId, userId: number, tx?: Tx) =>
+      (await list({ org, userId }, tx)).map((row) => ({ ...row, scopes: scopesOf(row.scopes) })),
+
+    async insert(org: OrgId, { token, scopes, ...row }: NewToken, tx: Tx): Promise<void> {
+      await tx
+        .insertInto('apiTokens')
+        .values({
+          ...row,
+          organizationId: org,
+          tokenHash: hashToken(token),
+          scopes: scopes.join(' '),
+          lastUsedAt: null,
+        })
+        .execute();
+    },
+
+    /** The name of what was revoked, or null when there was nothing. */
+    async revoke(org: OrgId, userId: number, id: number, tx: Tx): Promise<string | null> {
+      const [revoked] = await tx
+        .deleteFrom('apiTokens')
+        .where('organizationId', '=', org)
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .returning('name')
+        .execute();
+      return revoked?.name ?? null;
+    },
+
+    revokeAll: async (org: OrgId, userId: number, tx: Tx) =>
+      void (await tx
+        .deleteFrom('apiTokens')
+        .where('organizationId', '=', org)
+        .where('userId', '=', userId)
+        .execute()),
+  };
+}

@@ -1,0 +1,35 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { temporaryFolder } from '#server/testing/database.ts';
+import { secretBox } from './secret-box.ts';
+
+const secret = new Uint8Array([1, 2, 3, 250]);
+
+test('without a key in the environment one is made in DATA_DIR, for nobody else to read', () => {
+  const folder = temporaryFolder();
+  const config = readConfig({ DATA_DIR: folder });
+  const locked = secretBox(config).lock(secret, '7');
+  const file = join(folder, 'secret.key');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}\n$/);
+  expect(new Uint8Array(secretBox(config).unlock(locked, '7') ?? [])).toEqual(secret);
+
+  // An operator who sets a key later loses nothing as long as the file is there.
+  const keyed = readConfig({ DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32) });
+  expect(secretBox(keyed).unlock(locked, '7')).not.toBeNull();
+  rmSync(file);
+  expect(secretBox(keyed).unlock(locked, '7')).toBeNull();
+});
+
+test('it opens for its owner alone, unchanged, and with its own key', () => {
+  const box = (key: string) => secretBox(readConfig({ DATA_DIR: '/nowhere', SECRET_KEY: key.repeat(32) }));
+  const locked = box('a').lock(secret, '7');
+  expect(box('a').unlock(locked, '7')).not.toBeNull();
+  expect(box('a').unlock(locked, '8')).toBeNull();
+  expect(box('b').unlock(locked, '7')).toBeNull();
+  expect(box('a').unlock(`${locked.slice(0, -2)}AA`, '7')).toBeNull();
+  expect(box('a').unlock('', '7')).toBeNull();
+  expect(box('a').lock(secret, '7')).not.toBe(locked);
+});

@@ -1,0 +1,72 @@
+// The secrets of authenticator apps are encrypted with a key that is not in the database: a backup alone opens nothing.
+
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Config, keyFile } from '#server/config.ts';
+
+const method = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+export type SecretBox = {
+  /** `owner` is bound to it: under another one it does not open. */
+  lock(secret: Uint8Array, owner: string): string;
+  /** Null when no key of this process opens it. */
+  unlock(locked: string, owner: string): Uint8Array | null;
+};
+
+export function secretBox(config: Config): SecretBox {
+  let known: Buffer[] | null = null;
+  // Read when it is first needed: without second factors there is no key, and nothing to lose.
+  const keys = () => (known ??= readKeys(config));
+  return {
+    lock(secret, owner) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(method, keys()[0] as Buffer, iv).setAAD(Buffer.from(owner));
+      const sealed = [iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()];
+      return Buffer.concat(sealed).toString('base64url');
+    },
+    unlock(locked, owner) {
+      const bytes = Buffer.from(locked, 'base64url');
+      for (const key of keys()) {
+        const secret = open(bytes, key, owner);
+        if (secret) return secret;
+      }
+      return null;
+    },
+  };
+}
+
+function open(bytes: Buffer, key: Buffer, owner: string): Uint8Array | null {
+  if (bytes.length < ivBytes + tagBytes) return null;
+  const end = bytes.length - tagBytes;
+  const cipher = createDecipheriv(method, key, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(bytes.subarray(end));
+  try {
+    return Buffer.concat([cipher.update(bytes.subarray(ivBytes, end)), cipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+/** The first one locks. What was locked by the file still opens after an operator has set a key. */
+function readKeys(config: Config): Buffer[] {
+  const file = keyFile(config);
+  const given = config.secretKey;
+  if (given === null) return [fromText(existsSync(file) ? readFileSync(file, 'utf8') : newKeyIn(file))];
+  return [given, ...(existsSync(file) ? [readFileSync(file, 'utf8')] : [])].map(fromText);
+}
+
+const fromText = (text: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', text.trim(), '', 'meetingcost secrets', 32));
+
+function newKeyIn(file: string): string {
+  try {
+    // Refused where another process has made one meanwhile.
+    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  }
+  return readFileSync(file, 'utf8');
+}

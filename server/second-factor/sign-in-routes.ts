@@ -1,0 +1,64 @@
+// The second step of a sign-in. Whoever comes here has shown the right password a moment ago.
+
+import type { FastifyInstance } from 'fastify';
+import { signInWithCode } from '#contract/second-factor.ts';
+import { codesPerAccount, dayMs } from '#domain/limits.ts';
+import { plainRecoveryCode } from '#domain/recovery-code.ts';
+import { auditStore } from '#server/audit/store.ts';
+import { entrance } from '#server/auth/entrance.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { orgAtDoor } from '#server/http/gate.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { mailStore } from '#server/mail/store.ts';
+import { codeCheck } from './check.ts';
+import { ticketStore } from './tickets-store.ts';
+
+const oneADay = { attempts: 1, windowMs: dayMs };
+
+export function secondStepRoutes(app: FastifyInstance, house: House): void {
+  const { db, now } = house;
+  const tickets = ticketStore(db, now);
+  const audit = auditStore(db, now);
+  const mails = mailStore(db, now);
+  const door = entrance(app, house);
+  const codes = codeCheck(house, app.log);
+
+  /** Its owner alone can act on it: the password is known to somebody. */
+  async function warn(account: { id: number; email: string }): Promise<void> {
+    if ((await app.rateLimiter.take(`codes-guessed:${account.id}`, oneADay)) > 0) return;
+    await db.write((tx) => mails.queue({ kind: 'codes-guessed', to: account.email, payload: {} }, tx));
+    house.mailQueued();
+  }
+
+  bind(app, signInWithCode, async ({ body: { ticket, code } }, _caller, http) => {
+    const account = await tickets.find(ticket);
+    if (!account) return refuse('sign-in-again');
+    // Recovery codes cannot be guessed, and are counted apart: they are the way in where codes were tried too often.
+    const kind = plainRecoveryCode(code) === null ? 'code' : 'recovery-code';
+    const key = `${kind}:${await door.tries(account.id, account.email, http)}`;
+    const wait = await app.rateLimiter.take(key, codesPerAccount);
+    if (wait > 0) {
+      await warn(account);
+      void http.reply.header('retry-after', String(wait));
+      return refuse('too-many');
+    }
+
+    const org = orgAtDoor(account.organizationId);
+    const refusal = await db.write(async (tx) => {
+      const used = await codes.use(org, account.id, code, tx);
+      if (!used) return refuse('wrong-code', 'code');
+      // Of two requests with one ticket and two codes, the second has used its code up in vain.
+      if (!(await tickets.use(ticket, tx))) return refuse('sign-in-again');
+      if (used === 'recovery') {
+        await audit.record(org, { userId: account.id }, 'recovery-code.used', `user:${account.id}`, {}, tx);
+        await mails.queue({ kind: 'recovery-code-used', to: account.email, payload: {} }, tx);
+      }
+      return null;
+    });
+    if (refusal) return refusal;
+    house.mailQueued();
+    await app.rateLimiter.giveBack(key);
+    return door.enter(account, account.remembered === 1, http);
+  });
+}

@@ -1,0 +1,20 @@
+// What an authenticator app does with the secret that it was given.
+
+import { createHmac } from 'node:crypto';
+import { authenticatorLetters } from '#domain/base32.ts';
+import { codeOf, stepsThatCount } from '#domain/one-time-code.ts';
+
+function bytesOf(secret: string): Buffer {
+  const bits = Array.from(secret, (c) => authenticatorLetters.indexOf(c).toString(2).padStart(5, '0')).join(
+    '',
+  );
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The code at an instant (epoch ms), or of as many steps later. */
+export function codeShown(secret: string, now: number, later = 0): string {
+  const [step = 0] = stepsThatCount(now, -1);
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step + later));
+  return codeOf(createHmac('sha1', bytesOf(secret)).update(counter).digest());
+}

@@ -1,0 +1,85 @@
+// Everybody who calls a route in the isolation test, and the two organisations that they are from.
+
+import { removeMember } from '#contract/members.ts';
+import { type Scope, scopeNames } from '#contract/scopes.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { Browser } from './browser.ts';
+import { secretOf } from './isolation-things.ts';
+import { meetingDraft } from './meeting-drafts.ts';
+import { asProgram, newOrganization, newPerson, Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export const personas = [
+  'anonymous',
+  'removed',
+  'pending',
+  'mustChange',
+  'user',
+  'admin',
+  'foreignAdmin',
+  // Programs with an API token: one that may only read, one that may only write, one that may do all that there is in
+  // another organisation, and one whose token has expired.
+  'reader',
+  'writer',
+  'foreignProgram',
+  'expired',
+] as const;
+export type Persona = (typeof personas)[number];
+
+export const programs: Partial<Record<Persona, readonly Scope[]>> = {
+  reader: ['meetings:read', 'members:read'],
+  writer: ['meetings:write'],
+  foreignProgram: scopeNames,
+  expired: scopeNames,
+};
+
+/** What the table's rules go by: 'waiting' are the signed-in who are no members (yet). */
+export const roleOf = (persona: Persona): 'user' | 'admin' | 'waiting' | 'nobody' => {
+  if (persona === 'anonymous' || persona === 'removed' || persona === 'expired') return 'nobody';
+  if (persona === 'pending' || persona === 'mustChange') return 'waiting';
+  return persona === 'user' || persona === 'reader' || persona === 'writer' ? 'user' : 'admin';
+};
+
+export const isAbroad = (persona: Persona) => persona === 'foreignAdmin' || persona === 'foreignProgram';
+
+export const isMember = (persona: Persona) => roleOf(persona) === 'user' || roleOf(persona) === 'admin';
+
+export async function newWorld(app: TestApp) {
+  const team = async (name: string) => {
+    const organizationId = await newOrganization(app, name);
+    const admin = await newPerson(app, organizationId, { role: 'admin', name: `secret-${organizationId}` });
+    const member = await newPerson(app, organizationId, { name: `secret-${organizationId}` });
+    const title = secretOf(admin);
+    await member.call(saveMeeting, { body: meetingDraft({ title, department: title }) });
+    return { organizationId, admin, member };
+  };
+  return { ours: await team('Ours'), theirs: await team('Theirs') };
+}
+
+export type World = Awaited<ReturnType<typeof newWorld>>;
+
+export async function newActor(app: TestApp, persona: Persona, { ours, theirs }: World): Promise<Browser> {
+  if (persona === 'anonymous') return new Browser(app);
+  if (isAbroad(persona)) return newPerson(app, theirs.organizationId, { role: 'admin' });
+  const role = persona === 'admin' ? 'admin' : 'user';
+  const status = persona === 'pending' ? 'pending' : 'active';
+  const person = await newPerson(app, ours.organizationId, { role, status });
+  if (persona === 'mustChange')
+    await app.db.write((tx) =>
+      tx.updateTable('users').set({ mustChangePassword: 1 }).where('id', '=', person.userId).execute(),
+    );
+  if (persona === 'removed')
+    await ours.admin.call(removeMember, { params: { id: String(person.userId) }, query: {}, body: {} });
+  return person;
+}
+
+/** What it is to be asked about was made by the person; the call that counts comes from their program. */
+export async function becomeProgram(app: TestApp, persona: Persona, person: Browser): Promise<void> {
+  const scopes = programs[persona];
+  if (!scopes || !(person instanceof Person)) return;
+  const id = await asProgram(app, person, scopes);
+  if (persona === 'expired')
+    await app.db.write((tx) =>
+      tx.updateTable('apiTokens').set({ expiresAt: app.house.now() }).where('id', '=', id).execute(),
+    );
+}

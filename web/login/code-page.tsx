@@ -1,0 +1,106 @@
+import { useState, type SubmitEvent } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { signInWithCode } from '#contract/second-factor.ts';
+import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { beginOfflineCopy } from '#web/api/offline-copy.ts';
+import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CodeField, type CodeKind } from './code-field.tsx';
+import type { SecondStep } from './login-form.tsx';
+
+type CodePageProps = {
+  step: SecondStep;
+  onSignedIn: (user: CurrentUser) => void;
+  /** To the password again; with the reason when it is not by choice. */
+  onBack: (reason: string | null) => void;
+};
+
+const words = {
+  app: {
+    description: 'Enter the six digits that your authenticator app shows for MeetingCost.',
+    change: 'Use a recovery code',
+  },
+  recovery: {
+    description: 'Enter one of the recovery codes that you kept. Each works once.',
+    change: 'Use the authenticator app',
+  },
+};
+
+/** The second step of a sign-in. */
+export function CodePage({ step, onSignedIn, onBack }: CodePageProps) {
+  const [kind, setKind] = useState<CodeKind>('app');
+  const { failure, wrong, isBusy, submit, forget } = useCodeStep(step, onSignedIn, onBack);
+  return (
+    <AuthLayout
+      title="Two-factor sign-in"
+      description={words[kind].description}
+      footer={
+        <button type="button" className={textLinkClass} onClick={() => onBack(null)}>
+          Back to the password
+        </button>
+      }
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {failure && <Alert tone="bad">{failure}</Alert>}
+        <CodeField key={kind} kind={kind} error={wrong} onType={forget} />
+        <Button type="submit" variant="primary" size="lg" busy={isBusy}>
+          Sign in
+        </Button>
+        <button
+          type="button"
+          className={`self-center text-sm ${textLinkClass}`}
+          onClick={() => {
+            forget();
+            setKind(kind === 'app' ? 'recovery' : 'app');
+          }}
+        >
+          {words[kind].change}
+        </button>
+      </form>
+    </AuthLayout>
+  );
+}
+
+function useCodeStep(
+  { ticket, remember }: SecondStep,
+  onSignedIn: CodePageProps['onSignedIn'],
+  onBack: CodePageProps['onBack'],
+) {
+  const [failure, setFailure] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const forget = () => {
+    setFailure(undefined);
+    setWrong(undefined);
+  };
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('code');
+    if (!(field instanceof HTMLInputElement)) return;
+    forget();
+    field.focus();
+    if (field.value.trim() === '') return setWrong('Enter the code');
+    setBusy(true);
+    try {
+      const { user } = await call(signInWithCode, { body: { ticket, code: field.value } });
+      beginOfflineCopy(remember);
+      onSignedIn(user);
+    } catch (error) {
+      const told = failureMessage(error, 'Something went wrong');
+      if (!(error instanceof ApiFailure)) return setFailure(told);
+      if (error.status === 401) return onBack(told);
+      const message = error.fieldErrors['code']?.[0];
+      if (!message) return setFailure(told);
+      setWrong(message);
+      field.select();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { failure, wrong, isBusy, submit, forget };
+}
