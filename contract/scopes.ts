@@ -40,7 +40,7 @@ export const callsOf: Record<Scope, readonly `${Endpoint['method']} ${Endpoint['
     'POST /api/imports/known-meetings',
     'DELETE /api/imports/:id',
   ],
-  'members:read': ['GET /api/organization/users'],
+  'members:read': ['GET /api/organization/users', 'GET /api/organization/members'],
 };
 
 const scopes = new Map<string, Scope>(

@@ -41,6 +41,7 @@ import { meetingRoutes } from './meetings/routes.ts';
 import { orgRoleRoutes } from './org-roles/routes.ts';
 import { approvalRoutes } from './members/approval-routes.ts';
 import { passwordRoutes } from './members/password-routes.ts';
+import { memberPageRoutes } from './members/page-routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { startPulse } from './metrics/pulse.ts';
 import { measureRoutes } from './metrics/route-times.ts';
@@ -141,6 +142,7 @@ export async function buildApp(
   profileSettingsRoutes(app, house);
   tierRoutes(app, house);
   memberRoutes(app, house);
+  memberPageRoutes(app, house);
   approvalRoutes(app, house);
   passwordRoutes(app, house);
   invitationRoutes(app, house);

@@ -76,6 +76,7 @@ export const table: Record<string, Row> = {
   'GET /api/organization/profile': get(),
   'PUT /api/organization/profile': post(() => ({ name: 'Renamed' })),
   'GET /api/organization/users': get(),
+  'GET /api/organization/members': get(),
   'POST /api/organization/users': post(() => ({ name: 'New', email: newEmail(), password: 'secret' })),
   'DELETE /api/organization/users/:id': on(things.person, notOneself, {}),
   'PUT /api/organization/users/:id/role': on(things.person, everyone, { role: 'user' }),

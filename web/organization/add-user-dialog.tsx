@@ -16,7 +16,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
-import { membersQuery } from './members-query.ts';
+import { membersKey } from './members-query.ts';
 
 type Typed = z.input<typeof NewMember>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof NewMember>>;
@@ -58,7 +58,7 @@ function AddUserForm({ onClose }: { onClose: () => void }) {
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {missing && <Alert tone="bad">{fieldsMissing}</Alert>}
       <Field label="Name" error={errors.name?.message}>
         <Input {...register('name')} data-autofocus autoComplete="off" />
@@ -99,7 +99,7 @@ function useAdding(form: Form, onAdded: () => void) {
   return useMutation({
     mutationFn: (body: z.output<typeof NewMember>) => call(addMember, { body }),
     onSuccess: ({ name }) => {
-      void client.invalidateQueries({ queryKey: membersQuery.queryKey });
+      void client.invalidateQueries({ queryKey: membersKey });
       toast.success('User added', { description: `${name} can sign in now.` });
       onAdded();
     },

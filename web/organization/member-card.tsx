@@ -9,12 +9,13 @@ import { PendingActions } from './pending-actions.tsx';
 
 type MemberCardProps = {
   member: Member;
-  members: readonly Member[];
+  /** As of the menu. */
+  adminCount: number;
   user: CurrentUser;
   onRemove: () => void;
 };
 
-export function MemberCard({ member, members, user, onRemove }: MemberCardProps) {
+export function MemberCard({ member, adminCount, user, onRemove }: MemberCardProps) {
   const isPending = member.status === 'pending';
   return (
     <Card aria-label={member.name} className="flex h-full flex-col gap-3 p-4">
@@ -34,7 +35,7 @@ export function MemberCard({ member, members, user, onRemove }: MemberCardProps)
           )}
         </div>
         {!isPending && user.role === 'admin' && (
-          <MemberMenu member={member} members={members} user={user} onRemove={onRemove} />
+          <MemberMenu member={member} adminCount={adminCount} user={user} onRemove={onRemove} />
         )}
       </div>
       <div className="mt-auto flex flex-wrap items-center gap-2">

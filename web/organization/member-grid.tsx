@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX, UserPlus, Users } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
-import { findMembers, pageOfMembers } from '#domain/member-search.ts';
+import { membersPerPage } from '#domain/member-search.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { addUserDialog } from './lazy-dialogs.ts';
 import { MemberCard, MemberCardSkeleton } from './member-card.tsx';
-import { membersQuery } from './members-query.ts';
+import { memberPageQuery } from './members-query.ts';
 
 type MemberGridProps = {
   user: CurrentUser;
@@ -24,11 +24,13 @@ type MemberGridProps = {
   onRemove: (member: Member) => void;
 };
 
+const count = (number: number) => number.toLocaleString('en-US');
+
 const grid = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
 
 export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemove }: MemberGridProps) {
-  const { data: members, error, isFetching, refetch } = useQuery(membersQuery);
-  if (!members && error)
+  const { data, error, isFetching, refetch } = useQuery(memberPageQuery(search, page));
+  if (!data && error)
     return (
       <Card>
         <ErrorState
@@ -39,7 +41,7 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
         />
       </Card>
     );
-  if (!members)
+  if (!data)
     return (
       <div aria-busy className={grid}>
         {Array.from({ length: 3 }, (_, index) => (
@@ -47,22 +49,20 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
         ))}
       </div>
     );
-  if (members.length === 0) return <NoMembers onAdd={onAdd} />;
-
-  const found = findMembers(members, search);
-  if (found.length === 0) return <NobodyFound onClear={onClear} />;
-  const { page: at, pages, start, shown } = pageOfMembers(found, page);
+  const { members, found, page: at, pages, admins } = data;
+  if (found === 0) return search.trim() ? <NobodyFound onClear={onClear} /> : <NoMembers onAdd={onAdd} />;
+  const start = (at - 1) * membersPerPage;
   return (
     <>
       <ul className={grid}>
-        {shown.map((member) => (
+        {members.map((member) => (
           <li key={member.id} className="min-w-0">
-            <MemberCard member={member} members={members} user={user} onRemove={() => onRemove(member)} />
+            <MemberCard member={member} adminCount={admins} user={user} onRemove={() => onRemove(member)} />
           </li>
         ))}
       </ul>
       <Pager
-        label={`Showing ${start + 1}-${start + shown.length} of ${found.length}`}
+        label={`Showing ${count(start + 1)}-${count(start + members.length)} of ${count(found)}`}
         onPrevious={at > 1 ? () => onPage(at - 1) : undefined}
         onNext={at < pages ? () => onPage(at + 1) : undefined}
       />

@@ -12,11 +12,12 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { removeDialog } from './lazy-dialogs.ts';
-import { membersQuery } from './members-query.ts';
+import { membersKey } from './members-query.ts';
 
 type MemberMenuProps = {
   member: Member;
-  members: readonly Member[];
+  /** Administrators who can sign in: the last one stays. */
+  adminCount: number;
   user: CurrentUser;
   onRemove: () => void;
 };
@@ -25,11 +26,10 @@ const isSettledAdmin = (one: Member) =>
   one.role === 'admin' && one.status === 'active' && !one.mustChangePassword;
 
 /** What an administrator can do with a member; what is refused stays to be seen, with its reason. */
-export function MemberMenu({ member, members, user, onRemove }: MemberMenuProps) {
+export function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   const change = useRoleChange(member);
   const actor = { userId: user.id, role: user.role };
   const target = { userId: member.id, role: member.role, countsAsAdmin: isSettledAdmin(member) };
-  const adminCount = members.filter(isSettledAdmin).length;
   const newRole = member.role === 'admin' ? 'user' : 'admin';
   const roleRefusal = whyNotChangeRole(actor, target, newRole, adminCount);
   const removalRefusal = whyNotRemove(actor, target, adminCount);
@@ -75,6 +75,6 @@ function useRoleChange(member: Member) {
       toast.error('The role was not changed', {
         description: failureMessage(error, 'Something went wrong'),
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: membersQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
   });
 }

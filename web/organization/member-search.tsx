@@ -18,6 +18,7 @@ export function MemberSearch({ value, onType }: { value: string; onType: (value:
           <Input
             ref={field}
             type="search"
+            maxLength={200}
             placeholder="Search by name, email, or username..."
             aria-keyshortcuts="/"
             className="pr-3 pl-9"

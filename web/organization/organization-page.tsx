@@ -12,7 +12,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { addUserDialog, invitationsDialog, removeDialog, settingsDialog } from './lazy-dialogs.ts';
 import { MemberGrid } from './member-grid.tsx';
 import { MemberSearch } from './member-search.tsx';
-import { membersQuery } from './members-query.ts';
+import { memberPageQuery } from './members-query.ts';
 import { useOrganizationAddress } from './use-organization-address.ts';
 
 type Opened = 'add' | 'invite' | null;
@@ -20,8 +20,11 @@ type Opened = 'add' | 'invite' | null;
 export function OrganizationPage() {
   const { data: user } = useQuery(currentUserQuery);
   const isMember = user?.status === 'active';
-  const { data: members } = useQuery({ ...membersQuery, enabled: isMember });
   const address = useOrganizationAddress();
+  const { data: members } = useQuery({
+    ...memberPageQuery(address.search, address.page),
+    enabled: isMember,
+  });
   const [opened, setOpened] = useState<Opened>(null);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const isAdmin = isMember && user.role === 'admin';
@@ -34,7 +37,7 @@ export function OrganizationPage() {
         title={
           <span className="inline-flex flex-wrap items-center gap-3">
             Organization Members
-            {members && <Badge>{members.filter(({ status }) => status === 'active').length}</Badge>}
+            {members && <Badge>{members.active.toLocaleString('en-US')}</Badge>}
           </span>
         }
         description={user && <bdi>Who belongs to {user.organization.name}, and how it is set up.</bdi>}

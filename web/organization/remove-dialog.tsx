@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { membersQuery } from './members-query.ts';
+import { membersKey } from './members-query.ts';
 
 export function RemoveDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
   return (
@@ -81,7 +81,7 @@ function useRemoval(member: Member, onRemoved: () => void) {
       onRemoved();
     },
     onError: (error) => toast.error(removalFailure(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: membersQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
   });
 }
 

@@ -25,7 +25,7 @@ export function useOrganizationAddress() {
 
   return {
     search: values.get('search') ?? '',
-    page: Number(values.get('page')) || 1,
+    page: Math.min(Math.max(1, Math.trunc(Number(values.get('page')) || 1)), 1_000_000),
     settings,
     /** Always begins at the first page. */
     find: (text: string) => show({ search: text, page: '' }),

@@ -1,0 +1,39 @@
+// Finds members and sends the page that is asked for. Names are compared here: the engines differ in how they sort them.
+
+import type { FastifyInstance } from 'fastify';
+import { listMemberPage } from '#contract/members-page.ts';
+import { mayApprove } from '#domain/member-approval.ts';
+import { findMembers, pageOfMembers } from '#domain/member-search.ts';
+import type { House } from '#server/house.ts';
+import { bind } from '#server/http/bind.ts';
+import { secondFactorStore } from '#server/second-factor/store.ts';
+import { memberAnswer } from './answers.ts';
+import { memberPageStore } from './page-store.ts';
+import { memberStore } from './store.ts';
+
+export function memberPageRoutes(app: FastifyInstance, { db, now }: House): void {
+  const members = memberStore(db, now);
+  const people = memberPageStore(db);
+  const factors = secondFactorStore(db, now);
+
+  bind(app, listMemberPage, async ({ query }, caller) => {
+    const { org } = caller;
+    const admins = await members.adminCounts(org);
+    const active = await people.active(org);
+    const waiting = mayApprove(caller, admins.active) ? await people.pending(org) : [];
+    const found = findMembers([...waiting, ...active], query.search ?? '');
+    const { page, pages, shown } = pageOfMembers(found, query.page ?? 1);
+    const rows = await Promise.all(shown.map(({ id }) => members.byId(org, id)));
+    // Somebody may have gone in between.
+    const there = rows.flatMap((row) => (row ? [memberAnswer(row)] : []));
+    const secured = caller.role === 'admin' ? await factors.users(org) : null;
+    return {
+      members: secured ? there.map((one) => ({ ...one, twoFactor: secured.has(one.id) })) : there,
+      page,
+      pages,
+      found: found.length,
+      active: active.length,
+      admins: admins.settled,
+    };
+  });
+}
