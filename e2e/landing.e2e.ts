@@ -1,11 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, newContext, test } from './house.ts';
-
-const violations = async (page: Page) => {
-  const found = (await new AxeBuilder({ page }).analyze()).violations;
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
 
 /** Everything that went wrong in the background. */
 function troubles(page: Page): string[] {
@@ -121,19 +116,3 @@ test('every link of the footer leads somewhere', async ({ page, browser, server 
   expect(found.filter((it) => !/auth\/me|401|User not authenticated/.test(it))).toEqual([]);
   await context.close();
 });
-
-for (const theme of ['light', 'dark'] as const)
-  for (const width of [1440, 390, 360])
-    test(`public pages, ${theme}, ${width} px: accessible, nothing to scroll sideways`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      for (const path of ['/', '/payments', '/privacy', '/terms']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await violations(page), path).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, path).toBeLessThanOrEqual(0);
-      }
-    });

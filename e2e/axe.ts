@@ -1,0 +1,40 @@
+// What axe finds on the page as it is shown now.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+/**
+ * Each violation with the elements that show it; by all rules, or only by those named. Run in the page and told only
+ * what is wrong: telling what is right, too, took longer than looking.
+ */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
+  return page.evaluate(async (runOnly) => {
+    if (!window.axe) throw new Error('axe is not in the page');
+    const options: axe.RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) };
+    const { violations: found } = await window.axe.run(document, options);
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }, rules);
+}
+
+/** Shows the page in a theme. A colour on its way from one theme to the other is no colour of either: it is there at once. */
+export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((theme) => document.documentElement.dataset['theme'] === theme, colorScheme);
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    for (const animation of document.getAnimations()) animation.finish();
+    await frame();
+  });
+}
