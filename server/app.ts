@@ -15,6 +15,7 @@ import { authRoutes } from './auth/routes.ts';
 import { registrationRoutes } from './auth/registration-routes.ts';
 import { budgetRoutes } from './budgets/routes.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { changeRoutes } from './changes/routes.ts';
 import { coachActionRoutes } from './coach/action-routes.ts';
 import { discussRoutes } from './coach/discuss-routes.ts';
 import { coachRoutes } from './coach/routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(
   dashboardRoutes(app, house);
   analyticsRoutes(app, house);
   calendarRoutes(app, house);
+  changeRoutes(app, house);
   coachRoutes(app, house);
   coachActionRoutes(app, house);
   hygieneSettingsRoutes(app, house);

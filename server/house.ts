@@ -11,6 +11,8 @@ export type House = {
   now: () => number;
   /** How much at once is too much; absent: what the house finds bearable. */
   bearable?: Bearable;
+  /** How long a stream of changes lasts before the page opens the next one. */
+  streamMs?: number;
   /** Says that mail was queued, so that it leaves at once and not at the next look. */
   mailQueued: () => void;
 };

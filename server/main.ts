@@ -40,6 +40,8 @@ async function start(): Promise<void> {
   );
   if (await isHalfRestored(db)) throw new Error('a restore into this database was not ended; run it again');
   await db.migrate();
+  // Says to the other processes that what one that died had kept may not have been told.
+  db.listen(() => {});
 
   let postman: Postman | null = null;
   const house: House = { db, config, now: Date.now, mailQueued: () => postman?.nudge() };

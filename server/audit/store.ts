@@ -48,6 +48,9 @@ export function auditStore(db: Database, now: () => number) {
         },
         tx,
       );
+      // What is written down was done, and what was only read or exported changes nothing that others see.
+      const [kind = '', what] = action.split('.');
+      if (what !== 'exported') db.announce({ organizationId: org, kind }, tx);
     },
   };
 }

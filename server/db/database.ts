@@ -2,6 +2,7 @@
 
 import type { Compilable, Kysely, Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { Change, Hear } from './notices.ts';
 import type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
@@ -30,6 +31,10 @@ export type Database = {
   everywhere<T>(work: () => Promise<T>): Promise<T>;
   /** Whether `within` is more than a word; null for an engine without row-level security, and before migrating. */
   hidesRows(): boolean | null;
+  /** Tells whoever listens, in any process, once the transaction is kept. */
+  announce(change: Change, tx: Tx): void;
+  /** Hears of what is kept from now on; gives the way to hear no more. */
+  listen(hear: Hear): () => void;
   /** Differs from what it was before whenever anything was written since; null where asking would cost a round trip. */
   version(): number | null;
   /** The connections that are busy, and how many wait for one. */

@@ -2,9 +2,11 @@
 
 import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { type Arg, type Database, arg, fillIn } from './database.ts';
+import { type Arg, type Database, type Tx, arg, fillIn } from './database.ts';
 import { migrate } from './migrate.ts';
+import { notices } from './notices.ts';
 import { preparePin } from './pinned-query.ts';
+import { postgresNotices } from './postgres-notices.ts';
 import { isSecured, secureRows } from './row-security.ts';
 import { inScope } from './scope.ts';
 import { scopedPool } from './scoped-pool.ts';
@@ -47,13 +49,26 @@ export function openPostgres(url: string, onError: (error: Error) => void, conne
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: scoped }) });
 
+  const told = notices((changes) => others.pass(changes));
+  const others = postgresNotices(pool, url, told.tell, onError);
+
   return {
     engine: 'postgres',
     within: inScope,
     everywhere: (work) => inScope(null, work),
     hidesRows: () => secured,
     read: db,
-    write: (work) => db.transaction().execute(work),
+    async write(work) {
+      let kept: Tx | null = null;
+      const value = await db.transaction().execute((tx) => work((kept = tx)));
+      if (kept) told.kept(kept);
+      return value;
+    },
+    announce: told.announce,
+    listen(hear) {
+      others.attend();
+      return told.listen(hear);
+    },
     snapshot: (work) =>
       db
         .transaction()
@@ -79,6 +94,9 @@ export function openPostgres(url: string, onError: (error: Error) => void, conne
       await migrate(db, steps);
       secured = await secureRows(db);
     },
-    close: () => db.destroy(),
+    async close() {
+      await others.close();
+      await db.destroy();
+    },
   };
 }

@@ -2,8 +2,9 @@
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
-import { type Arguments, type Database, arg, fillIn } from './database.ts';
+import { type Arguments, type Database, type Tx, arg, fillIn } from './database.ts';
 import { migrate } from './migrate.ts';
+import { notices } from './notices.ts';
 import { shareCommits } from './shared-commits.ts';
 import type { Tables } from './tables.ts';
 
@@ -134,10 +135,19 @@ export function openSqlite(file: string): Database {
     },
   });
 
+  const told = notices();
+
   return {
     engine: 'sqlite',
     read: reader,
-    write: commits.write,
+    async write(work) {
+      let kept: Tx | null = null;
+      const value = await commits.write((tx) => work((kept = tx)));
+      if (kept) told.kept(kept);
+      return value;
+    },
+    announce: told.announce,
+    listen: told.listen,
     async snapshot(work) {
       // On a connection of its own: the reading one is shared, and what it answers must stay up to date.
       const snapshot = new Kysely<Tables>({ dialect: new Dialect(new Connection(file), 'begin') });

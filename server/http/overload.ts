@@ -10,6 +10,8 @@ export type Bearable = { inHand: number; lateMs: number };
 /** At a thousand answers a second, a quarter of a second of work. */
 const bearable: Bearable = { inHand: 256, lateMs: 1000 };
 const saidEveryMs = 10_000;
+/** What waits most of its time is no work. */
+const waiters = new Set(['/api/changes']);
 const watchers = new Set(['/api/health', '/metrics']);
 
 export type Overload = { readonly refused: number };
@@ -38,8 +40,8 @@ export function refuseOverload(app: FastifyInstance, pulse: Pulse, atMost: Beara
     reply.raw.end(body);
   });
   // Not before all of it was received: those who send slowly on purpose would take every place.
-  app.addHook('preHandler', (_request, reply, done) => {
-    pulse.take(reply.raw);
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!waiters.has(request.url)) pulse.take(reply.raw);
     done();
   });
   return {

@@ -126,6 +126,12 @@ export function sessionStore(db: Database, now: () => number) {
       };
     },
 
+    /** Whether the session and the membership go on. Not the same as being there: it puts off no end. */
+    async isLive({ sessionHash, organization }: SignedIn): Promise<boolean> {
+      const row = await read(sessionHash);
+      return row?.status === 'active' && row.organizationId === organization.id && !hasEnded(row);
+    },
+
     /** A new session; its token leaves the server only in the cookie. */
     async start(userId: number, remembered: boolean): Promise<string> {
       const token = newToken();

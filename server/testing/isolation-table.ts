@@ -128,6 +128,7 @@ export const table: Record<string, Row> = {
   'GET /api/dashboard': get(),
   'GET /api/analytics': get(),
   'GET /api/calendar': get(october),
+  'GET /api/changes': get(),
   'GET /api/coach': get(),
   'GET /api/coach/series': get(),
   'GET /api/coach/actions': get(),

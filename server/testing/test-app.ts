@@ -29,6 +29,8 @@ export async function testApp(
   settings: Partial<Config> = {},
   // A machine that is slow while the tests run must not look like an overload.
   bearable: Bearable = { inHand: Infinity, lateMs: Infinity },
+  // A test that asks waits for the end of the answer.
+  streamMs = 20,
 ): Promise<TestApp> {
   const db = await newMigratedDatabase();
   let clock = startOfTest;
@@ -38,7 +40,7 @@ export async function testApp(
     publicUrl: 'http://meetingcost.test',
     ...settings,
   };
-  const house: House = { db, config, now, mailQueued: () => {}, bearable };
+  const house: House = { db, config, now, mailQueued: () => {}, bearable, streamMs };
   const app = await buildApp(house);
   onTestFinished(() => app.close());
 

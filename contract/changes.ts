@@ -1,0 +1,16 @@
+// Whoever has a page open hears that something of the organisation changed, never what: the page asks for that.
+
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** In the `data` of each event, as JSON. Null: anything may have changed. */
+export const ChangeEvent = z.object({ kind: z.nullable(z.string()) });
+export type ChangeEvent = z.output<typeof ChangeEvent>;
+
+export const followChanges = endpoint({
+  method: 'GET',
+  path: '/api/changes',
+  access: 'member',
+  summary: 'Hear of changes of the organisation as server-sent events of `ChangeEvent`',
+  answer: 'text/event-stream',
+});

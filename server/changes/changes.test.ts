@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { exportMeetings, saveMeeting } from '#contract/meetings.ts';
+import { removeMember } from '#contract/members.ts';
+import { buildApp } from '#server/app.ts';
+import { engine, openDatabase } from '#server/testing/database.ts';
+import { follow as followAt, type Follower } from '#server/testing/follower.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const long = 60_000;
+
+async function listening() {
+  const app = await testApp({}, undefined, long);
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const follow = async (person: Person, at = url): Promise<Follower> => {
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const follower = await followAt(at, cookie);
+    onTestFinished(follower.leave);
+    return follower;
+  };
+  return { app, follow };
+}
+
+/** What was heard; "look again" may be said more than once. */
+const heardBy = ({ heard }: Follower) => heard.filter((kind, i) => kind !== null || heard[i - 1] !== null);
+
+const hears = (follower: Follower, heard: (string | null)[]) =>
+  expect.poll(() => heardBy(follower), { timeout: 5000 }).toEqual(heard);
+
+test('everybody of the organisation hears of a change once it is kept, and nobody else', async () => {
+  const { app, follow } = await listening();
+  const [ours, theirs] = [await newTeam(app), await newTeam(app)];
+  const [one, other, foreign] = [
+    await follow(ours.admin),
+    await follow(ours.member),
+    await follow(theirs.admin),
+  ];
+  await hears(one, [null]);
+  await ours.admin.call(saveMeeting, { body: meetingDraft() });
+  for (const follower of [one, other]) await hears(follower, [null, 'meeting']);
+  // What was refused, and what was only read, is no change.
+  expect(await ours.admin.status(saveMeeting, { body: meetingDraft({ title: '' }) })).toBe(422);
+  await ours.admin.call(exportMeetings, { query: {} });
+  await theirs.admin.call(saveMeeting, { body: meetingDraft() });
+  await hears(foreign, [null, 'meeting']);
+  expect(heardBy(one)).toEqual([null, 'meeting']);
+});
+
+test('the stream of somebody who was removed ends', async () => {
+  const { app, follow } = await listening();
+  const { admin, organizationId } = await newTeam(app);
+  const leaver = await newPerson(app, organizationId);
+  const follower = await follow(leaver);
+  await hears(follower, [null]);
+  await admin.call(removeMember, { params: { id: String(leaver.userId) }, query: {}, body: {} });
+  await follower.ended;
+  expect((await follow(leaver)).status).toBe(401);
+});
+
+test('one person opens six at most, and has room again after leaving', async () => {
+  const { app, follow } = await listening();
+  const { admin, member } = await newTeam(app);
+  const open: Follower[] = [];
+  for (let i = 0; i < 6; i += 1) open.push(await follow(admin));
+  expect((await follow(admin)).status).toBe(429);
+  expect((await follow(member)).status).toBe(200);
+  open[0]?.leave();
+  await expect.poll(async () => (await follow(admin)).status, { timeout: 5000 }).toBe(200);
+});
+
+test.runIf(engine === 'postgres')('another process hears of it, and after a gap is told to look again', async () => {
+  const { app, follow } = await listening();
+  const team = await newTeam(app);
+  const { rows } = await sql<{ name: string; port: number }>`
+    select current_database() as "name", inet_server_port() as "port"`.execute(app.db.read);
+  const db = openDatabase(`postgres://postgres:postgres@127.0.0.1:${rows[0]?.port}/${rows[0]?.name}`);
+  const second = await buildApp({ ...app.house, db });
+  const url = await second.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => db.close());
+  onTestFinished(() => second.close());
+
+  const follower = await follow(team.member, url);
+  // From here its process listens.
+  const listens = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and query = 'listen meetingcost_changes'`;
+  await expect.poll(async () => (await listens.execute(app.db.read)).rows.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => follower.heard.at(-1)).toBeNull();
+  follower.heard.length = 0;
+  await team.admin.call(saveMeeting, { body: meetingDraft() });
+  await hears(follower, ['meeting']);
+
+  const [gone] = (await listens.execute(app.db.read)).rows;
+  await sql`select pg_terminate_backend(${gone?.pid})`.execute(app.db.read);
+  // Told of the loss, and once more when it hears again: what was kept in between is found by looking.
+  await expect.poll(() => follower.heard.filter((kind) => kind === null).length, { timeout: 5000 }).toBeGreaterThan(1);
+  await team.admin.call(saveMeeting, { body: meetingDraft() });
+  await expect.poll(() => follower.heard.at(-1), { timeout: 5000 }).toBe('meeting');
+}); // prettier-ignore

@@ -1,0 +1,47 @@
+// Who shows something hears that it changed: once the change is kept, and never of one that was not.
+
+import type { Tx } from './database.ts';
+
+/** What changed where, without a word of what it says. */
+export type Change = { organizationId: number; kind: string };
+
+/** Null: something may have been missed, so that anything may have changed. */
+export type Hear = (change: Change | null) => void;
+
+const keyOf = ({ organizationId, kind }: Change) => `${organizationId} ${kind}`;
+
+/** `pass` hands what this process kept to the others. */
+export type Notices = {
+  tell: Hear;
+  /** To be told with the end of the transaction. */
+  announce: (change: Change, tx: Tx) => void;
+  /** The transaction was kept. */
+  kept: (tx: Tx) => void;
+  /** Gives the way to hear no more. */
+  listen: (hear: Hear) => () => void;
+};
+
+export function notices(pass: (changes: Change[]) => void = () => {}): Notices {
+  const waiting = new WeakMap<Tx, Map<string, Change>>();
+  const hearers = new Set<Hear>();
+  const tell: Hear = (change) => {
+    for (const hear of hearers) hear(change);
+  };
+  return {
+    tell,
+    announce(change, tx) {
+      const ofTx = waiting.get(tx) ?? new Map<string, Change>();
+      waiting.set(tx, ofTx.set(keyOf(change), change));
+    },
+    kept(tx) {
+      const changes = [...(waiting.get(tx)?.values() ?? [])];
+      if (!waiting.delete(tx)) return;
+      for (const change of changes) tell(change);
+      pass(changes);
+    },
+    listen(hear) {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+  };
+}
