@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { LoginForm, type SecondStep } from './login-form.tsx';
 
 // Most accounts have no second step.
-const CodePage = lazy(async () => ({ default: (await import('./code-page.tsx')).CodePage }));
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
 
 export function LoginPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -34,7 +34,7 @@ export function LoginPage() {
   if (step)
     return (
       <Suspense>
-        <CodePage
+        <CodeStep
           step={step}
           onSignedIn={signIn}
           onBack={(reason) => {

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { EllipsisVertical, ShieldCheck, ShieldMinus, UserMinus } from 'lucide-react';
+import { EllipsisVertical, ShieldCheck, ShieldMinus, ShieldOff, UserMinus } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { textOf } from '#contract/errors.ts';
 import { changeMemberRole, type Member } from '#contract/members.ts';
+import { resetSecondFactor } from '#contract/second-factor.ts';
 import { whyNotRemove } from '#domain/member-removal.ts';
 import { whyNotChangeRole } from '#domain/member-role.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
@@ -28,6 +29,7 @@ const isSettledAdmin = (one: Member) =>
 /** What an administrator can do with a member; what is refused stays to be seen, with its reason. */
 export function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   const change = useRoleChange(member);
+  const reset = useSecondFactorReset(member);
   const actor = { userId: user.id, role: user.role };
   const target = { userId: member.id, role: member.role, countsAsAdmin: isSettledAdmin(member) };
   const newRole = member.role === 'admin' ? 'user' : 'admin';
@@ -45,6 +47,17 @@ export function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuPro
         {newRole === 'admin' ? <ShieldCheck aria-hidden /> : <ShieldMinus aria-hidden />}
         <Words text={newRole === 'admin' ? 'Make administrator' : 'Make member'} refusal={roleRefusal} />
       </MenuItem>
+      {member.twoFactor && member.id !== user.id && (
+        <MenuItem onClick={() => reset.mutate()}>
+          <ShieldOff aria-hidden />
+          <span>
+            Reset two-factor sign-in
+            <span className="block text-xs text-ink-3">
+              For who has lost the phone. They are told by mail.
+            </span>
+          </span>
+        </MenuItem>
+      )}
       <MenuItem disabled={removalRefusal !== null} {...removeDialog.opener} onClick={onRemove}>
         <UserMinus aria-hidden />
         <Words text="Remove" refusal={removalRefusal} />
@@ -75,6 +88,20 @@ function useRoleChange(member: Member) {
       toast.error('The role was not changed', {
         description: failureMessage(error, 'Something went wrong'),
       }),
+    onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
+  });
+}
+
+function useSecondFactorReset(member: Member) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(resetSecondFactor, { params: { id: String(member.id) } }),
+    onSuccess: () =>
+      toast.success(`${member.name} signs in without a second factor now`, {
+        description: 'They were signed out everywhere.',
+      }),
+    onError: (error) =>
+      toast.error('It was not reset', { description: failureMessage(error, 'Something went wrong') }),
     onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
   });
 }

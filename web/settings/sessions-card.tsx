@@ -25,7 +25,7 @@ export function SessionsCard() {
       <ConfirmDialog
         open={isAsking}
         title="Sign out everywhere?"
-        description="Every browser in which you are signed in has to sign in again, this one too."
+        description="Every browser in which you are signed in has to sign in again, this one too, and your API tokens are revoked."
         confirmLabel="Sign out everywhere"
         busy={ending.isPending}
         error={ending.isError ? failureMessage(ending.error, 'Something went wrong') : undefined}

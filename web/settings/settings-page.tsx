@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AccountCard } from './account-card.tsx';
+import { ApiTokensCard } from './api-tokens-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
 
 export function SettingsPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -17,9 +19,11 @@ export function SettingsPage() {
           <div className="grid gap-5">
             <ProfileCard key={user.id} user={user} />
             <PasswordCard email={user.email} />
+            {user.status === 'active' && <ApiTokensCard />}
           </div>
           <div className="grid gap-5">
             <AccountCard user={user} />
+            <TwoFactorCard />
             <SessionsCard />
             <DataCard user={user} />
           </div>

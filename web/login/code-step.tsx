@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CodeField, type CodeKind } from './code-field.tsx';
 import type { SecondStep } from './login-form.tsx';
 
-type CodePageProps = {
+type CodeStepProps = {
   step: SecondStep;
   onSignedIn: (user: CurrentUser) => void;
   /** To the password again; with the reason when it is not by choice. */
@@ -29,7 +29,7 @@ const words = {
 };
 
 /** The second step of a sign-in. */
-export function CodePage({ step, onSignedIn, onBack }: CodePageProps) {
+export function CodeStep({ step, onSignedIn, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<CodeKind>('app');
   const { failure, wrong, isBusy, submit, forget } = useCodeStep(step, onSignedIn, onBack);
   return (
@@ -65,8 +65,8 @@ export function CodePage({ step, onSignedIn, onBack }: CodePageProps) {
 
 function useCodeStep(
   { ticket, remember }: SecondStep,
-  onSignedIn: CodePageProps['onSignedIn'],
-  onBack: CodePageProps['onBack'],
+  onSignedIn: CodeStepProps['onSignedIn'],
+  onBack: CodeStepProps['onBack'],
 ) {
   const [failure, setFailure] = useState<string>();
   const [wrong, setWrong] = useState<string>();

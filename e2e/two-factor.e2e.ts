@@ -1,0 +1,75 @@
+import { codeShown } from '#server/testing/authenticator.ts';
+import { expect, test } from './house.ts';
+import { newAdmin, password, signIn } from './people.ts';
+
+test('a second factor is turned on, asked for, and a recovery code lets in once', async ({ page }) => {
+  const email = await newAdmin(page);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img', { name: /^QR code/ }).locator('path')).toHaveAttribute('d', /M4 4h1/);
+  const secret = (await dialog.getByLabel('Or type this key').inputValue()).replaceAll(' ', '');
+  await expect(dialog.getByLabel('Code that the app shows')).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This code is not right')).toBeVisible();
+  // Not yet the newest that counts, so that signing in need not wait for the next half minute.
+  await page.keyboard.type(codeShown(secret, Date.now(), -1));
+  await page.keyboard.press('Enter');
+  const codes = await dialog
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allTextContents();
+  expect(codes).toHaveLength(10);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('meetingcost-recovery-codes.txt');
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  const enterWith = async (typed: string) => {
+    await page.context().clearCookies();
+    await page.goto('/login?next=%2Fdashboard%2Fsettings');
+    await signIn(page, email);
+    await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
+    if (typed.includes('-')) await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expect(page.getByRole('textbox', { name: /ode$/ })).toBeFocused();
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+  };
+  await enterWith(codeShown(secret, Date.now(), 1));
+  await expect(page).toHaveURL(/\/dashboard\/settings/);
+  const [code = ''] = codes;
+  await enterWith(code);
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  await enterWith(code);
+  await expect(page.getByText('This code is not right')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the password' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a token is made, used by a program, and revoked', async ({ page, playwright, server }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Nightly report');
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  const token = await dialog.getByLabel('Token', { exact: true }).inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  const extraHTTPHeaders = { authorization: `Bearer ${token}` };
+  const program = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders });
+  expect((await program.get('/api/meetings')).status()).toBe(200);
+  expect((await program.post('/api/meetings', { data: {} })).status()).toBe(403);
+  await page.reload();
+  await expect(page.getByText(/Made .* · used /)).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke Nightly report' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('You have none.')).toBeVisible();
+  expect((await program.get('/api/meetings')).status()).toBe(401);
+  await program.dispose();
+});

@@ -1,0 +1,71 @@
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+type PasswordFormProps = {
+  /** What will happen. */
+  label: string;
+  danger?: boolean;
+  /** Throws what the server refuses. */
+  onPassword: (password: string) => Promise<void>;
+  onCancel: () => void;
+  /** More fields, above the password. */
+  children?: ReactNode;
+};
+
+/** A session that was left open is not enough for some things. */
+export function PasswordForm({ label, danger, onPassword, onCancel, children }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setFailure(undefined);
+    setWrong(password === '' ? 'Enter your password' : undefined);
+    if (password === '') return input.current?.focus();
+    setBusy(true);
+    try {
+      await onPassword(password);
+    } catch (error) {
+      const told = error instanceof ApiFailure ? error.fieldErrors['password']?.[0] : undefined;
+      if (told) setWrong(told);
+      else setFailure(failureMessage(error, 'Something went wrong'));
+      if (told) input.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {failure && <Alert tone="bad">{failure}</Alert>}
+      {children}
+      <Field label="Your password" error={wrong}>
+        <PasswordInput
+          ref={input}
+          name="password"
+          data-autofocus={children ? undefined : true}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setWrong(undefined);
+          }}
+          autoComplete="current-password"
+        />
+      </Field>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isBusy}>
+          {label}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
