@@ -195,12 +195,14 @@ test('each change leaves a row in the audit log', async () => {
 });
 
 test('a draft of a budget is saved once, and its retry is no second budget of the department', async () => {
-  const { admin } = await newTeam(await testApp());
+  const app = await testApp();
+  const { admin } = await newTeam(app);
   const body = draft({ draftKey: crypto.randomUUID() });
   const answers = await Promise.all([1, 2, 3].map(() => admin.ask(createBudget, { body })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
   expect((await admin.call(listBudgets)).budgets).toEqual([answers[0]?.body]);
   expect(await admin.status(createBudget, { body: draft({ draftKey: crypto.randomUUID() }) })).toBe(409);
-  const { admin: stranger } = await newTeam(await testApp());
+  // Another organisation's draft of the same key is another one.
+  const { admin: stranger } = await newTeam(app, 'Other');
   expect(await stranger.status(createBudget, { body })).toBe(201);
 });

@@ -104,6 +104,8 @@ test('what was dismissed is not recommended again for 90 days, and can be brough
   const { id } = await admin.call(takeRecommendation, { body });
   expect(await kinds()).not.toContain(kind);
   const params = { id: String(id) };
+  const mayRemove = async (who: Person) => (await who.call(listCoachActions)).actions[0]?.mayRemove;
+  expect([await mayRemove(admin), await mayRemove(member)]).toEqual([true, false]);
   expect(await member.status(removeCoachAction, { params })).toBe(403);
   await admin.call(removeCoachAction, { params });
   expect(await kinds()).toContain(kind);

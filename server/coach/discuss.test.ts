@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { askDiscuss, DiscussEvent, readDiscuss, switchDiscuss } from '#contract/discuss.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -72,5 +72,23 @@ test('an organisation asks so often an hour, and no more', async () => {
   expect(answer.status).toBe(429);
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   app.pass(3_600_000);
+  expect(await member.status(askDiscuss, { body })).toBe(200);
+});
+
+test('so many answers stream at once, and no more', async () => {
+  const open = Promise.withResolvers<void>();
+  const { member, model } = await teamWith(async (response) => {
+    stream(response);
+    await open.promise;
+    response.end(delta('Yes.') + done);
+  });
+  const streaming = Array.from({ length: 8 }, () => member.ask(askDiscuss, { body }));
+  await vi.waitFor(() => expect(model.bodies).toHaveLength(8), 5000);
+  expect(await member.refusal(askDiscuss, { body })).toMatchObject({
+    status: 503,
+    message: 'The service is busy. Please try again.',
+  });
+  open.resolve();
+  expect((await Promise.all(streaming)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(await member.status(askDiscuss, { body })).toBe(200);
 });

@@ -9,6 +9,7 @@ import {
   listGroups,
   removeGroupMember,
 } from '#contract/groups.ts';
+import { mostGroupMembers, mostGroups } from '#domain/group.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -246,4 +247,47 @@ test('a draft of a group is saved once, however often it comes', async () => {
   expect(await groupsSeenBy(owner)).toHaveLength(1);
   // Somebody else's draft of the same key is another one.
   expect(await admin.status(createGroup, { body })).toBe(201);
+});
+
+test('there is room for so many groups, and for so many people in one; those of others take none of it', async () => {
+  const app = await testApp();
+  const { admin: stranger } = await newTeam(app, 'Other');
+  const { admin: owner } = await newTeam(app);
+  const fill = ({ organizationId, userId }: Person) => {
+    const group = { organizationId, description: null, createdBy: userId, createdAt: 1, version: 1 };
+    const groups = Array.from({ length: mostGroups }, (_, id) => ({
+      ...group,
+      id: id + 1,
+      name: `Group ${id}`,
+    }));
+    return app.db.write((tx) => tx.insertInto('attendeeGroups').values(groups).execute());
+  };
+  await fill(stranger);
+  const { id: groupId } = await groupOf(owner, {});
+  const params = { id: String(groupId) };
+  const seat = {
+    organizationId: owner.organizationId,
+    groupId,
+    role: '',
+    salaryTier: null,
+    hourlyRateCents: 1,
+  };
+  const seats = Array.from({ length: mostGroupMembers - 1 }, (_, i) => ({
+    ...seat,
+    id: i + 1,
+    position: i,
+    name: 'Ada',
+  }));
+  await app.db.write((tx) => tx.insertInto('groupMembers').values(seats).execute());
+  expect(await owner.status(addGroupMember, { params, body: member('Last') })).toBe(201);
+  expect(await owner.refusal(addGroupMember, { params, body: member('Late') })).toMatchObject({
+    status: 409,
+  });
+
+  await owner.call(deleteGroup, { params });
+  await fill(owner);
+  expect(await owner.refusal(createGroup, { body: { name: 'One more' } })).toEqual({
+    status: 409,
+    message: 'There is no room for more. Please delete something first.',
+  });
 });

@@ -84,6 +84,14 @@ test('an import that was cut off goes on where it stopped', async () => {
   expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 5, state: 'finished' }]);
 });
 
+test('the same import key of two people is two imports', async () => {
+  const { member, admin } = await newTeam(await testApp());
+  const body = batch(rows(2));
+  expect(await member.call(saveImportBatch, { body })).toMatchObject({ saved: 2 });
+  expect(await admin.call(saveImportBatch, { body })).toMatchObject({ saved: 2, meetings: 2 });
+  expect((await member.call(listImports)).imports).toHaveLength(2);
+});
+
 test('a row that comes twice in a batch is one meeting', async () => {
   const { member } = await newTeam(await testApp());
   expect(await member.call(saveImportBatch, { body: batch([row(1), row(1)]) })).toMatchObject({ saved: 1 });

@@ -11,7 +11,7 @@ import {
 import { saveOrganizationProfile } from '#contract/organization-profile.ts';
 import { invitationMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
-import { newTeam, password } from '#server/testing/people.ts';
+import { newTeam, password, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const join = (invitation: string, email = 'guest@example.test') => ({
@@ -105,4 +105,26 @@ test('a revoked link lets nobody in; other organisations can neither see nor rev
   expect((await admin.call(listInvitations)).invitations).toMatchObject([{ id, role: 'user' }]);
   expect(await admin.status(revokeInvitation, params)).toBe(204);
   expect(await new Browser(app).status(register, join(token))).toBe(422);
+});
+
+test('at most 200 links are open at a time, and those of others do not count', async () => {
+  const app = await testApp();
+  const { admin: stranger } = await newTeam(app, 'Other');
+  const { admin } = await newTeam(app);
+  const fill = ({ organizationId, userId }: Person) => {
+    const link = { organizationId, role: 'user', createdBy: userId, createdAt: 1, usedAt: null } as const;
+    const links = Array.from({ length: 200 }, (_, id) => ({
+      ...link,
+      id: id + 1,
+      tokenHash: `${organizationId} ${id}`,
+      expiresAt: app.house.now() + 1000,
+    }));
+    return app.db.write((tx) => tx.insertInto('invitations').values(links).execute());
+  };
+  await fill(stranger);
+  expect(await admin.status(createInvitation, { body: { role: 'user' } })).toBe(201);
+  await fill(admin);
+  expect(await admin.refusal(createInvitation, { body: { role: 'user' } })).toMatchObject({ status: 409 });
+  app.pass(1000);
+  expect(await admin.status(createInvitation, { body: { role: 'user' } })).toBe(201);
 });

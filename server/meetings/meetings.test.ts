@@ -53,9 +53,12 @@ test('a draft that is saved again, one after the other or at once, is one meetin
 test('the same draft key of two people is two meetings', async () => {
   const { admin, member } = await newTeam(await testApp());
   const body = meetingDraft();
-  await admin.call(saveMeeting, { body });
-  await member.call(saveMeeting, { body });
+  const { id } = await admin.call(saveMeeting, { body });
+  const { id: other } = await member.call(saveMeeting, { body });
   expect((await member.call(listMeetings)).meetings).toHaveLength(2);
+  // Sent again, each comes back to whom it is.
+  expect((await admin.call(saveMeeting, { body })).id).toBe(id);
+  expect((await member.call(saveMeeting, { body })).id).toBe(other);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSuggestions } from '#contract/organizations.ts';
 import { addOrgRole, clearDefaultOrgRoles, listOrgRoles, removeOrgRole } from '#contract/org-roles.ts';
-import { defaultOrgRoles } from '#domain/org-roles.ts';
+import { defaultOrgRoles, mostOrgRoles } from '#domain/org-roles.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -62,4 +62,19 @@ test('only administrators change roles; another organisation and somebody pendin
   expect(await namesSeenBy(stranger)).not.toContain('Pilot');
   await stranger.call(clearDefaultOrgRoles);
   expect(await namesSeenBy(admin)).toContain('Engineer');
+});
+
+test('there is room for so many roles, and those of others take none of it', async () => {
+  const app = await testApp();
+  const { admin: stranger } = await newTeam(app, 'Other');
+  const { admin } = await newTeam(app);
+  const fill = ({ organizationId }: Person) => {
+    const role = { organizationId, description: null, isDefault: 0 } as const;
+    const roles = Array.from({ length: mostOrgRoles }, (_, id) => ({ ...role, id: id + 1, name: `r${id}`, nameKey: `r${id}` })); // prettier-ignore
+    return app.db.write((tx) => tx.insertInto('orgRoles').values(roles).execute());
+  };
+  await fill(stranger);
+  expect(await admin.status(addOrgRole, { body: { name: 'Architect' } })).toBe(201);
+  await fill(admin);
+  expect(await admin.refusal(addOrgRole, { body: { name: 'Gardener' } })).toMatchObject({ status: 409 });
 });

@@ -186,3 +186,14 @@ test('a change of tiers leaves recorded meetings and other organisations alone',
   expect((await admin.call(readMeeting, { params: { id: String(id) } })).totalCost).toBe(55);
   expect(await eve.call(listSalaryTiers)).toHaveLength(7);
 });
+
+test('the id of another organisation changes neither that one nor the own', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app, 'Acme');
+  const { admin: stranger } = await newTeam(app, 'Other');
+  const body = { ...filled, id: stranger.organizationId };
+  expect(await admin.status(saveOrganizationProfile, { body })).toBe(404);
+  for (const who of [admin, stranger])
+    expect((await who.call(readOrganizationProfile)).name).toBe(who === admin ? 'Acme' : 'Other');
+  expect(await admin.status(saveOrganizationProfile, { body: { ...filled, id: organizationId } })).toBe(200);
+});

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readMe } from '#contract/auth.ts';
 import { readAvatar, removeAvatar, uploadAvatar } from '#contract/profile.ts';
+import { uploadsPerPerson } from '#domain/limits.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { animatedGif, bombPng, locatedJpeg, picture } from '#server/testing/pictures.ts';
@@ -144,9 +145,31 @@ test('only a form with one file in the right field is a picture', async () => {
   expect((await send(form('avatar'))).status).toBe(422);
   expect((await send('{}', 'application/json')).status).toBe(422);
   expect((await send('broken', 'multipart/form-data')).status).toBe(400);
-  expect((await send('--x\r\nbroken', 'multipart/form-data; boundary=x')).status).toBeOneOf([400, 422]);
+  expect([400, 422]).toContain((await send('--x\r\nbroken', 'multipart/form-data; boundary=x')).status);
   // No other call takes such a body.
   expect((await member.send({ method: 'POST', url: '/api/meetings', payload: form('avatar') })).status).toBe(
     400,
   );
+});
+
+test('removing a picture leaves those of colleagues', async () => {
+  const { member, admin } = await newTeam(await testApp());
+  const shown = keyOf((await upload(admin, await picture(10, 10, 'png'))).avatarUrl);
+  await upload(member, await picture(10, 10, 'png'));
+  await member.call(removeAvatar);
+  expect(await admin.status(readAvatar, shown)).toBe(200);
+});
+
+test('somebody uploads so often an hour, and no more', async () => {
+  const app = await testApp();
+  const { member, admin } = await newTeam(app);
+  const nothing = { upload: file('no picture') };
+  for (let i = 0; i < uploadsPerPerson.attempts; i += 1)
+    expect(await member.status(uploadAvatar, nothing)).toBe(422);
+  const answer = await member.ask(uploadAvatar, nothing);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await admin.status(uploadAvatar, nothing)).toBe(422);
+  app.pass(uploadsPerPerson.windowMs);
+  expect(await member.status(uploadAvatar, nothing)).toBe(422);
 });

@@ -6,6 +6,7 @@ import {
   saveTemplate,
   type TemplateInput,
 } from '#contract/templates.ts';
+import { mostTemplates } from '#domain/template.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -154,4 +155,23 @@ test('a draft of a template is saved once, however often it comes', async () => 
   expect(answers[1]?.body).toEqual(answers[0]?.body);
   // Somebody else's draft of the same key is another one.
   expect(await admin.status(saveTemplate, { body })).toBe(201);
+});
+
+test('there is room for so many templates, and those of others take none of it', async () => {
+  const app = await testApp();
+  const { admin: stranger } = await newTeam(app, 'Other');
+  const { admin } = await newTeam(app);
+  const fill = ({ organizationId, userId }: Person) => {
+    const content = { name: 'Standup', title: 'Standup', type: 'standup', durationMinutes: 15 } as const;
+    const template = { ...content, organizationId, createdBy: userId, createdAt: 1, version: 1 };
+    const templates = Array.from({ length: mostTemplates }, (_, id) => ({ ...template, id: id + 1 }));
+    return app.db.write((tx) => tx.insertInto('templates').values(templates).execute());
+  };
+  await fill(stranger);
+  expect(await admin.status(saveTemplate, { body: input() })).toBe(201);
+  await fill(admin);
+  expect(await admin.refusal(saveTemplate, { body: input() })).toEqual({
+    status: 409,
+    message: 'There is no room for more. Please delete something first.',
+  });
 });
