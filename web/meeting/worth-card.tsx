@@ -16,21 +16,19 @@ export function WorthCard({ meeting }: { meeting: MeetingWithAttendees }) {
         note={<RoiBadge cost={totalCost} value={estimatedValue} />}
         action={mayChange && <UpdateRoi meeting={meeting} />}
       />
-      <dl className="mt-2 grid gap-3 text-sm">
+      <dl className="mt-2 grid grid-cols-2 gap-3 text-sm">
         {worthIt && (
-          <Entry label="Worth it">
+          <Entry label="Worth it" wide>
             <WorthItBadge worthIt={worthIt} text="choice" />
           </Entry>
         )}
-        <Entry label="Outcomes">
+        <Entry label="Outcomes" wide>
           {outcomes ? <span className="whitespace-pre-line">{outcomes}</span> : <NotRecorded />}
         </Entry>
-        <div className="grid grid-cols-2 gap-3">
-          <Entry label="Action items">{actionItemsCount ?? <NotRecorded />}</Entry>
-          <Entry label="Estimated value">
-            {estimatedValue === null ? <NotRecorded /> : <Money dollars={estimatedValue} />}
-          </Entry>
-        </div>
+        <Entry label="Action items">{actionItemsCount ?? <NotRecorded />}</Entry>
+        <Entry label="Estimated value">
+          {estimatedValue === null ? <NotRecorded /> : <Money dollars={estimatedValue} />}
+        </Entry>
       </dl>
       {!mayChange && (
         <div className="mt-3">
@@ -41,9 +39,9 @@ export function WorthCard({ meeting }: { meeting: MeetingWithAttendees }) {
   );
 }
 
-function Entry({ label, children }: { label: string; children: ReactNode }) {
+function Entry({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? 'col-span-2' : undefined}>
       <dt className="text-xs text-ink-2">{label}</dt>
       <dd className="tabular mt-0.5 wrap-anywhere">{children}</dd>
     </div>
