@@ -18,11 +18,9 @@ test('a second factor is turned on, asked for, and a recovery code lets in once'
   // Not yet the newest that counts, so that signing in need not wait for the next half minute.
   await page.keyboard.type(codeShown(secret, Date.now(), -1));
   await page.keyboard.press('Enter');
-  const codes = await dialog
-    .getByRole('list', { name: 'Recovery codes' })
-    .getByRole('listitem')
-    .allTextContents();
-  expect(codes).toHaveLength(10);
+  const shown = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(shown).toHaveCount(10);
+  const codes = await shown.allTextContents();
   const download = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('meetingcost-recovery-codes.txt');
