@@ -1,6 +1,7 @@
 import { CloudOff, Hourglass, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
+import { followLive } from '#web/api/live.ts';
 import { countText } from '#web/components/count-text.ts';
 import { KeptSavesDialog } from './kept-saves-dialog.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
@@ -12,6 +13,8 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   const [today] = useState(() => new Date().toLocaleDateString('en-US', { dateStyle: 'long' }));
   useEffect(registerServiceWorker, []);
+  const isMember = user.status === 'active' && !user.mustChangePassword && isOnline;
+  useEffect(() => (isMember ? followLive(user.id) : undefined), [isMember, user.id]);
 
   const refused = saves.length - waiting;
   const Icon = isOnline ? (refused > 0 ? TriangleAlert : Hourglass) : CloudOff;

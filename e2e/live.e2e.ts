@@ -1,0 +1,36 @@
+import { expect, newContext, test } from './house.ts';
+import { newAdmin } from './people.ts';
+
+test('what one saves shows on the open dashboard of another, without a reload', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await newAdmin(page);
+  const context = await newContext(browser, server);
+  await context.addCookies(await page.context().cookies());
+  const other = await context.newPage();
+  const follows = other.waitForResponse('**/api/changes');
+  await other.goto('/dashboard');
+  expect((await follows).status()).toBe(200);
+  await expect(other.getByText('Quarterly numbers')).toBeHidden();
+  await other.evaluate(() => void (document.body.dataset['loaded'] = 'once'));
+
+  const attendees = [{ name: 'Ada', role: 'Engineer', salaryTier: null, hourlyRate: 60 }];
+  const rest = {
+    type: 'planning',
+    department: null,
+    agenda: null,
+    plannedMinutes: null,
+    durationMinutes: 60,
+  };
+  const what = { draftKey: crypto.randomUUID(), title: 'Quarterly numbers', ...rest, attendees };
+  const saved = await page.request.post('/api/meetings', {
+    data: { ...what, startedAt: new Date().toISOString() },
+  });
+  expect(saved.status()).toBe(201);
+
+  await expect(other.getByText('Quarterly numbers').first()).toBeVisible();
+  expect(await other.evaluate(() => document.body.dataset['loaded'])).toBe('once');
+  await context.close();
+});

@@ -1,0 +1,40 @@
+// Which answers a change makes stale, by the first word of their keys. What fills a form is left alone: somebody may be
+// at it, and its save notices by the version when somebody else was faster.
+
+const people = ['members', 'invitations'];
+const record = ['meetings', 'suggestions'];
+
+/** By the kind that the server tells. What stands under none shows none of it. */
+const staleBy: Record<string, readonly string[]> = {
+  meeting: record,
+  meetings: record,
+  import: [...record, 'imports'],
+  budget: ['meetings'],
+  group: ['groups'],
+  template: ['templates'],
+  member: people,
+  invitation: people,
+  profile: people,
+  avatar: people,
+  'org-role': ['org-roles'],
+  tiers: ['salary-tiers', 'groups', 'templates'],
+  organization: ['current-user', 'meetings'],
+  'hygiene-rule': ['current-user', 'meetings'],
+  plan: ['plan'],
+  discuss: ['meetings'],
+  series: ['meetings'],
+  recommendation: ['meetings'],
+  'coach-action': ['meetings'],
+  'sample-data': [...record, ...people, 'sample-data', 'groups', 'templates', 'salary-tiers', 'org-roles'],
+};
+
+const everything = new Set(Object.values(staleBy).flat());
+
+/** Tells which keys to ask for again; null among the kinds: something may have been missed. */
+export function stalenessOf(kinds: readonly (string | null)[]): (queryKey: readonly unknown[]) => boolean {
+  const stale = kinds.includes(null)
+    ? everything
+    : new Set(kinds.flatMap((kind) => (kind === null ? [] : (staleBy[kind] ?? []))));
+  return ([first, second]) =>
+    typeof first === 'string' && stale.has(first) && !(first === 'meetings' && second === 'one');
+}
