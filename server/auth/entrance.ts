@@ -12,8 +12,6 @@ import { sessionStore } from '#server/sessions/store.ts';
 import { currentUser } from './current-user.ts';
 import { emailKey } from './store.ts';
 
-export type Entrance = ReturnType<typeof entrance>;
-
 export function entrance(app: FastifyInstance, { db, now }: House) {
   const sessions = sessionStore(db, now);
 

@@ -3,8 +3,6 @@
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
-export type SecondFactorStore = ReturnType<typeof secondFactorStore>;
-
 export function secondFactorStore(db: Database, now: () => number) {
   const find = db.prepare((on, arg) =>
     on
