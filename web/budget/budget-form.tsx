@@ -35,7 +35,7 @@ export function BudgetForm({ budget, onDone }: { budget: Budget | null; onDone: 
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {failure && <Alert tone="bad">{failure}</Alert>}
       <Field
         label="Department Name"

@@ -12,7 +12,7 @@ import { planQuery } from './plan-query.ts';
 /** The organisation's plan, for its members; administrators find the way to another one. */
 export function PlanCard() {
   const { data, isPending } = useQuery(planQuery);
-  if (isPending) return <Skeleton className="h-28 w-full rounded-xl" />;
+  if (isPending) return <Skeleton className="h-38 w-full rounded-xl max-sm:h-45" />;
   if (!data?.plan) return null;
   return (
     <Card className="p-5">

@@ -58,7 +58,7 @@ export function RoiForm({ meeting, onReloaded, onClose }: RoiFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <SaveFailure
         thing="figures"
         error={saving.error}

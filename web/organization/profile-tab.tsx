@@ -57,7 +57,7 @@ function ProfileForm({ loaded, isAdmin, onClose }: TabProps & { loaded: Organiza
         noValidate
         aria-label="Organization Profile"
         onSubmit={(event) => void submit(base.version)(event)}
-        className="grid gap-5"
+        className="flex flex-col gap-5"
       >
         <fieldset disabled={!isAdmin} className="grid min-w-0 gap-5">
           <ProfileFields />

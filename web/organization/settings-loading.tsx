@@ -3,7 +3,7 @@ import { failureMessage } from '#web/api/api-failure.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Stands for a tab whose settings are on their way or did not come. */
+/** Stands for a tab whose settings are on their way or did not come; as high, so that the dialog does not grow. */
 export function SettingsLoading({ query, rows }: { query: UseQueryResult; rows: number }) {
   if (query.isError)
     return (
@@ -15,7 +15,7 @@ export function SettingsLoading({ query, rows }: { query: UseQueryResult; rows: 
       />
     );
   return (
-    <div aria-busy className="grid gap-2">
+    <div aria-busy className="grid min-h-[31.75rem] content-start gap-2 max-sm:min-h-144">
       {Array.from({ length: rows }, (_, index) => (
         <Skeleton key={index} className="h-9.5" />
       ))}

@@ -59,7 +59,7 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
         event.preventDefault();
         submit(base.version);
       }}
-      className="grid gap-4"
+      className="flex flex-col gap-4"
     >
       <p className="text-sm text-ink-2">
         The order is the rank. A change counts for new meetings; recorded ones keep their rates.

@@ -53,7 +53,8 @@ function OpenDialog({ onClose, title, description, size = 'md', children }: Omit
       }}
       onPointerDown={closeFromBackdrop}
       className={classNames(
-        'appear mx-auto w-full flex-col rounded-2xl border border-line bg-surface text-ink shadow-xl open:flex',
+        // It may stand in a cell of figures, and is no figure.
+        'appear mx-auto w-full flex-col rounded-2xl border border-line bg-surface text-left text-base font-normal whitespace-normal text-ink shadow-xl open:flex',
         'max-sm:mt-auto max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none sm:my-auto',
         'max-h-[min(44rem,calc(100dvh-2rem))] overflow-hidden',
         widths[size],
@@ -93,7 +94,14 @@ function focusMarked(dialog: HTMLElement) {
   if (marked instanceof HTMLInputElement || marked instanceof HTMLTextAreaElement) marked.select();
 }
 
-/** The buttons at the end of a dialog: the main one last, on the right; full width on a phone. */
+/**
+ * The buttons at the end of a dialog: the main one last, on the right. They stay in sight however long the dialog
+ * is, and share a line on a phone where they fit.
+ */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+  return (
+    <div className="sticky bottom-[calc(-1*max(1.25rem,env(safe-area-inset-bottom)))] z-1 -mx-5 mt-2 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flex flex-wrap-reverse justify-end gap-2 bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] max-sm:*:grow before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
+      {children}
+    </div>
+  );
 }
