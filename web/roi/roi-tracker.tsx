@@ -11,7 +11,7 @@ import { RoiFilterBar } from './roi-filter-bar.tsx';
 import { RoiList } from './roi-list.tsx';
 import { roiPointsQuery, roiQuery } from './roi-queries.ts';
 import { RoiStats } from './roi-stats.tsx';
-import { ValueAgainstCost } from './value-against-cost.tsx';
+import { ValueAgainstCost, ValueAgainstCostSkeleton } from './value-against-cost.tsx';
 
 /** Filter, order and page stand in the address. */
 export function RoiTracker() {
@@ -43,8 +43,10 @@ export function RoiTracker() {
       ) : (
         <RoiStats summary={summary.data} />
       )}
+      {points.isPending && <ValueAgainstCostSkeleton />}
       {points.data && points.data.length > 0 && <ValueAgainstCost points={points.data} />}
-      <div ref={list} className="scroll-mt-4">
+      {/* Whether there is a plot above it is known before it shows: it is never pushed. */}
+      <div ref={list} hidden={points.isPending} className="scroll-mt-4">
         <RoiList
           filters={filters}
           page={page}

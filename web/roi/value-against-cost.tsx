@@ -8,6 +8,7 @@ import { mediumDay } from '#web/components/long-day.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { RoiBadge } from '#web/components/roi-badge.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { nearestPoint, plotScale } from './plot-scale.ts';
 import { RoiPlot } from './roi-plot.tsx';
 
@@ -55,6 +56,17 @@ export function ValueAgainstCost({ points: newestFirst }: { points: readonly Roi
         />
       </RoiPlot>
       <PointsAsTable points={newestFirst} />
+    </Card>
+  );
+}
+
+/** Of the height of a plot, before its points are here. */
+export function ValueAgainstCostSkeleton() {
+  return (
+    <Card aria-busy className="grid h-114 content-start gap-4 px-5 py-4 max-sm:h-129">
+      <CardHead title="Value against cost" />
+      <Skeleton className="h-5 w-72 max-w-full" />
+      <Skeleton className="mt-10 h-64" />
     </Card>
   );
 }
