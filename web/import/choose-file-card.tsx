@@ -17,8 +17,13 @@ type ChooseFileCardProps = {
 
 export function ChooseFileCard({ state, rate, isImporting, onFile }: ChooseFileCardProps) {
   return (
-    <Card aria-label="Your file" className="grid gap-4 p-5">
-      <CardHead title="Your file" />
+    <Card
+      aria-label="Your file"
+      className={classNames('grid gap-4 p-5', state.kind === 'ready' && 'lg:grid-cols-2 lg:gap-x-10')}
+    >
+      <div className="col-span-full">
+        <CardHead title="Your file" />
+      </div>
       <Field
         label="Default hourly rate ($)"
         error={rate.error}
@@ -61,7 +66,8 @@ function FilePicker({ state, disabled, onFile }: FilePickerProps) {
       ref={target}
       htmlFor={id}
       className={classNames(
-        'grid min-h-34 cursor-pointer place-items-center gap-2 rounded-lg border border-dashed px-4 py-5 text-center',
+        'grid cursor-pointer place-items-center gap-2 rounded-lg border border-dashed px-4 py-5 text-center',
+        state.kind === 'ready' ? 'content-center' : 'min-h-34',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-sunk',
         disabled && 'pointer-events-none opacity-60',

@@ -22,9 +22,9 @@ const guides = [
 const columns = [
   ['Subject or Title', 'the only one that is required'],
   ['Duration', '“45 min”, “1.5h”; or else from start to end; or else 60 minutes'],
-  ['Attendees', 'a number, or names parted by ; or ,'],
+  ['Attendees', 'a number, or names separated by ; or ,'],
   ['Start Time', 'with the date, or beside a Start Date column'],
-  ['End Time', 'the same'],
+  ['End Time', 'the same, with an End Date column'],
 ];
 
 export function ExportHelpCard() {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ChooseFileCard } from './choose-file-card.tsx';
 import { ExportHelpCard } from './export-help-card.tsx';
@@ -44,16 +45,19 @@ function MemberImport({ user }: { user: CurrentUser }) {
   };
   return (
     <div className="grid gap-5">
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      {/* A success stands where the page begins, a failure by the rows that it is about. */}
+      {run.result && <ImportOutcome run={run} />}
+      {/* Once a file is open, its rows take the place of how to come by one. */}
+      <div className={classNames('grid items-start gap-5', state.kind !== 'ready' && 'lg:grid-cols-2')}>
         <ChooseFileCard
           state={state}
           rate={{ text: rate.text, error: rate.error, set: setRate }}
           isImporting={run.progress !== null}
           onFile={open}
         />
-        <ExportHelpCard />
+        {state.kind !== 'ready' && <ExportHelpCard />}
       </div>
-      <ImportOutcome run={run} />
+      {run.failure && <ImportOutcome run={run} />}
       {state.kind === 'ready' && (
         <PreviewCard
           open={state}

@@ -21,7 +21,7 @@ const evidenceText = {
 export function PreviewOptions({ summary, filter, disabled, onFilter, onOrder }: PreviewOptionsProps) {
   const { order, evidence, example } = summary;
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-[repeat(2,minmax(0,18rem))]">
+    <div className="grid items-start gap-4 sm:grid-cols-[repeat(2,minmax(0,22rem))]">
       <Field label="Show">
         <Select value={filter} onChange={(event) => onFilter(event.target.value as RowFilter)}>
           <option value="all">All rows</option>

@@ -16,7 +16,7 @@ import { startText } from './start-text.ts';
 export const previewColumns = classNames(
   'grid h-full items-center gap-x-3 px-5',
   'max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:content-center max-md:gap-y-0.5 max-md:px-3',
-  'md:grid-cols-[1.25rem_minmax(0,1fr)_11.5rem_5.5rem_5.5rem_6.5rem_8.5rem]',
+  'md:grid-cols-[1.25rem_minmax(0,1fr)_11.5rem_5.5rem_5.5rem_6.5rem_9.5rem]',
 );
 
 type PreviewRowLineProps = {
@@ -98,7 +98,7 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
       <Figure className={classNames('max-md:self-start', isChosen && 'font-semibold text-ink')}>
         <Money dollars={toDollars(costCents)} cents />
       </Figure>
-      <span role="cell" className="text-xs max-md:order-2 max-md:col-span-2 max-md:col-start-2">
+      <span role="cell" className="text-xs max-md:order-2 max-md:col-span-2 max-md:col-start-2 md:pl-4">
         {note}
       </span>
     </div>

@@ -66,7 +66,9 @@ export function PreviewRows({ open, filter, ...line }: PreviewRowsProps) {
             <span role="columnheader" className="text-right">
               Cost
             </span>
-            <span role="columnheader">Note</span>
+            <span role="columnheader" className="md:pl-4">
+              Note
+            </span>
           </div>
         </div>
         <div role="rowgroup" className="relative" style={{ height }}>
