@@ -28,20 +28,13 @@ export function TemplateAttendees({ attendees, error, onAdd, onRemove }: Templat
   const section = useRef<HTMLElement>(null);
   return (
     <section ref={section} tabIndex={-1} aria-label="Attendees" className="outline-none">
-      <h3 className="mb-2 text-sm font-medium">
-        Attendees
-        {attendees.length > 0 && (
-          <span className="font-normal text-ink-2"> {countText(attendees.length, 'person', 'people')}</span>
-        )}
-      </h3>
-      <AddAttendeeForm
-        tiers={tiers}
-        names={suggestions?.names ?? []}
-        roles={suggestions?.roles ?? []}
-        onAdd={({ name, role, salaryTier, hourlyRateCents }) =>
-          onAdd([{ name, role, salary_tier: salaryTier, hourly_rate: toDollars(hourlyRateCents) }])
-        }
-      >
+      <div className="mb-1 flex items-center justify-between gap-4">
+        <h3 className="text-sm font-medium">
+          Attendees
+          {attendees.length > 0 && (
+            <span className="font-normal text-ink-2"> {countText(attendees.length, 'person', 'people')}</span>
+          )}
+        </h3>
         <AddGroupMenu
           onChoose={({ members }) => {
             const added = newcomers(attendees, members);
@@ -56,11 +49,24 @@ export function TemplateAttendees({ attendees, error, onAdd, onRemove }: Templat
             return added.length;
           }}
         />
-      </AddAttendeeForm>
+      </div>
+      <AddAttendeeForm
+        tiers={tiers}
+        names={suggestions?.names ?? []}
+        roles={suggestions?.roles ?? []}
+        onAdd={({ name, role, salaryTier, hourlyRateCents }) =>
+          onAdd([{ name, role, salary_tier: salaryTier, hourly_rate: toDollars(hourlyRateCents) }])
+        }
+      />
       {error && attendees.length === 0 && (
         <div className="mt-3">
           <Alert tone="bad">{error}</Alert>
         </div>
+      )}
+      {attendees.length === 0 && !error && (
+        <p className="mt-3 rounded-lg border border-dashed border-line px-4 py-10 text-center text-sm text-ink-2">
+          Nobody yet. Add people one by one, or a whole group.
+        </p>
       )}
       {attendees.length > 0 && (
         <ul className="mt-3 rounded-lg border border-line">

@@ -51,8 +51,8 @@ export function TemplateList({ onCreate }: { onCreate: () => void }) {
     );
 
   return (
-    <div className="grid gap-5">
-      <ul className="grid gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3">
+    <div className="grid grid-cols-1 gap-5">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3">
         {templates.slice(page.from, page.to).map((template) => (
           <TemplateCard
             key={template.id}

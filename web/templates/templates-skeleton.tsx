@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** A full page of cards, before the templates are here. */
 export function TemplatesSkeleton() {
   return (
-    <div aria-busy className="grid gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3">
+    <div aria-busy className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3">
       {Array.from({ length: 6 }, (_, index) => (
         <Card key={index} className="p-4 sm:p-5">
           <Skeleton className="h-5 w-36" />
