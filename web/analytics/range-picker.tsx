@@ -35,7 +35,7 @@ export function RangePicker({ analytics, onChoose }: RangePickerProps) {
       <Day label="To" value={to} min={from} onChoose={(day) => onChoose({ from, to: day })} />
       <output className="tabular text-sm text-ink-2 max-sm:col-span-2 sm:ml-auto sm:pb-2">
         {mediumDay(from)} – {mediumDay(to)}
-        <span className="text-ink-3"> · in whole weeks, cut at the ends of months</span>
+        <span className="text-ink-3"> · counted by whole weeks</span>
       </output>
     </search>
   );

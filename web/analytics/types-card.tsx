@@ -54,7 +54,7 @@ export function TypesCard({ analytics, page: asked, onTurn, onChooseRange }: Ana
           <tbody>
             {shown.map(({ type, meetings, minutes, cost }) => (
               <tr key={type}>
-                <Td className="py-2.5">
+                <Td className="py-2.5 sm:h-[3.9375rem]">
                   <MeetingTypeBadge type={type} />
                   <span className="tabular block text-xs text-ink-3 sm:hidden">
                     {countText(meetings, 'meeting')} · {hoursText(minutes)}

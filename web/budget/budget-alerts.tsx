@@ -43,17 +43,17 @@ function AlertBanner({ budget }: { budget: Budget }) {
   return (
     <li className={classNames('flex items-start gap-2.5 rounded-lg px-3.5 py-3 text-sm', ground)}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
-      <div className="tabular flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5">
-        <strong className="font-semibold wrap-anywhere">
+      <div className="tabular flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5 lg:flex-nowrap">
+        <strong className="font-semibold wrap-anywhere lg:shrink-0 lg:max-w-1/2">
           {budget.department} is {budget.status === 'over' ? 'over budget' : 'approaching its budget'}
         </strong>
-        <span>
+        <span className="shrink-0">
           <BudgetMoney dollars={budget.currentSpend} /> / <BudgetMoney dollars={budget.monthlyLimit} />
         </span>
-        <span>{budget.percentUsed}% used</span>
-        <span className="min-w-0 wrap-anywhere sm:ml-auto">
+        <span className="shrink-0">{budget.percentUsed}% used</span>
+        <span className="min-w-0 wrap-anywhere sm:ml-auto lg:truncate">
           {budget.managerEmail ? (
-            <a href={`mailto:${budget.managerEmail}`} className="underline">
+            <a href={`mailto:${budget.managerEmail}`} className="underline" title={budget.managerEmail}>
               {budget.managerEmail}
             </a>
           ) : (

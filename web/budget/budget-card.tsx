@@ -41,8 +41,10 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         <BudgetProgress budget={budget} />
       </div>
       <BudgetFacts budget={budget} />
-      <SpendHistory budget={budget} />
-      <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-4">
+      <div className="mt-auto">
+        <SpendHistory budget={budget} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
         {actions && (
           <>
             <Button
@@ -100,14 +102,25 @@ function BudgetFacts({ budget }: { budget: Budget }) {
             {budget.status !== 'over' && projectedSpend > monthlyLimit && (
               <span className="inline-flex items-center gap-1 text-xs text-warn">
                 <TrendingUp className="size-3.5" aria-hidden />
-                over the limit
+                over limit
               </span>
             )}
           </span>
         )}
       </Fact>
-      <Fact label="Alert at">{alertThreshold}%</Fact>
-      <Fact label="Manager">{managerEmail ?? <span className="text-ink-3">Nobody is mailed</span>}</Fact>
+      {/* An address is long: it gets what the percentage leaves, on one line. */}
+      <div className="col-span-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6">
+        <Fact label="Alert at">{alertThreshold}%</Fact>
+        <Fact label="Manager">
+          {managerEmail ? (
+            <span className="block truncate" title={managerEmail}>
+              {managerEmail}
+            </span>
+          ) : (
+            <span className="text-ink-3">Nobody is mailed</span>
+          )}
+        </Fact>
+      </div>
     </dl>
   );
 }

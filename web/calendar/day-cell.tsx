@@ -63,7 +63,7 @@ function DayNumber({ day, isToday, isOutside }: Pick<DayCellProps, 'day' | 'isTo
       dateTime={day}
       className={classNames(
         'tabular grid size-6 place-items-center self-center rounded-full text-xs',
-        isToday && 'bg-accent font-semibold text-accent-ink',
+        isToday ? 'bg-accent font-semibold text-accent-ink' : 'sm:w-auto',
         !isToday && (isOutside ? 'text-ink-3' : 'text-ink-2'),
       )}
     >

@@ -17,10 +17,11 @@ export function DayMeetings({ meetings, timeZone }: { meetings: readonly Meeting
               <Money dollars={meeting.totalCost} cents />
             </span>
           </div>
-          <p className="tabular mt-0.5 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-2">
-            <time dateTime={meeting.startedAt}>{clock.format(new Date(meeting.startedAt))}</time>
-            <span>· {meeting.durationMinutes} min</span>
-            <span>· {countText(meeting.attendeeCount, 'attendee')} ·</span>
+          <p className="tabular mt-0.5 flex flex-wrap items-center gap-x-2.5 text-xs text-ink-2">
+            <span>
+              <time dateTime={meeting.startedAt}>{clock.format(new Date(meeting.startedAt))}</time> ·{' '}
+              {meeting.durationMinutes} min · {countText(meeting.attendeeCount, 'attendee')}
+            </span>
             <MeetingTypeBadge type={meeting.type} />
           </p>
         </li>

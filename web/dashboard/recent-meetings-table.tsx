@@ -20,12 +20,10 @@ export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
             <MeetingLink id={meeting.id} title={meeting.title} />
             <span className="block text-xs text-ink-3">
               <DayText day={meeting.day} />
-              <span className="md:hidden">
-                {' '}
-                · {meeting.durationMinutes} min · {countText(meeting.attendeeCount, 'person', 'people')}
-              </span>
+              <span className="md:hidden"> · {meeting.durationMinutes} min</span>
             </span>
-            <span className="md:hidden">
+            <span className="flex flex-wrap gap-x-2.5 text-xs text-ink-3 md:hidden">
+              {countText(meeting.attendeeCount, 'person', 'people')}
               <MeetingTypeBadge type={meeting.type} />
             </span>
           </Td>

@@ -66,7 +66,7 @@ function GroupItem({ group, isSelected }: { group: Group; isSelected: boolean })
         )}
       >
         <span className="min-w-0">
-          <span className="block truncate font-medium" title={group.name}>
+          <span className="line-clamp-2 font-medium wrap-anywhere" title={group.name}>
             {group.name}
           </span>
           <span className="tabular block text-xs text-ink-2">

@@ -6,7 +6,7 @@ export const columns = {
   meeting: '',
   date: 'w-32 max-md:hidden',
   type: 'w-32 max-md:hidden',
-  department: 'w-36 max-lg:hidden',
+  department: 'w-44 max-lg:hidden',
   length: 'w-24 max-md:hidden',
   people: 'w-20 max-md:hidden',
   hygiene: 'w-20 max-md:w-12',

@@ -29,10 +29,11 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
       <Cell className={columns.meeting}>
         <MeetingLink id={id} title={title} />
         <div className="text-xs text-ink-3 md:hidden">
-          <DayText day={day} /> · {durationMinutes} min · {countText(attendeeCount, 'person', 'people')}
-          <p className="flex items-center gap-2">
+          <DayText day={day} /> · {durationMinutes} min
+          <p className="flex flex-wrap items-center gap-x-2.5">
+            <span>{countText(attendeeCount, 'person', 'people')}</span>
             <MeetingTypeBadge type={type} />
-            <span className="min-w-0 truncate">{department}</span>
+            {department && <span className="min-w-0 truncate">{department}</span>}
           </p>
         </div>
       </Cell>
@@ -42,7 +43,9 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
       <Cell className={columns.type}>
         <MeetingTypeBadge type={type} />
       </Cell>
-      <Cell className={`${columns.department} truncate text-ink-2`}>{department}</Cell>
+      <Cell className={`${columns.department} text-ink-2`}>
+        <span className="line-clamp-2">{department}</span>
+      </Cell>
       <Cell align="end" className={columns.length}>
         {durationMinutes} min
       </Cell>
