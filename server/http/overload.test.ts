@@ -59,10 +59,10 @@ async function hiccups(times: number): Promise<void> {
 }
 
 test('a process that stays late takes nothing more on, and recovers by itself; one hiccup is forgiven', async () => {
-  const app = await testApp({}, { inHand: 1000, lateMs: 120 });
+  const app = await testApp({}, { inHand: 1000, lateMs: 200 });
   await hiccups(1);
   expect((await get(app, '/api/openapi.json')).status).toBe(200);
-  await hiccups(5);
+  await hiccups(8);
   expect((await get(app, '/api/openapi.json')).status).toBe(503);
   await expect.poll(async () => (await get(app, '/api/openapi.json')).status).toBe(200);
 });

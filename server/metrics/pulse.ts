@@ -29,6 +29,8 @@ export function startPulse() {
     lateness,
     /** Counts a request until its connection is done with it, answered or broken off. */
     take(response: ServerResponse): void {
+      // What no route knows passes here twice: first as a file, then as a page.
+      if (response.listenerCount('close', leave) > 0) return;
       inHand += 1;
       response.on('close', leave);
     },
