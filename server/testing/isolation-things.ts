@@ -6,6 +6,7 @@ import { saveImportBatch } from '#contract/imports.ts';
 import { createBudget } from '#contract/budgets.ts';
 import { reviewSeries } from '#contract/coach.ts';
 import { addGroupMember, createGroup } from '#contract/groups.ts';
+import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
 import { createInvitation } from '#contract/invitations.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
 import { addOrgRole } from '#contract/org-roles.ts';
@@ -139,6 +140,11 @@ export async function seed(owner: Person, admin: Person, app: TestApp): Promise<
   const { id } = await saved(owner);
   const worth = { outcomes: name, actionItemsCount: 1, estimatedValue: 100, worthIt: 'yes' as const };
   await owner.call(updateRoi, { params: { id: String(id) }, body: { ...worth, version: 1 } });
+  // A title that comes back every two weeks is a series.
+  for (const startedAt of ['2026-10-23T10:00:00.000Z', '2026-11-06T10:00:00.000Z'])
+    await owner.call(saveMeeting, { body: meetingDraft({ title: name, startedAt }) });
+  const { current } = await admin.call(readHygieneSettings);
+  await admin.call(saveHygieneSettings, { body: current });
   await app.db.write((tx) =>
     tx
       .insertInto('samples')
