@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { EllipsisVertical, ShieldCheck, ShieldMinus, ShieldOff, UserMinus } from 'lucide-react';
+import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { textOf } from '#contract/errors.ts';
 import { changeMemberRole, type Member } from '#contract/members.ts';
@@ -10,6 +11,7 @@ import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { removeDialog } from './lazy-dialogs.ts';
@@ -29,7 +31,8 @@ const isSettledAdmin = (one: Member) =>
 /** What an administrator can do with a member; what is refused stays to be seen, with its reason. */
 export function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   const change = useRoleChange(member);
-  const reset = useSecondFactorReset(member);
+  const [isAsking, setAsking] = useState(false);
+  const reset = useSecondFactorReset(member, () => setAsking(false));
   const actor = { userId: user.id, role: user.role };
   const target = { userId: member.id, role: member.role, countsAsAdmin: isSettledAdmin(member) };
   const newRole = member.role === 'admin' ? 'user' : 'admin';
@@ -37,32 +40,41 @@ export function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuPro
   const removalRefusal = whyNotRemove(actor, target, adminCount);
 
   return (
-    <Menu
-      label={`Actions for ${member.name}`}
-      align="end"
-      trigger={<EllipsisVertical aria-hidden />}
-      triggerClassName={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-1.5 -mr-1.5`}
-    >
-      <MenuItem disabled={roleRefusal !== null} onClick={() => change.mutate(newRole)}>
-        {newRole === 'admin' ? <ShieldCheck aria-hidden /> : <ShieldMinus aria-hidden />}
-        <Words text={newRole === 'admin' ? 'Make administrator' : 'Make member'} refusal={roleRefusal} />
-      </MenuItem>
-      {member.twoFactor && member.id !== user.id && (
-        <MenuItem onClick={() => reset.mutate()}>
-          <ShieldOff aria-hidden />
-          <span>
-            Reset two-factor sign-in
-            <span className="block text-xs text-ink-3">
-              For who has lost the phone. They are told by mail.
-            </span>
-          </span>
+    <>
+      <Menu
+        label={`Actions for ${member.name}`}
+        align="end"
+        trigger={<EllipsisVertical aria-hidden />}
+        triggerClassName={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-1.5 -mr-1.5`}
+      >
+        <MenuItem disabled={roleRefusal !== null} onClick={() => change.mutate(newRole)}>
+          {newRole === 'admin' ? <ShieldCheck aria-hidden /> : <ShieldMinus aria-hidden />}
+          <Words text={newRole === 'admin' ? 'Make administrator' : 'Make member'} refusal={roleRefusal} />
         </MenuItem>
-      )}
-      <MenuItem disabled={removalRefusal !== null} {...removeDialog.opener} onClick={onRemove}>
-        <UserMinus aria-hidden />
-        <Words text="Remove" refusal={removalRefusal} />
-      </MenuItem>
-    </Menu>
+        {member.twoFactor && member.id !== user.id && (
+          <MenuItem onClick={() => setAsking(true)}>
+            <ShieldOff aria-hidden />
+            <span>
+              Reset two-factor sign-in
+              <span className="block text-xs text-ink-3">For who has lost the phone.</span>
+            </span>
+          </MenuItem>
+        )}
+        <MenuItem disabled={removalRefusal !== null} {...removeDialog.opener} onClick={onRemove}>
+          <UserMinus aria-hidden />
+          <Words text="Remove" refusal={removalRefusal} />
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        title={<bdi>Reset two-factor sign-in of {member.name}?</bdi>}
+        description="Their password alone lets them in until they turn it on again. They are signed out everywhere, and told by mail."
+        confirmLabel="Reset"
+        busy={reset.isPending}
+        onConfirm={() => reset.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }
 
@@ -92,7 +104,7 @@ function useRoleChange(member: Member) {
   });
 }
 
-function useSecondFactorReset(member: Member) {
+function useSecondFactorReset(member: Member, onSettled: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(resetSecondFactor, { params: { id: String(member.id) } }),
@@ -102,6 +114,9 @@ function useSecondFactorReset(member: Member) {
       }),
     onError: (error) =>
       toast.error('It was not reset', { description: failureMessage(error, 'Something went wrong') }),
-    onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
+    onSettled: () => {
+      onSettled();
+      return client.invalidateQueries({ queryKey: membersKey });
+    },
   });
 }
