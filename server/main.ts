@@ -44,7 +44,9 @@ async function start(): Promise<void> {
   db.listen(() => {});
 
   let postman: Postman | null = null;
-  const house: House = { db, config, now: Date.now, mailQueued: () => postman?.nudge() };
+  // The postman reads on for all organisations, whoever's request has woken it.
+  const nudge = () => void db.everywhere(async () => postman?.nudge());
+  const house: House = { db, config, now: Date.now, mailQueued: nudge };
   const app = await buildApp(house, logOptions(config.logLevel));
   await app.listen({ port: config.port, host: config.host });
 

@@ -5,10 +5,12 @@ import { type Bar, printBars } from '../bar.ts';
 import { crashes } from './crash.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { overload } from './overload.ts';
+import { processes } from './processes.ts';
 
 const parts: Record<string, () => Promise<Bar[]>> = {
   'exactly-once': exactlyOnce,
   overload,
+  processes,
   crashes,
 };
 const asked = process.argv.slice(2);

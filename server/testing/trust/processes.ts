@@ -1,0 +1,125 @@
+// Three processes on one PostgreSQL while people save: one of them is killed, then the database itself crashes and comes
+// back. Whoever gets no answer asks the next process, with the same key.
+
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openDatabase } from '../database.ts';
+import { follow } from '../follower.ts';
+import { meetingDraft } from '../meeting-drafts.ts';
+import { founder, post, type ServerProcess, settleIn, startServer } from '../server-process.ts';
+import type { startPostgres } from '../start-postgres.ts';
+import { audit, type Verdict } from './ledger.ts';
+import { steal } from './record-store.ts';
+
+const writers = 6;
+const department = 'Sales';
+const lookAgainMs = 30;
+/** Both levels of the budget, and four people who forgot their password. */
+const expectedMails = 6;
+
+export type ProcessesRun = {
+  verdict: Verdict;
+  afterTheft: Verdict;
+  /** The files of the mails that left, of all processes; each has the name of its mail. */
+  mails: string[];
+  /** What an open page of a process that lived through it heard, before the crash of the database and from it on. */
+  heard: { before: (string | null)[]; after: (string | null)[] };
+};
+
+/** In each of its three phases at least so many saves are answered. */
+export async function breakProcesses(
+  postgres: Awaited<ReturnType<typeof startPostgres>>,
+  folder: string,
+  saves: number,
+): Promise<ProcessesRun> {
+  const url = `${postgres.url}/postgres`;
+  const alive: ServerProcess[] = [];
+  const folders = [0, 1, 2].map((i) => join(folder, String(i)));
+  for (const each of folders) mkdirSync(each, { recursive: true });
+  try {
+    for (const each of folders) alive.push(await startServer(each, url));
+    const [first, , last] = alive;
+    if (!first || !last) throw new Error('three processes were to start');
+    const cookie = await settleIn(first.url);
+    const budget = await post(
+      last.url,
+      '/api/budgets',
+      { department, monthlyLimit: 1, managerEmail: 'boss@example.test' },
+      cookie,
+    );
+    if (!budget.ok) throw new Error(`budget: ${budget.status} ${await budget.text()}`);
+    const page = await follow(last.url, cookie);
+
+    const kept = new Set<string>();
+    const work = { stopped: false };
+    const writing = Array.from({ length: writers }, (_, i) => write(alive, i, cookie, work, kept));
+    const more = async () => {
+      const enough = kept.size + saves;
+      while (kept.size < enough) await setTimeout(lookAgainMs);
+    };
+    await more();
+    alive.shift();
+    await first.end('SIGKILL');
+    await more();
+    const before = page.heard.splice(0);
+    await postgres.crash();
+    await more();
+    work.stopped = true;
+    await Promise.all(writing);
+    // What is told together takes a moment.
+    for (let i = 0; i < 100 && page.heard.at(-1) !== 'meeting'; i += 1) await setTimeout(lookAgainMs);
+    page.leave();
+    // Those that live look at the queue at the same moment, for these mails and those of the budget.
+    const reset = ({ url: at }: ServerProcess) =>
+      post(at, '/api/auth/forgot-password', { email: founder.email });
+    await Promise.all([...alive, ...alive].map(reset));
+    const mailed = () => folders.flatMap(mailsIn);
+    for (let i = 0; i < 100 && mailed().length < expectedMails; i += 1) await setTimeout(lookAgainMs);
+
+    const db = openDatabase(url);
+    try {
+      const verdict = await audit(db, kept);
+      const mails = mailed();
+      const [stolen = ''] = kept;
+      await steal(db, stolen);
+      return { verdict, afterTheft: await audit(db, kept), mails, heard: { before, after: page.heard } };
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await Promise.all(alive.map((server) => server.end('SIGKILL')));
+  }
+}
+
+/** Saves until told to stop; what was begun is asked again until it was answered. */
+async function write(
+  alive: ServerProcess[],
+  i: number,
+  cookie: string,
+  work: { stopped: boolean },
+  kept: Set<string>,
+) {
+  let at = i;
+  while (!work.stopped) {
+    const draft = meetingDraft({ department, startedAt: new Date().toISOString() });
+    while (!kept.has(draft.draftKey)) {
+      const server = alive[at % alive.length];
+      if (!server) throw new Error('no process is left');
+      const answer = await post(server.url, '/api/meetings', draft, cookie).catch((error: unknown) => {
+        if (error instanceof TypeError) return null;
+        throw error;
+      });
+      if (answer?.ok) kept.add(draft.draftKey);
+      else if (answer && answer.status !== 503) throw new Error(`a save was answered with ${answer.status}`);
+      else await setTimeout(lookAgainMs);
+      await answer?.arrayBuffer().catch(() => {});
+      at += 1;
+    }
+  }
+}
+
+function mailsIn(folder: string): string[] {
+  const outbox = join(folder, 'outbox');
+  return existsSync(outbox) ? readdirSync(outbox) : [];
+}
