@@ -58,7 +58,7 @@ export function meetingLoader(db: Database, now: () => number) {
   return async (tiers: readonly Tier[], caller: Member, tx: Tx): Promise<number> => {
     const before = await samples.departmentKeys(caller.org, tx);
     const wanted = sampleMeetings(localDay(now(), caller.organization.timeZone));
-    const departments = await departmentNames(caller.org, wanted, tx);
+    const spellings = await departmentNames(caller.org, wanted, tx);
     const loaded = wanted.flatMap((sample): NewSample[] => {
       const record = recordOf(sample, tiers, caller.organization);
       if (!record) return [];
@@ -66,7 +66,7 @@ export function meetingLoader(db: Database, now: () => number) {
         ...record.meeting,
         ...(sample.said ?? unsaid),
         id: newId(),
-        department: departments.get(sample.department) ?? null,
+        department: spellings.get(sample.department) ?? null,
         hasAgenda: agendaOf(record.meeting.agenda, 'calculator'),
         source: 'calculator',
         createdBy: caller.userId,
