@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** `id` is "file:line:what"; it stays the same as long as the line does. */
-export type Mutant = { id: string; file: string };
+/** `id` is "file, what it is in: what": it stays the same wherever the line moves. */
+export type Mutant = { id: string; file: string; line: number };
 
 type Edit = { at: number; end: number; text: string; what: string };
 
@@ -87,14 +87,28 @@ const questions: Finder = (code, off) =>
 const rules = /^domain\/(permissions|member-removal|member-role|member-approval|leaving|joining|plans)\.ts$/;
 const finders: Finder[] = [predicates, refusals, reasons, questions];
 
+/** What is named at the outermost of a module, or within its one function: a statement, a handler, a method. */
+function holder(code: string, at: number): string {
+  const names =
+    /^(?: {2})?(?:export )?(?:(?:async |const |function )+(\w+)|bind\(\w+, (\w+))|^ {4}(?:async )?(\w+)(?=: (?:async )?\(|\()/gm;
+  let last = '';
+  for (const match of code.slice(0, at + 1).matchAll(names)) {
+    const name = match[1] ?? match[2] ?? match[3] ?? '';
+    if (!/^(?:if|for|while|switch|return|await|void)$/.test(name)) last = name;
+  }
+  return last;
+}
+
 /** The code with a switch at each check, and which there are. Lines stay where they are. */
 export function withSwitches(file: string, code: string): { code: string; mutants: Mutant[] } {
   const mutants: Mutant[] = [];
   if (!isJudged(file)) return { code, mutants };
   const off = (what: string, at: number) => {
     const line = code.slice(0, at).split('\n').length;
-    const id = `${file}:${line}: ${what.replace(/\s+/g, ' ').slice(0, 80)}`;
-    mutants.push({ id, file });
+    const place = `${file}, ${holder(code, at)}: ${what.replace(/\s+/g, ' ').slice(0, 80)}`;
+    const before = mutants.filter(({ id }) => id.replace(/ \(\d+\)$/, '') === place).length;
+    const id = before === 0 ? place : `${place} (${before + 1})`;
+    mutants.push({ id, file, line });
     return JSON.stringify(id);
   };
   const isRule = rules.test(file);

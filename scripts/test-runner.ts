@@ -1,12 +1,10 @@
-// A test runner in one process: it knows which checks each test asks, and runs that test again without one of them.
+// A test runner in one process: a test can be run again and again, each time without another check of the server.
 
 import { globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Test = { file: string; name: string; run: () => unknown };
-
-const patienceMs = 20_000;
 
 export const tests: Test[] = [];
 let loading = '';
@@ -24,71 +22,91 @@ const each = (rows: readonly unknown[]) => (name: string, body: Body) => {
     add(`${name} #${index + 1}`, () => body(...((Array.isArray(row) ? row : [row]) as never[])));
 };
 
-export const test = Object.assign(add, {
-  each,
-  runIf: (isWanted: boolean) => (isWanted ? add : () => undefined),
-});
+const test = Object.assign(add, { each, runIf: (isWanted: boolean) => (isWanted ? add : () => undefined) });
+const onTestFinished = (work: () => unknown): void => void finishers.push(work);
+const inject = (): string => '';
 
-export const onTestFinished = (work: () => unknown): void => void finishers.push(work);
-export const inject = (): string => '';
-
-export const vi = {
-  async waitFor(work: () => unknown, patience: number | { timeout?: number } = 1000): Promise<unknown> {
-    const until = Date.now() + (typeof patience === 'number' ? patience : (patience.timeout ?? 1000));
-    for (;;) {
-      try {
-        return await work();
-      } catch (error) {
-        if (Date.now() > until) throw error;
-      }
-      await sleep(20);
+async function waitFor(work: () => unknown, patience: number | { timeout?: number } = 1000) {
+  const until = Date.now() + (typeof patience === 'number' ? patience : (patience.timeout ?? 1000));
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > until) throw error;
     }
-  },
-};
-
-/** Collects the tests of a file. */
-export async function load(file: string, url: string): Promise<void> {
-  loading = file;
-  await import(url);
-}
-
-/** What a test failed with, or null. */
-export async function failureOf({ run }: Test): Promise<Error | null> {
-  finishers = [];
-  const own = finishers;
-  const gaveUp = Symbol('patience');
-  try {
-    const ended = await Promise.race([
-      Promise.resolve().then(run),
-      sleep(patienceMs, gaveUp, { ref: false }),
-    ]);
-    return ended === gaveUp ? new Error('took too long') : null;
-  } catch (error) {
-    return error instanceof Error ? error : new Error('failed');
-  } finally {
-    for (const work of own.toReversed()) await work();
+    await sleep(20);
   }
 }
 
+/** Collects the tests of a file. */
+export async function load(file: string): Promise<void> {
+  loading = file;
+  await import(new URL(`../${file}`, import.meta.url).href);
+}
+
+export class TookTooLong extends Error {}
+
+/** Ends when the work does, and at the latest when patience does: what hangs is left behind. */
+async function inTime(patienceMs: number, work: () => unknown): Promise<void> {
+  const given = new AbortController();
+  const limit = sleep(patienceMs, undefined, { signal: given.signal }).then(
+    () => {
+      throw new TookTooLong(`no end within ${patienceMs} ms`);
+    },
+    () => {},
+  );
+  await Promise.race([Promise.resolve().then(work), limit]).finally(() => given.abort());
+}
+
+/** What a test failed with, or null. */
+export async function failureOf({ run }: Test, patienceMs: number): Promise<Error | null> {
+  const own: (() => unknown)[] = [];
+  finishers = own;
+  try {
+    await inTime(patienceMs, run);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('failed');
+  } finally {
+    // A server whose request never ends does not close, either.
+    for (const work of own.toReversed()) await inTime(patienceMs, work).catch(() => {});
+  }
+}
+
+type Expect = (found: unknown) => Record<string, (...expected: unknown[]) => void>;
+
+/** `expect.poll` of the package belongs to its own runner. */
+const polling =
+  (expect: Expect) =>
+  (find: () => unknown): Record<string, (...expected: unknown[]) => Promise<unknown>> =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, matcher: string) =>
+          (...expected: unknown[]) =>
+            waitFor(async () => expect(await find())[matcher]?.(...expected)),
+      },
+    );
+
 /** What stands for the package that the tests import: its own assertions, and the runner above. */
 export async function standIn(): Promise<string> {
-  const url = import.meta.resolve('vitest');
-  const { expect } = (await import(url)) as { expect: unknown };
-  Object.assign(globalThis, { testRunner: { test, expect, onTestFinished, inject, vi } });
+  const { expect } = (await import(import.meta.resolve('vitest'))) as { expect: Expect };
+  Object.assign(expect, { poll: polling(expect) });
+  Object.assign(globalThis, { testRunner: { test, expect, onTestFinished, inject, vi: { waitFor } } });
   const source = `export const { test, expect, onTestFinished, inject, vi } = globalThis.testRunner;`;
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
-const foreign = /^server\/(isolation|db|mail|backup|metrics|coach|http\/|config|process)/;
+// These start processes, ask the engine alone, or are the rows that have been asked already.
+const others =
+  /^server\/(isolation|testing\/|db\/|mail\/|backup\/|metrics\/|config|process|coach\/(?:model|histories)\.)/;
 
-/** The tests beside these files, and those of the slices that use them. */
-export function testFiles(files: readonly string[]): string[] {
-  const folders = new Set(files.map((file) => dirname(file)));
-  return globSync('{server,domain}/**/*.test.ts', { cwd: join(import.meta.dirname, '..') })
-    .filter((file) => !foreign.test(file))
-    .filter(
-      (file) =>
-        file.startsWith('server/') || (folders.has('domain') && /member-rules|leaving|plans/.test(file)),
-    )
+/** The tests of the server's slices, and of the rules of domain that are judged with them. */
+export function testFiles(): string[] {
+  return globSync(['server/**/*.test.ts', 'domain/{member-rules,leaving,plans}.test.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+  })
+    .filter((file) => !others.test(file))
     .toSorted();
 }

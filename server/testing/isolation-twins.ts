@@ -1,39 +1,32 @@
 // A twin of an organisation has the same rows under the same ids: whatever forgets to say whose rows it means finds both.
 
 import type { Endpoint } from '#contract/endpoint.ts';
-import { readTables } from '#server/db/catalog.ts';
 import { newId } from '#server/identifiers.ts';
 import { sessionStore } from '#server/sessions/store.ts';
-import { sql } from 'kysely';
 import type { Row } from './isolation-run.ts';
 import { type Params, seed } from './isolation-things.ts';
+import { type Cells, type Contents, putRows, rowsOf } from './isolation-twins-store.ts';
 import { newTeam, Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-type Cells = Record<string, unknown>;
+/** What a text says without what is new each time; in order, since what is made at once lies in the order of its ids. */
+const comparable = (text: string) =>
+  text
+    .replace(/[Pp]erson[ -]\d+/g, 'person')
+    .replace(/secret-\d+/g, 'secret')
+    .replace(/\$argon2id[^"]+/g, '#')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|[0-9a-f]{8}(?:[ -][0-9a-f]{4,12}){4}|[\w-]{22,}|\d{7,}/g, '#')
+    .split(/[^\w#.-]+/)
+    .toSorted()
+    .join(' ');
 
-async function rowsOf(app: TestApp, organizationId: number): Promise<Map<string, Cells[]>> {
-  return app.db.write(async (tx) => {
-    const found = new Map<string, Cells[]>();
-    for (const { name, columns } of await readTables(app.db.engine, tx)) {
-      const column = name === 'organizations' ? 'id' : 'organizationId';
-      if (!columns.includes(column)) continue;
-      const { rows } = await sql<Cells>`
-        select * from ${sql.table(name)} where ${sql.ref(column)} = ${organizationId}`.execute(tx);
-      found.set(name, rows);
-    }
-    return found;
-  });
-}
+const withoutBytes = (_column: string, value: unknown) => (value instanceof Uint8Array ? 'bytes' : value);
 
-/** Everything that an organisation has, as one text. */
-const contents = async (app: TestApp, organizationId: number) =>
-  JSON.stringify(
-    [...(await rowsOf(app, organizationId))].map(([name, rows]) => [
-      name,
-      rows.map((row) => JSON.stringify(row)).toSorted(),
-    ]),
-  );
+const asText = (contents: Contents) =>
+  [...contents]
+    .flatMap(([name, rows]) => rows.map((row) => `${name} ${JSON.stringify(row, withoutBytes)}`))
+    .toSorted()
+    .join('\n');
 
 const twinId = (id: number) => id + 1;
 
@@ -47,55 +40,77 @@ function twinOf(table: string, row: Cells, twin: number): Cells {
   return typeof tokenHash === 'string' ? { ...copy, tokenHash: `twin:${tokenHash}` } : copy;
 }
 
+const figures =
+  /^(meetings|minutes|costCents|valueCents|changes|hourlyRateCents|totalCents|durationMinutes|monthlyLimitCents)$/;
+const words = /^(name|spelling|fileName|agenda|outcomes|stamp|detail)$/;
+
+/** Says something else in each cell that is not part of a key: then it is seen whose row was read. */
+function unlike(table: string, row: Cells): Cells {
+  const changed = Object.entries(row).map(([column, value]) => {
+    if (figures.test(column) && typeof value === 'number') return [column, value + 7];
+    const isKey = column === 'name' && (table === 'salaryTiers' || table === 'departments');
+    if (words.test(column) && typeof value === 'string' && !isKey)
+      return [column, column === 'detail' ? '{"title":"twin"}' : `twin ${value}`];
+    if (column === 'timeZone') return [column, 'Pacific/Kiritimati'];
+    if (column === 'discussEnabled') return [column, 1];
+    return [column, value];
+  });
+  return Object.fromEntries(changed) as Cells;
+}
+
 export type Twins = {
   admin: Person;
   member: Person;
   twinAdmin: Person;
   params: Params | undefined;
-  twin: number;
 };
 
-/** An organisation in which everything was made, or only what the row's path names, and its twin. */
-export async function newTwins(app: TestApp, row: Row, isFull: boolean): Promise<Twins> {
+type Making = {
+  /** Everything was made in it, or only what the row's path names. */
+  isFull: boolean;
+  /** The twin has the same keys, but says something else. */
+  isUnlike?: boolean;
+  before?: (admin: Person) => Promise<unknown>;
+};
+
+/** An organisation and its twin. */
+export async function newTwins(app: TestApp, row: Row, { isFull, isUnlike, before }: Making): Promise<Twins> {
   const { organizationId, admin, member } = await newTeam(app);
   if (isFull) await seed(member, admin, app);
+  await before?.(admin);
   const params = row.thing && (await row.thing(member, admin, app));
   const twin = newId();
-  const rows = await rowsOf(app, organizationId);
-  await app.db.write(async (tx) => {
-    // Each table after those that it refers to.
-    for (const { name } of await readTables(app.db.engine, tx))
-      for (const cells of rows.get(name) ?? []) {
-        const copy = twinOf(name, cells, twin);
-        await sql`insert into ${sql.table(name)} (${sql.join(Object.keys(copy).map((it) => sql.ref(it)))})
-          values (${sql.join(Object.values(copy))})`.execute(tx);
-      }
-  });
+  const twinRows: Contents = new Map();
+  for (const [name, rows] of await rowsOf(app, organizationId))
+    twinRows.set(
+      name,
+      rows.map((cells) => twinOf(name, isUnlike ? unlike(name, cells) : cells, twin)),
+    );
+  await putRows(app, twinRows);
   const userId = twinId(admin.userId);
   const twinAdmin = new Person(app, { userId, organizationId: twin, email: admin.email });
   twinAdmin.cookies.set('mc_session', await sessionStore(app.db, app.house.now).start(userId, true));
-  return { admin, member, twinAdmin, params, twin };
+  return { admin, member, twinAdmin, params };
 }
 
-/** An answer without what is new each time. */
-const comparable = (text: string) =>
-  text
-    .replace(/[Pp]erson[ -]\d+/g, 'person')
-    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{40,}|\d{7,}/g, '#')
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '#');
-
-/** What a call of an administrator answers, and whether the twin stayed as it was. */
+/** What a call answers and leaves in the caller's organisation, and whether the other one stayed as it was. */
 export async function outcome(
   app: TestApp,
   endpoint: Endpoint,
   row: Row,
-  twins: Twins,
+  { params }: Twins,
+  [caller, other]: readonly [Person, Person],
   during: (isOn: boolean) => void,
-) {
-  const { admin, params, twin } = twins;
-  const before = await contents(app, twin);
+): Promise<string> {
+  const ask = (who: Person) => who.ask(endpoint, { ...row.send?.(who), ...(params && { params }) });
+  const isReading = endpoint.method === 'GET';
+  // What is kept once it was read must not be read by the other one, either.
+  if (isReading) await ask(other);
+  const before = asText(await rowsOf(app, other.organizationId));
   during(true);
-  const { status, text } = await admin.ask(endpoint, { ...row.send?.(admin), ...(params && { params }) });
+  const answers = [await ask(caller), ...(isReading ? [await ask(caller)] : [])];
   during(false);
-  return `${status} ${comparable(text)} ${(await contents(app, twin)) === before ? 'same' : 'changed'}`;
+  const isSame = asText(await rowsOf(app, other.organizationId)) === before;
+  const own = comparable(asText(await rowsOf(app, caller.organizationId)));
+  return [...answers.map(({ status, text }) => `${status} ${comparable(text)}`), isSame, own].join('\n');
 }

@@ -1,0 +1,57 @@
+// Checks whose loss changes nothing that a caller, or another organisation, could see. Each must still be there, and still
+// be noticed by nothing: `npm run prove` fails for one that has a test by now.
+
+type Unseen = { why: string; checks: readonly string[] };
+
+export const unseen: readonly Unseen[] = [
+  {
+    why: 'A lock that is an update of nothing: without it more wait for each other, and all find the same.',
+    checks: [
+      'server/members/store.ts, lock: where id',
+      'server/plan/store.ts, hold: where id',
+      'server/budgets/alerts-store.ts, hold: where organizationId',
+    ],
+  },
+  {
+    why: 'A person is in one organisation: the number of the person beside it says the same.',
+    checks: [
+      'server/coach/settings-store.ts, history: onRef users.organizationId',
+      'server/groups/store.ts, byDraft: where organizationId',
+      'server/imports/store.ts, savedKeys: where organizationId',
+      'server/meetings/store.ts, byDraft: where organizationId',
+      'server/members/store.ts, ofPerson: where organizationId',
+      'server/members/store.ts, erase: where organizationId',
+      'server/profile/avatar-store.ts, setKey: where organizationId',
+      'server/profile/avatar-store.ts, remove: where organizationId',
+      'server/profile/store.ts, details: where organizationId',
+      'server/profile/store.ts, rename: where organizationId',
+      'server/templates/store.ts, byDraft: where organizationId',
+    ],
+  },
+  {
+    why: 'The statement around it asks for the organisation, too.',
+    checks: ['server/imports/store.ts, removeSome: where organizationId (2)'],
+  },
+  {
+    why: 'Only removes rows of no meetings, which nobody keeps; ids are drawn from the whole installation.',
+    checks: [
+      'server/totals/rollup-store.ts, empties: where organizationId',
+      'server/imports/store.ts, discard: where organizationId',
+      'server/budgets/alerts-store.ts, spentWithAlerts: whereRef budgetAlerts.organizationId',
+    ],
+  },
+  {
+    why: 'For what comes in between on PostgreSQL; on SQLite, where this runs, a change is alone and the check before it decides.',
+    checks: [
+      'server/groups/member-routes.ts, addGroupMember: if !group',
+      'server/meetings/routes.ts, deleteMeeting: if !removed',
+      'server/profile/departure-routes.ts, leaveOrganization: if !leaver',
+      'server/roi/routes.ts, updateRoi: if !after',
+      'server/roi/routes.ts, updateRoi: if before.version !== version',
+    ],
+  },
+  {
+    why: 'The decoder refuses as many pixels by itself; this saves it the attempt.',
+    checks: ['server/profile/avatar-image.ts, makeAvatar: if head.width * head.height > mostPixels'],
+  },
+];
