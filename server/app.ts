@@ -91,7 +91,7 @@ export async function buildApp(
   });
 
   app.decorate('endpoints', []);
-  app.decorate('within', db.within);
+  app.decorate('within', (organizationId, work) => db.within(organizationId, work));
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
   const pulse = startPulse();

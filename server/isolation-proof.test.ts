@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from './app.ts';
 import { engine } from './testing/database.ts';
-import { forgetfulDatabase } from './testing/forgetful-database.ts';
+import { forgetfulDatabase } from './testing/forgetful-store.ts';
 import type { Persona } from './testing/isolation-people.ts';
 import { leaksOf } from './testing/isolation-run.ts';
 import { table } from './testing/isolation-table.ts';

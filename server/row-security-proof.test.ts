@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { engine } from './testing/database.ts';
-import { forgetfulDatabase } from './testing/forgetful-database.ts';
+import { forgetfulDatabase } from './testing/forgetful-store.ts';
 import { leaksOf } from './testing/isolation-run.ts';
 import { table } from './testing/isolation-table.ts';
 import { testApp } from './testing/test-app.ts';

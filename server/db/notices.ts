@@ -1,6 +1,9 @@
 // Who shows something hears that it changed: once the change is kept, and never of one that was not.
 
-import type { Tx } from './database.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+type Tx = Transaction<Tables>;
 
 /** What changed where, without a word of what it says. */
 export type Change = { organizationId: number; kind: string };
