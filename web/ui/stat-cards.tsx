@@ -25,7 +25,10 @@ export function Stat({ label, value, note }: StatProps) {
   return (
     <div className="min-w-0 border-t border-l border-line p-4 last:odd:max-lg:col-span-2 sm:p-5">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="tabular mt-1 truncate text-2xl/9 font-semibold tracking-tight sm:text-3xl/9">{value}</dd>
+      {/* A sum of eight digits is read whole at every width. */}
+      <dd className="tabular mt-1 truncate text-[clamp(1.125rem,5.4vw,1.5rem)]/9 font-semibold tracking-tight sm:text-3xl/9 lg:max-xl:text-[clamp(1.25rem,2vw,1.875rem)]/9">
+        {value}
+      </dd>
       {/* Where it is narrow a note takes two lines, and so does what stands for it. */}
       {note && (
         <dd className="tabular mt-1 text-xs text-ink-3 max-sm:min-h-[2lh] sm:text-sm lg:max-xl:min-h-[2lh]">
