@@ -17,8 +17,8 @@ export function BudgetAlerts({ budgets }: { budgets: Budget[] }) {
   if (alerts.length === 0) return null;
   const shown = showsAll ? alerts : alerts.slice(0, shownAtFirst);
   return (
-    <section aria-label="Budget alerts" className="grid gap-2">
-      <ul className="grid gap-2">
+    <section aria-label="Budget alerts" className="grid grid-cols-1 gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {shown.map((budget) => (
           <AlertBanner key={budget.id} budget={budget} />
         ))}
@@ -43,15 +43,15 @@ function AlertBanner({ budget }: { budget: Budget }) {
   return (
     <li className={classNames('flex items-start gap-2.5 rounded-lg px-3.5 py-3 text-sm', ground)}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
-      <div className="tabular flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5 lg:flex-nowrap">
-        <strong className="font-semibold wrap-anywhere lg:shrink-0 lg:max-w-1/2">
+      <div className="tabular flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5 xl:flex-nowrap">
+        <strong className="font-semibold wrap-anywhere xl:shrink-0 xl:max-w-1/2">
           {budget.department} is {budget.status === 'over' ? 'over budget' : 'approaching its budget'}
         </strong>
         <span className="shrink-0">
           <BudgetMoney dollars={budget.currentSpend} /> / <BudgetMoney dollars={budget.monthlyLimit} />
         </span>
         <span className="shrink-0">{budget.percentUsed}% used</span>
-        <span className="min-w-0 wrap-anywhere sm:ml-auto lg:truncate">
+        <span className="min-w-0 wrap-anywhere sm:ml-auto xl:truncate">
           {budget.managerEmail ? (
             <a href={`mailto:${budget.managerEmail}`} className="underline" title={budget.managerEmail}>
               {budget.managerEmail}

@@ -39,7 +39,7 @@ export function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsPro
 
   const { budgets, month } = query.data;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <BudgetStats budgets={budgets} month={month} />
       <BudgetAlerts budgets={budgets} />
       {budgets.length === 0 ? (

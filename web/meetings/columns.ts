@@ -5,8 +5,8 @@
 export const columns = {
   meeting: '',
   date: 'w-32 max-md:hidden',
-  type: 'w-32 max-md:hidden',
-  department: 'w-44 max-lg:hidden',
+  type: 'w-32 max-xl:hidden',
+  department: 'w-44 max-xl:hidden',
   length: 'w-24 max-md:hidden',
   people: 'w-20 max-md:hidden',
   hygiene: 'w-20 max-md:w-12',

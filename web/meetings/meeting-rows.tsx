@@ -28,10 +28,13 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
     <Row className="relative hover:bg-sunk/60">
       <Cell className={columns.meeting}>
         <MeetingLink id={id} title={title} />
-        <div className="text-xs text-ink-3 md:hidden">
-          <DayText day={day} /> · {durationMinutes} min
+        {/* What has no column of its own where it is narrow. */}
+        <div className="text-xs text-ink-3 xl:hidden">
+          <span className="md:hidden">
+            <DayText day={day} /> · {durationMinutes} min
+          </span>
           <p className="flex flex-wrap items-center gap-x-2.5">
-            <span>{countText(attendeeCount, 'person', 'people')}</span>
+            <span className="md:hidden">{countText(attendeeCount, 'person', 'people')}</span>
             <MeetingTypeBadge type={type} />
             {department && <span className="min-w-0 truncate">{department}</span>}
           </p>
