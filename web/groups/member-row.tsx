@@ -26,7 +26,7 @@ export function MemberRow({ member, mayChange, isDragged, onGrab, onDrop, ...row
   return (
     <li
       className={classNames(
-        'flex min-h-14 items-center gap-3 border-t border-line py-2 pr-2 pl-4 sm:pr-3 sm:pl-5',
+        'group flex min-h-14 items-center gap-3 border-t border-line py-2 pr-2 pl-4 sm:pr-3 sm:pl-5',
         isDragged && 'bg-sunk',
       )}
     >
@@ -60,7 +60,8 @@ function Changes({ name, isFirst, isLast, isGoing, onMove, onEdit, onRemove }: C
   const button = { variant: 'ghost', size: 'icon' } as const;
   return (
     <span className="flex shrink-0">
-      <span className="hidden sm:flex">
+      {/* Two arrows on each of many rows are more to see than the people: they come with the pointer or the focus. */}
+      <span className="hidden transition-opacity duration-150 sm:flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
         <Button {...button} aria-label={`Move ${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
           <ArrowUp aria-hidden />
         </Button>

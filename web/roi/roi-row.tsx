@@ -12,14 +12,14 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const rowClass =
-  'grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_6rem_7.5rem_9.5rem] lg:items-start';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 gap-y-3 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_6rem_7.5rem_9.5rem] lg:items-start lg:gap-x-6';
 
 export function RoiRow({ meeting }: { meeting: RoiMeeting }) {
   const { id, title, day, durationMinutes, attendeeCount, totalCost, estimatedValue } = meeting;
   const { department, worthIt, outcomes, actionItemsCount } = meeting;
   return (
     <li className={`relative ${rowClass} hover:bg-sunk/60`}>
-      <div className="min-w-0">
+      <div className="min-w-0 max-lg:col-span-2">
         <MeetingLink id={id} title={title} />
         <p className="tabular text-xs text-ink-3">
           <time dateTime={day}>{mediumDay(day)}</time> · {durationMinutes} min ·{' '}
@@ -40,7 +40,7 @@ export function RoiRow({ meeting }: { meeting: RoiMeeting }) {
           {outcomes ?? <span className="text-ink-3">Not recorded</span>}
         </p>
       </div>
-      <dl className="grid gap-x-6 max-lg:grid-cols-2 lg:contents">
+      <dl className="gap-x-6 max-lg:flex lg:contents">
         <Fact label="Action items">{actionItemsCount ?? <Unknown />}</Fact>
         <Fact label="Estimated value">
           {estimatedValue === null ? <Unknown /> : formatWholeDollars(estimatedValue)}
@@ -76,7 +76,7 @@ export function RoiRowsSkeleton({ rows }: { rows: number }) {
     <div className="divide-y divide-line">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={rowClass}>
-          <div>
+          <div className="max-lg:col-span-2">
             <Skeleton className="my-0.5 h-4.5 w-56 max-w-full" />
             <Skeleton className="mt-1.5 h-3.5 w-48" />
             <Skeleton className="mt-2.5 h-5.5 w-40" />
@@ -84,7 +84,7 @@ export function RoiRowsSkeleton({ rows }: { rows: number }) {
           </div>
           <Skeleton className="h-10 max-lg:hidden" />
           <Skeleton className="h-10 max-lg:hidden" />
-          <Skeleton className="h-8 w-26 lg:ml-auto" />
+          <Skeleton className="ml-auto h-8 w-26 max-lg:col-start-2 max-lg:h-11" />
         </div>
       ))}
     </div>
