@@ -9,7 +9,6 @@ export const unseen: readonly Unseen[] = [
     checks: [
       'server/members/store.ts, lock: where id',
       'server/plan/store.ts, hold: where id',
-      'server/budgets/alerts-store.ts, hold: where organizationId',
     ],
   },
   {
