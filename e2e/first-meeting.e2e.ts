@@ -56,7 +56,11 @@ test('from registration to the first saved meeting, which no other organisation 
   const { paths } = (await (await stranger.request.get('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, unknown>>;
   };
-  for (const path of Object.keys(paths).filter((it) => 'get' in (paths[it] ?? {}))) {
+  // A stream of changes has no end; what it tells whom is shown by the tests of the server.
+  const reads = Object.entries(paths).filter(
+    ([, { get }]) => get && !JSON.stringify(get).includes('text/event-stream'),
+  );
+  for (const [path] of reads) {
     const answer = await stranger.request.get(path.replace(/\{\w+\}/g, String(id)));
     expect(await answer.text(), path).not.toContain('Pricing review');
   }
