@@ -33,8 +33,15 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
   await page.waitForFunction((theme) => document.documentElement.dataset['theme'] === theme, colorScheme);
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    for (const animation of document.getAnimations()) animation.finish();
-    await frame();
+    // A colour that is inherited sets out only when the one it comes from has arrived.
+    for (let still = 0; still < 3;) {
+      await frame();
+      const moving = document.getAnimations();
+      for (const animation of moving) {
+        if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
+        else animation.finish();
+      }
+      still = moving.length > 0 ? 0 : still + 1;
+    }
   });
 }

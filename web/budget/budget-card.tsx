@@ -81,35 +81,37 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
 function BudgetFacts({ budget }: { budget: Budget }) {
   const { remaining, projectedSpend, monthlyLimit, managerEmail, alertThreshold } = budget;
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
-      <Fact label="Remaining">
-        {remaining < 0 ? (
-          <span className="inline-flex items-center gap-1 font-medium text-bad">
-            <ArrowDown className="size-3.5 shrink-0" aria-hidden />
+    <div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
+        <Fact label="Remaining">
+          {remaining < 0 ? (
+            <span className="inline-flex items-center gap-1 font-medium text-bad">
+              <ArrowDown className="size-3.5 shrink-0" aria-hidden />
+              <BudgetMoney dollars={remaining} />
+              <span className="font-normal">over</span>
+            </span>
+          ) : (
             <BudgetMoney dollars={remaining} />
-            <span className="font-normal">over</span>
-          </span>
-        ) : (
-          <BudgetMoney dollars={remaining} />
-        )}
-      </Fact>
-      <Fact label="Projected month-end">
-        {projectedSpend === null ? (
-          <span className="text-ink-3">Too early to tell</span>
-        ) : (
-          <span className="inline-flex flex-wrap items-center gap-x-1.5">
-            <BudgetMoney dollars={Math.round(projectedSpend)} />
-            {budget.status !== 'over' && projectedSpend > monthlyLimit && (
-              <span className="inline-flex items-center gap-1 text-xs text-warn">
-                <TrendingUp className="size-3.5" aria-hidden />
-                over limit
-              </span>
-            )}
-          </span>
-        )}
-      </Fact>
+          )}
+        </Fact>
+        <Fact label="Projected month-end">
+          {projectedSpend === null ? (
+            <span className="text-ink-3">Too early to tell</span>
+          ) : (
+            <span className="inline-flex flex-wrap items-center gap-x-1.5">
+              <BudgetMoney dollars={Math.round(projectedSpend)} />
+              {budget.status !== 'over' && projectedSpend > monthlyLimit && (
+                <span className="inline-flex items-center gap-1 text-xs text-warn">
+                  <TrendingUp className="size-3.5" aria-hidden />
+                  over limit
+                </span>
+              )}
+            </span>
+          )}
+        </Fact>
+      </dl>
       {/* An address is long: it gets what the percentage leaves, on one line. */}
-      <div className="col-span-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6">
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 text-sm">
         <Fact label="Alert at">{alertThreshold}%</Fact>
         <Fact label="Manager">
           {managerEmail ? (
@@ -120,8 +122,8 @@ function BudgetFacts({ budget }: { budget: Budget }) {
             <span className="text-ink-3">Nobody is mailed</span>
           )}
         </Fact>
-      </div>
-    </dl>
+      </dl>
+    </div>
   );
 }
 
