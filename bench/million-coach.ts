@@ -52,8 +52,9 @@ function figuresOf(rows: readonly Row[], now: number) {
     scoredHours += score === null ? 0 : personMinutes;
     scoreHours += (score ?? 0) * personMinutes;
   }
+  const isKnown = scoredHours > 0 && knownHours >= 30 * hours;
   return {
-    score: scoredHours > 0 ? Math.round(scoreHours / scoredHours) : null,
+    score: isKnown ? Math.round(scoreHours / scoredHours) : null,
     coverage: hours > 0 ? Math.round(knownHours / hours) : 0,
     meetings: rows.length,
     personHours: Math.round(hours / 6) / 10,

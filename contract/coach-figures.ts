@@ -8,7 +8,7 @@ const Grade = z.enum(['A', 'B', 'C', 'own']);
 export const Evidence = z.object({ sentence: z.string(), grade: Grade });
 
 export const group = {
-  /** 0–100, weighted by person-hours; null where nothing could be scored. */
+  /** 0–100, weighted by person-hours; null where nothing could be scored, or too little is known. */
   score: z.nullable(z.number()),
   /** Percent of the weights that are known. */
   coverage: z.number(),

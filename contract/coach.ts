@@ -29,7 +29,7 @@ export const readCoach = endpoint({
     from: z.string(),
     /** Of the settings that everything here was computed with. */
     version: z.number(),
-    /** 0.75 × meetings + 0.25 × habits; null while nothing can be scored. */
+    /** 0.75 × meetings + 0.25 × habits; null while nothing can be scored or too little is known. */
     score: z.nullable(z.number()),
     /** The `meetingsScore` of the 28 days before these; null where nothing was scored. */
     before: z.nullable(z.number()),

@@ -1,6 +1,5 @@
 // What the coach says is put together from the numbers, without a language model and without a network.
 
-import { scoreOf } from './counterfactual.ts';
 import type { Suggestion } from './recommendations.ts';
 import type { Rhythm } from './series.ts';
 
@@ -37,8 +36,7 @@ export function adviceOf(suggestion: Suggestion, enoughPeople: number): string {
 
 /** A message to whoever organises the meetings, ready to be copied. */
 export function messageOf(suggestion: Suggestion, advice: string): string {
-  const { savedCentsPerMonth, evidence, now } = suggestion;
-  const [before, after] = [now && scoreOf(now), suggestion.after && scoreOf(suggestion.after)];
+  const { savedCentsPerMonth, evidence, scoreNow: before, scoreThen: after } = suggestion;
   const gains = [
     ...(savedCentsPerMonth > 0 ? [`It would save about ${dollars(savedCentsPerMonth)} a month.`] : []),
     ...(before !== null && after !== null && after - before >= 1

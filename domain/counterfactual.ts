@@ -4,6 +4,7 @@ import { meetingCostCents } from './cost.ts';
 import type { HygieneThresholds } from './hygiene-factors.ts';
 import { hygieneSum } from './hygiene-score.ts';
 import type { HygieneRule } from './hygiene-settings.ts';
+import type { ScoreSums } from './hygiene-sums.ts';
 import { meetingFacts, type RecordedMeeting } from './meeting-facts.ts';
 
 export type PaidMeeting = RecordedMeeting & { totalCents: number; averageHourlyRateCents: number };
@@ -13,14 +14,11 @@ export type Change =
   | { kind: 'shorter'; minutes: number }
   | { kind: 'agenda' | 'follow-through' | 'none' };
 
-/** Sums over meetings; `scoreMinutes` is score × person-minutes over those that have a score. */
-export type Outcome = {
+/** Sums over meetings. */
+export type Outcome = ScoreSums & {
   meetings: number;
   costCents: number;
-  personMinutes: number;
   minutes: number;
-  scoredMinutes: number;
-  scoreMinutes: number;
 };
 
 export const noOutcome: Outcome = {
@@ -30,6 +28,7 @@ export const noOutcome: Outcome = {
   minutes: 0,
   scoredMinutes: 0,
   scoreMinutes: 0,
+  knownMinutes: 0,
 };
 
 /** What meetings come to at `nowMs` after a change; what is below its limit already stays as it is. */
@@ -43,13 +42,14 @@ export function outcomeOf(
   for (const meeting of meetings) {
     const changed = changeOne(meeting, change);
     const personMinutes = changed.attendeeCount * changed.durationMinutes;
-    const { score } = hygieneSum(meetingFacts(changed), nowMs, rule);
+    const { score, coverage } = hygieneSum(meetingFacts(changed), nowMs, rule);
     sum.meetings += 1;
     sum.costCents += changed.totalCents;
     sum.personMinutes += personMinutes;
     sum.minutes += changed.durationMinutes;
     sum.scoredMinutes += score === null ? 0 : personMinutes;
     sum.scoreMinutes += (score ?? 0) * personMinutes;
+    sum.knownMinutes += coverage * personMinutes;
   }
   return sum;
 }
@@ -91,14 +91,11 @@ export function partOf(outcome: Outcome, share: number): Outcome {
     'minutes',
     'scoredMinutes',
     'scoreMinutes',
+    'knownMinutes',
   ] as const)
     scaled[name] = outcome[name] * share;
   return scaled;
 }
-
-/** Person-hour-weighted mean score, not rounded; null where nothing was scored. */
-export const scoreOf = ({ scoreMinutes, scoredMinutes }: Outcome): number | null =>
-  scoredMinutes > 0 ? scoreMinutes / scoredMinutes : null;
 
 /** The next shorter length that is worth more, for a meeting of `minutes`; null when it is short enough. */
 export function shorterLength(

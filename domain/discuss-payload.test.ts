@@ -5,7 +5,14 @@ import { habitsOf } from './hygiene-habits.ts';
 import { factorWeights } from './hygiene-factors.ts';
 import { noGroup, noSums } from './hygiene-sums.ts';
 
-const group = { ...noGroup(), meetings: 3, personMinutes: 600, scoredMinutes: 600, scoreMinutes: 42_000 };
+const group = {
+  ...noGroup(),
+  meetings: 3,
+  personMinutes: 600,
+  scoredMinutes: 600,
+  scoreMinutes: 42_000,
+  knownMinutes: 18_000,
+};
 
 const aggregates = (types: string[], departments: string[]): Aggregates => ({
   score: 71.26,
@@ -17,6 +24,7 @@ const aggregates = (types: string[], departments: string[]): Aggregates => ({
   types: new Map(types.map((type) => [type, group])),
   departments: new Map(departments.map((department) => [department, group])),
   weights: factorWeights,
+  leastCoverage: 30,
   recommendations: [{ kind: 'agenda', hoursSaved: 0, points: 12.34 }],
 });
 
@@ -39,6 +47,11 @@ test('departments are letters, and types that an import brought are one', () => 
     departments: [{ department: 'department A', score: 70 }],
     recommendations: [{ kind: 'agenda', personHoursSavedAMonth: 0, points: 12.3 }],
   });
+});
+
+test('the score of what is hardly known is not told either', () => {
+  const payload = discussPayload('trend', { ...aggregates(['review'], []), leastCoverage: 31 }, 'some-model');
+  expect(told(payload)).toMatchObject({ weeklyScores: [null, null], types: [{ score: null, coverage: 30 }] });
 });
 
 test('whatever people wrote is not in it, on any question', () => {

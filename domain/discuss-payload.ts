@@ -29,6 +29,8 @@ export type Aggregates = {
   types: ReadonlyMap<string, GroupSums>;
   departments: ReadonlyMap<string, GroupSums>;
   weights: Readonly<Record<HygieneFactor, number>>;
+  /** Percent of the weights that must be known for a score. */
+  leastCoverage: number;
   /** What the coach recommends: kinds of its own, person-hours saved a month, and points. */
   recommendations: readonly { kind: string; hoursSaved: number; points: number }[];
 };
@@ -41,8 +43,8 @@ const instructions =
 const one = (value: number): number => Math.round(value * 10) / 10;
 const orNull = (value: number | null): number | null => (value === null ? null : one(value));
 
-const groupFigures = (sums: GroupSums) => ({
-  score: orNull(meanScore(sums)),
+const groupFigures = (sums: GroupSums, leastCoverage: number) => ({
+  score: orNull(meanScore(sums, leastCoverage)),
   coverage: one(meanCoverage(sums)),
   meetings: sums.meetings,
   personHours: one(sums.personMinutes / 60),
@@ -66,8 +68,8 @@ export function discussPayload(topic: DiscussTopic, aggregates: Aggregates, mode
 }
 
 function figures(of: Aggregates) {
-  const { sums } = of;
-  const { coverage, meetings, personHours } = groupFigures(sums);
+  const { sums, leastCoverage } = of;
+  const { coverage, meetings, personHours } = groupFigures(sums, leastCoverage);
   const mean = (sum: number | undefined) => (sums.personMinutes > 0 ? (sum ?? 0) / sums.personMinutes : 0);
   return {
     score: orNull(of.score),
@@ -87,12 +89,15 @@ function figures(of: Aggregates) {
       value: orNull(value),
       worth: share === null ? null : one(100 * share),
     })),
-    weeklyScores: of.weeks.map((week) => orNull(meanScore(week.sums))),
-    types: byType(of.types),
+    weeklyScores: of.weeks.map((week) => orNull(meanScore(week.sums, leastCoverage))),
+    types: byType(of.types, leastCoverage),
     departments: [...of.departments]
       .filter(([name]) => name !== '')
       .slice(0, letters.length)
-      .map(([, group], i) => ({ department: `department ${letters[i]}`, ...groupFigures(group) })),
+      .map(([, group], i) => ({
+        department: `department ${letters[i]}`,
+        ...groupFigures(group, leastCoverage),
+      })),
     recommendations: of.recommendations.map(({ kind, hoursSaved, points }) => ({
       kind,
       personHoursSavedAMonth: one(hoursSaved),
@@ -104,7 +109,7 @@ function figures(of: Aggregates) {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** The types of this product by name; whatever an import brought is one type together. */
-function byType(types: ReadonlyMap<string, GroupSums>) {
+function byType(types: ReadonlyMap<string, GroupSums>, leastCoverage: number) {
   const known = new Map<string, GroupSums>();
   for (const [type, group] of types) {
     const name = meetingTypes.find((each) => each === type) ?? 'other';
@@ -112,5 +117,5 @@ function byType(types: ReadonlyMap<string, GroupSums>) {
     addGroup(sum, group);
     known.set(name, sum);
   }
-  return [...known].map(([type, group]) => ({ type, ...groupFigures(group) }));
+  return [...known].map(([type, group]) => ({ type, ...groupFigures(group, leastCoverage) }));
 }

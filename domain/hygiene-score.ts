@@ -1,5 +1,6 @@
 // A meeting's score is the share that its known factors won, out of 100. What is not known neither helps nor harms.
 
+import { scoreIfKnown } from './hygiene-coverage.ts';
 import { factorShares, type HygieneFactor, hygieneFactors, type MeetingFacts } from './hygiene-factors.ts';
 import { defaultHygieneSettings, type HygieneRule } from './hygiene-settings.ts';
 
@@ -35,8 +36,8 @@ export function hygieneSum(
     known += weights[factor];
     won += share * weights[factor];
   }
-  const hasScore = known > 0 && known >= thresholds.leastCoverage;
-  return { score: hasScore ? Math.round((100 * won) / known) : null, coverage: known };
+  const score = Math.round((100 * won) / Math.max(1, known));
+  return { score: scoreIfKnown(score, known, thresholds.leastCoverage), coverage: known };
 }
 
 /** The same with the points of each factor. The weights add up to 100. */

@@ -1,21 +1,26 @@
 // What the scores of many meetings come to: each counts as much as the hours that people spent in it.
 
+import { scoreIfKnown } from './hygiene-coverage.ts';
 import { hygieneFactors } from './hygiene-factors.ts';
 import { hygieneSum } from './hygiene-score.ts';
 import type { HygieneRule } from './hygiene-settings.ts';
 import { meetingFacts, type RecordedMeeting } from './meeting-facts.ts';
 
-/** Person-minutes are attendees times minutes; points are weights of 100. */
-export type GroupSums = {
-  meetings: number;
+/** What a score is made of. Person-minutes are attendees times minutes; points are weights of 100. */
+export type ScoreSums = {
   personMinutes: number;
-  /** Meetings that have a score, and their person-minutes. */
-  scored: number;
+  /** Person-minutes of the meetings that have a score. */
   scoredMinutes: number;
   /** Sum of score × person-minutes. */
   scoreMinutes: number;
   /** Sum of the known weights × person-minutes. */
   knownMinutes: number;
+};
+
+export type GroupSums = ScoreSums & {
+  meetings: number;
+  /** Meetings that have a score. */
+  scored: number;
 };
 
 export type HygieneSums = GroupSums & {
@@ -87,12 +92,16 @@ export function addSums(into: HygieneSums, one: HygieneSums): void {
   }
 }
 
-/** Person-hour-weighted mean of the scores, not rounded; null where nothing was scored. */
-export function meanScore({ scoreMinutes, scoredMinutes }: GroupSums): number | null {
-  return scoredMinutes > 0 ? scoreMinutes / scoredMinutes : null;
+/** Person-hour-weighted mean of the scores, not rounded; null where nothing was scored or too little is known. */
+export function meanScore(sums: ScoreSums, leastCoverage: number): number | null {
+  const { scoreMinutes, scoredMinutes } = sums;
+  // A few meetings that could be scored do not speak for all the others.
+  return scoredMinutes > 0
+    ? scoreIfKnown(scoreMinutes / scoredMinutes, meanCoverage(sums), leastCoverage)
+    : null;
 }
 
 /** Percent of the weights that are known, not rounded; 0 of nothing. */
-export function meanCoverage({ knownMinutes, personMinutes }: GroupSums): number {
+export function meanCoverage({ knownMinutes, personMinutes }: ScoreSums): number {
   return personMinutes > 0 ? knownMinutes / personMinutes : 0;
 }

@@ -1,10 +1,10 @@
 // The coach changes one thing at a time, computes score and cost anew, and recommends the five changes that bring most.
 
-import { type Outcome, partOf, scoreOf } from './counterfactual.ts';
+import { type Outcome, partOf } from './counterfactual.ts';
 import { type Evidence, factorEvidence, habitEvidence, ownJudgement } from './evidence.ts';
 import type { Habit } from './hygiene-habits.ts';
 import { habitsScore, organizationScore } from './hygiene-habits.ts';
-import { type GroupSums, meanScore } from './hygiene-sums.ts';
+import { meanScore, type ScoreSums } from './hygiene-sums.ts';
 import { type Rhythm, rarerRhythm, shareKept } from './series.ts';
 import type { TitleFacts } from './title-facts.ts';
 
@@ -29,6 +29,9 @@ export type Suggestion = {
   /** A month as it is and as it would be; null for a habit. */
   now: Outcome | null;
   after: Outcome | null;
+  /** Of these meetings, not rounded; null where too little is known, and for a habit. */
+  scoreNow: number | null;
+  scoreThen: number | null;
   minutes: number | null;
   rhythm: Rhythm | null;
   savedCentsPerMonth: number;
@@ -40,8 +43,10 @@ export type Suggestion = {
 export type Situation = {
   titles: readonly { title: string; facts: TitleFacts }[];
   /** The meetings of the last 28 days, and the habits. */
-  meetings: GroupSums;
+  meetings: ScoreSums;
   habits: readonly Habit[];
+  /** Percent of the weights that must be known for a score. */
+  leastCoverage: number;
 };
 
 export const bestCount = 5;
@@ -82,6 +87,7 @@ export function best(all: readonly Suggestion[]): Suggestion[] {
 
 function ofTitle(title: string, facts: TitleFacts, situation: Situation): Suggestion[] {
   const { now, rhythm, fewerPeople, shorter, agenda, followThrough } = facts;
+  const { leastCoverage } = situation;
   if (now.meetings === 0) return [];
   const suggest = (
     kind: TitleChange,
@@ -90,7 +96,7 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
     set: { minutes?: number; rhythm?: Rhythm } = {},
   ): Suggestion[] => {
     if (!then) return [];
-    const [before, after] = [scoreOf(now), scoreOf(then)];
+    const [scoreNow, scoreThen] = [meanScore(now, leastCoverage), meanScore(then, leastCoverage)];
     return [
       {
         kind,
@@ -99,10 +105,12 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
         evidence,
         now: partOf(now, 1 / monthsAQuarter),
         after: partOf(then, 1 / monthsAQuarter),
+        scoreNow,
+        scoreThen,
         minutes: set.minutes ?? null,
         rhythm: set.rhythm ?? null,
         savedCentsPerMonth: Math.round((now.costCents - then.costCents) / monthsAQuarter),
-        points: before === null || after === null ? 0 : after - before,
+        points: scoreNow === null || scoreThen === null ? 0 : scoreThen - scoreNow,
         organizationPoints: gain(situation, now, then),
       },
     ];
@@ -118,7 +126,7 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
     ),
     ...suggest('agenda', agenda, factorEvidence.purpose),
     ...suggest('follow-through', followThrough, factorEvidence.followThrough),
-    ...(rhythm && rarer && isDoubtful(facts)
+    ...(rhythm && rarer && isDoubtful(facts, leastCoverage)
       ? suggest('thin-out', partOf(now, shareKept(rhythm, rarer)), habitEvidence.recurring, { rhythm: rarer })
       : []),
     ...(rhythm && isWorthless(facts) ? suggest('end', partOf(now, 0), ownJudgement) : []),
@@ -136,30 +144,30 @@ function isWorthless({ worth, roi }: TitleFacts): boolean {
 const goodScore = 70;
 
 /** A series that is good, or that people find worth it, stays as it is. */
-function isDoubtful({ now, worth }: TitleFacts): boolean {
+function isDoubtful({ now, worth }: TitleFacts, leastCoverage: number): boolean {
   const answers = worth.yes + worth.maybe + worth.no;
-  const score = scoreOf(now);
+  const score = meanScore(now, leastCoverage);
   return score !== null && score < goodScore && (answers === 0 || 2 * worth.yes < answers);
 }
 
 /** Points that the organisation's score gains when a title's meetings turn from `now` to `then`. */
-function gain({ meetings, habits }: Situation, now: Outcome, then: Outcome): number {
+function gain({ meetings, habits, leastCoverage }: Situation, now: Outcome, then: Outcome): number {
   const fromHabits = habitsScore(habits);
-  const before = organizationScore(meanScore(meetings), fromHabits);
-  const after = organizationScore(
-    meanScore({
-      ...meetings,
-      scoreMinutes: meetings.scoreMinutes + scoredPart * (then.scoreMinutes - now.scoreMinutes),
-      scoredMinutes: meetings.scoredMinutes + scoredPart * (then.scoredMinutes - now.scoredMinutes),
-    }),
-    fromHabits,
-  );
+  const changed = (sum: keyof ScoreSums) => meetings[sum] + scoredPart * (then[sum] - now[sum]);
+  const meetingsThen = {
+    personMinutes: changed('personMinutes'),
+    scoredMinutes: changed('scoredMinutes'),
+    scoreMinutes: changed('scoreMinutes'),
+    knownMinutes: changed('knownMinutes'),
+  };
+  const before = organizationScore(meanScore(meetings, leastCoverage), fromHabits);
+  const after = organizationScore(meanScore(meetingsThen, leastCoverage), fromHabits);
   return before === null || after === null ? 0 : after - before;
 }
 
 /** Two days a week without meetings, and nothing after hours. */
-function ofHabits({ meetings, habits }: Situation): Suggestion[] {
-  const mean = meanScore(meetings);
+function ofHabits({ meetings, habits, leastCoverage }: Situation): Suggestion[] {
+  const mean = meanScore(meetings, leastCoverage);
   return habits.flatMap((habit): Suggestion[] => {
     if (habit.habit === 'recurring' || habit.share === null || habit.share >= 1 || mean === null) return [];
     const better = habits.map((one) => (one === habit ? { ...one, share: 1 } : one));
@@ -173,6 +181,8 @@ function ofHabits({ meetings, habits }: Situation): Suggestion[] {
         evidence: habitEvidence[habit.habit],
         now: null,
         after: null,
+        scoreNow: null,
+        scoreThen: null,
         minutes: null,
         rhythm: null,
         savedCentsPerMonth: 0,

@@ -2,7 +2,7 @@
 
 import type { Recommendation } from '#contract/coach.ts';
 import { adviceOf, messageOf } from '#domain/advice.ts';
-import { type Outcome, scoreOf } from '#domain/counterfactual.ts';
+import type { Outcome } from '#domain/counterfactual.ts';
 import { dayMs } from '#domain/limits.ts';
 import { toDollars } from '#domain/money.ts';
 import { mayChange } from '#domain/permissions.ts';
@@ -33,7 +33,8 @@ export function coachAdvice(db: Database, now: () => number) {
     const decided = await actions.since(reader.org, now() - quietMs);
     const isDecided = (one: Suggestion) =>
       decided.some(({ kind, title }) => kind === one.kind && title === one.title);
-    return suggestions({ titles, meetings: sums, habits }).filter((one) => !isDecided(one));
+    const { leastCoverage } = reader.organization.hygiene.thresholds;
+    return suggestions({ titles, meetings: sums, habits, leastCoverage }).filter((one) => !isDecided(one));
   }
 
   return {
@@ -81,8 +82,11 @@ function answer(one: Suggestion, reader: Member, organizer: string | null): Reco
     organizationPoints: oneDecimal(one.organizationPoints),
     advice,
     evidence,
-    now: monthAnswer(one.now),
-    after: { ...monthAnswer(one.after), rhythm: one.rhythm ?? (one.after ? (facts?.rhythm ?? null) : null) },
+    now: monthAnswer(one.now, one.scoreNow),
+    after: {
+      ...monthAnswer(one.after, one.scoreThen),
+      rhythm: one.rhythm ?? (one.after ? (facts?.rhythm ?? null) : null),
+    },
     action: kind === 'shorter' && isSeries ? 'review-series' : actionOf[kind],
     meetingId: facts?.latest.id ?? null,
     organizer,
@@ -94,12 +98,12 @@ function answer(one: Suggestion, reader: Member, organizer: string | null): Reco
 const nothing = { meetings: 0, cost: 0, personHours: 0, people: null, minutes: null, score: null };
 
 /** A month of a title; a habit has none. */
-function monthAnswer(outcome: Outcome | null): Recommendation['now'] {
+function monthAnswer(outcome: Outcome | null, score: number | null): Recommendation['now'] {
   if (!outcome || outcome.meetings === 0) return nothing;
   return {
     ...periodAnswer(outcome),
     people: oneDecimal(outcome.personMinutes / outcome.minutes),
     minutes: oneDecimal(outcome.minutes / outcome.meetings),
-    score: wholeOrNull(scoreOf(outcome)),
+    score: wholeOrNull(score),
   };
 }

@@ -1,9 +1,9 @@
 // What the coach found as the wire shows it: rounded once, here.
 
 import type { Coach, Series } from '#contract/coach.ts';
-import { type Outcome, scoreOf } from '#domain/counterfactual.ts';
+import type { Outcome } from '#domain/counterfactual.ts';
 import { factorEvidence, habitEvidence } from '#domain/evidence.ts';
-import { hygieneFactors } from '#domain/hygiene-factors.ts';
+import { hygieneFactors, type HygieneThresholds } from '#domain/hygiene-factors.ts';
 import type { HygieneSettings } from '#domain/hygiene-settings.ts';
 import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/hygiene-sums.ts';
 import { toDollars } from '#domain/money.ts';
@@ -15,8 +15,8 @@ export const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 export const wholeOrNull = (value: number | null): number | null => value === null ? null : Math.round(value); // prettier-ignore
 const hours = (minutes: number): number => oneDecimal(minutes / 60);
 
-const groupAnswer = (sums: GroupSums) => ({
-  score: wholeOrNull(meanScore(sums)),
+const groupAnswer = (sums: GroupSums, { leastCoverage }: HygieneThresholds) => ({
+  score: wholeOrNull(meanScore(sums, leastCoverage)),
   coverage: Math.round(meanCoverage(sums)),
   meetings: sums.meetings,
   personHours: hours(sums.personMinutes),
@@ -24,7 +24,7 @@ const groupAnswer = (sums: GroupSums) => ({
 
 export function overviewAnswer(
   found: Overview,
-  { version, weights }: HygieneSettings,
+  { version, weights, thresholds }: HygieneSettings,
 ): Omit<Coach, 'recommendations'> {
   // prettier-ignore
   const { sums } = found;
@@ -40,12 +40,12 @@ export function overviewAnswer(
     meetings: sums.meetings,
     scoredMeetings: sums.scored,
     personHours: hours(sums.personMinutes),
-    weeks: found.weeks.map((week) => ({ start: week.start, ...groupAnswer(week.sums) })),
+    weeks: found.weeks.map((week) => ({ start: week.start, ...groupAnswer(week.sums, thresholds) })),
     factors: factorsAnswer(sums, weights),
-    types: [...found.types].map(([type, group]) => ({ type, ...groupAnswer(group) })),
+    types: [...found.types].map(([type, group]) => ({ type, ...groupAnswer(group, thresholds) })),
     departments: [...found.departments].map(([name, group]) => ({
       department: name || null,
-      ...groupAnswer(group),
+      ...groupAnswer(group, thresholds),
     })),
     habits: found.habits.map(({ habit, value, share }) => ({
       habit,
@@ -85,6 +85,7 @@ export function seriesAnswer(
   { title, facts }: KnownTitle & { facts: { rhythm: Rhythm } },
   lastReview: Series['lastReview'],
   mayReview: boolean,
+  { leastCoverage }: HygieneThresholds,
 ): Series {
   const { now, rhythm, latest } = facts;
   const each = (sum: number) => (now.meetings > 0 ? sum / now.meetings : 0);
@@ -102,7 +103,7 @@ export function seriesAnswer(
     averageHourlyRate:
       now.personMinutes > 0 ? toDollars(Math.round((now.costCents * 60) / now.personMinutes)) : 0,
     agendaShare: known > 0 ? Math.round((100 * facts.withAgenda) / known) / 100 : null,
-    score: wholeOrNull(scoreOf(now)),
+    score: wholeOrNull(meanScore(now, leastCoverage)),
     firstHeld: facts.firstHeld,
     lastHeld: latest.day,
     roi: facts.roi === null ? null : oneDecimal(facts.roi),

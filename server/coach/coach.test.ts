@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listSeries, readCoach } from '#contract/coach.ts';
+import { saveImportBatch } from '#contract/imports.ts';
 import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
 import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { updateRoi } from '#contract/roi.ts';
@@ -132,3 +133,47 @@ test('what is said of a meeting, and what is changed of the rule, is in the next
   expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 100, coverage: 100, version: 2 });
   expect((await member.call(listMeetings)).meetings[0]?.hygieneScore).toBe(100);
 });
+
+test('where too little is known, no score is given: not of the organisation, a week, a group or a series', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  // Known of a workshop: purpose 0 of 25, follow-through 0 of 20, length 15 of 15; a quarter of 60.
+  for (const week of [0, 1, 2, 3])
+    await member.call(saveMeeting, {
+      body: meetingDraft({ type: 'workshop', title: 'Clinic', department: 'Sales', startedAt: daysAgo(7 * week + 2) }),
+    });
+  const { current } = await admin.call(readHygieneSettings);
+  const askFor = async (leastCoverage: number, version: number) => {
+    const thresholds = { ...current.thresholds, leastCoverage };
+    await admin.call(saveHygieneSettings, { body: { ...current, thresholds, version } });
+    const coach = await member.call(readCoach);
+    const { series } = await member.call(listSeries);
+    const weeks = coach.weeks.filter(({ meetings }) => meetings > 0);
+    const { score, meetingsScore, before, types, departments } = coach;
+    const shown = [meetingsScore, ...[...weeks, ...types, ...departments, ...series].map((one) => one.score)];
+    return { score, before, shown, coverage: coach.coverage, habits: coach.habitsScore };
+  };
+  expect(await askFor(60, 1)).toMatchObject({ score: 44, coverage: 60, shown: Array(8).fill(25) });
+  expect(await askFor(61, 2)).toEqual({ score: null, before: null, shown: Array(8).fill(null), coverage: 60, habits: 100 });
+}); // prettier-ignore
+
+test('a few meetings of which much is known do not speak for the others', async () => {
+  const { member } = await newTeam(await testApp());
+  // Of a lesson of 30 people that was just held only the length is known, 15 of 100; of a plan of one person 55.
+  await member.call(saveImportBatch, {
+    body: {
+      importKey: crypto.randomUUID(),
+      fileName: 'calendar.csv',
+      hourlyRate: 75,
+      salaryTier: null,
+      isLast: true,
+      meetings: [
+        { row: 1, title: 'Lesson', type: 'training', agenda: null, startedAt: daysAgo(0), durationMinutes: 60, names: ['Ada'], unlistedCount: 29 },
+        { row: 2, title: 'Plan', type: 'planning', agenda: 'Decide', startedAt: daysAgo(0), durationMinutes: 20, names: ['Ada'], unlistedCount: 0 },
+      ],
+    },
+  });
+  expect(await member.call(readCoach)).toMatchObject({
+    score: null, meetingsScore: null, coverage: 15, scoredMeetings: 1,
+    types: [{ type: 'training', score: null }, { type: 'planning', score: 100 }],
+  });
+}); // prettier-ignore

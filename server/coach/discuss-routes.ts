@@ -31,12 +31,14 @@ export function discussRoutes(app: FastifyInstance, { db, now, config }: House):
   let running = 0;
 
   async function aggregatesOf(caller: Member): Promise<Aggregates> {
+    const { hygiene } = caller.organization;
     const overview = await readOverview(caller);
     const costliest = await titles.costliest(caller, overview.today);
     const recommended = best(await standing(caller, overview, costliest));
     return {
       ...overview,
-      weights: caller.organization.hygiene.weights,
+      weights: hygiene.weights,
+      leastCoverage: hygiene.thresholds.leastCoverage,
       recommendations: recommended.map(({ kind, now: before, after, organizationPoints }) => ({
         kind,
         hoursSaved: ((before?.personMinutes ?? 0) - (after?.personMinutes ?? 0)) / 60,

@@ -3,8 +3,9 @@
 import * as z from 'zod/mini';
 import type { CoachAction } from '#contract/coach.ts';
 import { type Decided, predicted, weeksAround } from '#domain/coach-action.ts';
-import { type Outcome, outcomeOf, scoreOf } from '#domain/counterfactual.ts';
+import { type Outcome, outcomeOf } from '#domain/counterfactual.ts';
 import type { HabitName } from '#domain/hygiene-habits.ts';
+import { meanScore } from '#domain/hygiene-sums.ts';
 import { toDollars } from '#domain/money.ts';
 import type { Rhythm } from '#domain/series.ts';
 import type { Database } from '#server/db/database.ts';
@@ -34,9 +35,9 @@ const habitOf: Partial<Record<string, HabitName>> = {
 /** What a habit is to become: two days a week, nothing after hours. */
 const wanted: Partial<Record<HabitName, number>> = { meetingFreeDays: 2, afterHours: 0 };
 
-const answerOf = (outcome: Outcome): FourWeeks => ({
+const answerOf = (outcome: Outcome, { organization: { hygiene } }: Asker): FourWeeks => ({
   ...periodAnswer(outcome),
-  score: wholeOrNull(scoreOf(outcome)),
+  score: wholeOrNull(meanScore(outcome, hygiene.thresholds.leastCoverage)),
   habit: null,
 });
 
@@ -79,7 +80,7 @@ export function fourWeeks(db: Database, now: () => number) {
       }
       const { meetings, outcome } = await ofTitle(asker, title, before);
       const then = predicted(meetings, decided, rhythm, now(), asker.organization.hygiene);
-      return { baseline: answerOf(outcome), predicted: answerOf(then) };
+      return { baseline: answerOf(outcome, asker), predicted: answerOf(then, asker) };
     },
 
     /** The four weeks after `day`, which are over, as they were. */
@@ -87,7 +88,7 @@ export function fourWeeks(db: Database, now: () => number) {
       const { after } = weeksAround(day);
       const habit = habitOf[kind];
       if (title === null || habit) return ofHabit(asker, habit ?? 'recurring', after);
-      return answerOf((await ofTitle(asker, title, after)).outcome);
+      return answerOf((await ofTitle(asker, title, after)).outcome, asker);
     },
   };
 }

@@ -88,6 +88,7 @@ function byHand() {
     if (day.getUTCDay() % 6 !== 0 && !busy.has(day.toISOString().slice(0, 10))) free += 1;
   }
   const habits = [Math.min(1, free / 4 / 2), 1 - Math.min(1, late / hours / 0.2), Math.min(1, 2 * (1 - recurring / hours))];
+  expect(knownHours).toBeGreaterThan(30 * hours);
   const meetingsScore = scoreHours / scoredHours;
   const habitsScore = (100 * habits.reduce((sum, share) => sum + share, 0)) / 3;
   return {

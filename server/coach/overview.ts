@@ -54,7 +54,8 @@ export function coachOverview(db: Database, now: () => number) {
       freeWeekdays: days.filter(({ day, sums: { meetings } }) => day >= from && isWeekday(day) && meetings === 0).length, // prettier-ignore
       daysRecorded: first === null ? 0 : dayNumber(today) - dayNumber(first) + 1,
     });
-    const meetingsScore = meanScore(sums);
+    const { leastCoverage } = asker.organization.hygiene.thresholds;
+    const meetingsScore = meanScore(sums, leastCoverage);
     const ofHabits = habitsScore(habits);
     return {
       today,
@@ -66,7 +67,7 @@ export function coachOverview(db: Database, now: () => number) {
       meetingsScore,
       habitsScore: ofHabits,
       score: organizationScore(meetingsScore, ofHabits),
-      before: meanScore(before),
+      before: meanScore(before, leastCoverage),
       weeks: weeksOf(days, trendFrom),
     };
   };

@@ -32,7 +32,8 @@ export function coachRoutes(app: FastifyInstance, { db, now }: House): void {
   });
 
   bind(app, listSeries, async (_input, caller) => {
-    const today = localDay(now(), caller.organization.timeZone);
+    const { timeZone, hygiene } = caller.organization;
+    const today = localDay(now(), timeZone);
     const [costliest, reviews] = await Promise.all([
       titles.costliest(caller, today),
       actions.lastReviews(caller.org),
@@ -40,11 +41,11 @@ export function coachRoutes(app: FastifyInstance, { db, now }: House): void {
     const series = costliest.filter(isSeries).map((one) => {
       const review = reviews.get(one.title);
       const lastReview = review ? { day: review.day, decision: Decision.parse(review.decision) } : null;
-      return seriesAnswer(one, lastReview, mayDecide(caller, one));
+      return seriesAnswer(one, lastReview, mayDecide(caller, one), hygiene.thresholds);
     });
     return {
       today,
-      version: caller.organization.hygiene.version,
+      version: hygiene.version,
       series: series.toSorted((a, b) => b.costPerYear - a.costPerYear),
     };
   });

@@ -15,6 +15,9 @@ export type KnownTitle = { title: string; facts: KnownFacts };
 /** `firstHeld` is the day of the very first meeting. */
 export type KnownFacts = TitleFacts & { firstHeld: string };
 
+/** What kept facts hold; another number where facts of before cannot be read any more. */
+const form = 2;
+
 export function coachTitles(db: Database, now: () => number) {
   const store = titlesStore(db);
   const figures = figuresStore(db);
@@ -39,7 +42,7 @@ export function coachTitles(db: Database, now: () => number) {
     const known: KnownTitle[] = [];
     const fresh: { title: string; stamp: string; nextChangeAt: number | null; facts: string }[] = [];
     for (const title of titles) {
-      const stamp = [changes.get(title) ?? 0, organization.hygiene.version, today, organization.timeZone].join(' '); // prettier-ignore
+      const stamp = [form, changes.get(title) ?? 0, organization.hygiene.version, today, organization.timeZone].join(' '); // prettier-ignore
       const row = kept.get(title);
       const isFresh = row?.stamp === stamp && (row.nextChangeAt ?? Infinity) > at;
       const facts = isFresh

@@ -17,13 +17,18 @@ export function FactorsCard({ coach }: { coach: Coach }) {
       <CardHead title="Where the points are" action={<PointsLegend />} />
       <div className="mt-2 grid gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]">
         <section aria-label="Factors">
-          <GroupHead name="Meetings" note="three quarters of the score" score={coach.meetingsScore} />
+          <GroupHead
+            name="Meetings"
+            note="three quarters of the score"
+            score={coach.meetingsScore}
+            unscored="not enough known yet"
+          />
           {coach.factors.map((factor) => (
             <FactorRow key={factor.factor} factor={factor} full={full} />
           ))}
         </section>
         <section aria-label="Habits">
-          <GroupHead name="Habits" note="one quarter" score={coach.habitsScore} />
+          <GroupHead name="Habits" note="one quarter" score={coach.habitsScore} unscored="not known yet" />
           <HabitRows habits={coach.habits} />
         </section>
       </div>
@@ -31,14 +36,16 @@ export function FactorsCard({ coach }: { coach: Coach }) {
   );
 }
 
-function GroupHead({ name, note, score }: { name: string; note: string; score: number | null }) {
+type GroupHeadProps = { name: string; note: string; score: number | null; unscored: string };
+
+function GroupHead({ name, note, score, unscored }: GroupHeadProps) {
   return (
     <p className="tabular flex items-baseline gap-2 pb-2 text-sm">
       <span className="font-medium">{name}</span>
       <span className="text-xs text-ink-3">{note}</span>
       <span className="ml-auto">
         {score === null ? (
-          <span className="text-ink-3">unknown</span>
+          <span className="text-ink-3">{unscored}</span>
         ) : (
           <>
             <span className="font-semibold">{score}</span>

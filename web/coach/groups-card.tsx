@@ -63,15 +63,23 @@ function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--ac
         {name}
         <span className="block truncate text-xs text-ink-3">{countText(meetings, 'meeting')}</span>
       </th>
-      <td aria-hidden className="py-2.5">
-        <svg className="block h-2 w-full">
-          <rect width="100%" height="100%" rx="3" className="fill-sunk" />
-          {score !== null && <rect width={`${score}%`} height="100%" rx="3" style={{ fill: color }} />}
-        </svg>
-      </td>
-      <td className="py-2.5 text-right">
-        <HygieneScore score={score} />
-      </td>
+      {score === null ? (
+        <td colSpan={2} className="py-2.5 text-right text-xs text-ink-3">
+          Not enough known yet
+        </td>
+      ) : (
+        <>
+          <td aria-hidden className="py-2.5">
+            <svg className="block h-2 w-full">
+              <rect width="100%" height="100%" rx="3" className="fill-sunk" />
+              <rect width={`${score}%`} height="100%" rx="3" style={{ fill: color }} />
+            </svg>
+          </td>
+          <td className="py-2.5 text-right">
+            <HygieneScore score={score} />
+          </td>
+        </>
+      )}
       <td className="py-2.5 text-right text-ink-2">{hours.toLocaleString('en-US')} h</td>
     </tr>
   );

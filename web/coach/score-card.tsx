@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Coach } from '#contract/coach.ts';
 import { hygieneBand } from '#domain/hygiene-band.ts';
-import { defaultThresholds } from '#domain/hygiene-factors.ts';
 import { bandInk } from '#web/components/hygiene-score.tsx';
-import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CoverageText } from './coverage-text.tsx';
 import { NotEnough } from './not-enough.tsx';
@@ -12,10 +9,7 @@ import { ScoreTrend } from './score-trend.tsx';
 
 /** The number that the page is about, and how it came about. */
 export function ScoreCard({ coach }: { coach: Coach }) {
-  const { data: settings } = useQuery(hygieneSettingsQuery);
-  const { leastCoverage } = settings?.current.thresholds ?? defaultThresholds;
-  // A few meetings that could be scored do not speak for all the others.
-  const score = coach.coverage < leastCoverage ? null : coach.score;
+  const { score } = coach;
   return (
     <Card
       aria-label="Hygiene score"

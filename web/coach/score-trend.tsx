@@ -51,7 +51,7 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
 
 function figuresOf({ score, meetings }: Week): string {
   if (meetings === 0) return 'no meetings';
-  return `${score ?? 'no score'}, ${countText(meetings, 'meeting')}`;
+  return `${score ?? 'not enough known yet'}, ${countText(meetings, 'meeting')}`;
 }
 
 function WeeksAsTable({ weeks }: { weeks: readonly Week[] }) {
@@ -71,7 +71,7 @@ function WeeksAsTable({ weeks }: { weeks: readonly Week[] }) {
           {weeks.map(({ start, score, coverage, meetings }) => (
             <tr key={start}>
               <th scope="row">{mediumDay(start)}</th>
-              <td>{score ?? 'unknown'}</td>
+              <td>{score ?? (meetings > 0 ? 'not enough known yet' : 'none')}</td>
               <td>{Math.round(coverage)}%</td>
               <td>{meetings}</td>
             </tr>

@@ -69,7 +69,11 @@ export function SeriesRow({ series, today, most }: SeriesRowProps) {
         <RoiTrend now={series.roi} before={series.roiBefore} />
       </Td>
       <Td align="end" className="align-top md:align-middle">
-        <HygieneScore score={score} />
+        {score === null ? (
+          <span className="text-xs text-ink-3">Not enough known yet</span>
+        ) : (
+          <HygieneScore score={score} />
+        )}
       </Td>
       <Td className="text-ink-2 max-lg:hidden">
         <LastReview series={series} />

@@ -63,7 +63,7 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
       <p className="tabular flex items-baseline gap-2 text-sm text-ink-2">
         Score
         {score === null ? (
-          <span className="text-ink-3">not enough is known</span>
+          <span className="text-ink-3">not enough known yet</span>
         ) : (
           <output className={`text-2xl font-semibold tracking-tight ${bandInk[hygieneBand(score)]}`}>
             {score}

@@ -15,7 +15,7 @@ export function HygieneScore({ score }: { score: number | null }) {
         <span aria-hidden title="Hygiene: not enough is known yet">
           –
         </span>
-        <VisuallyHidden>Hygiene unknown</VisuallyHidden>
+        <VisuallyHidden>Hygiene: not enough is known yet</VisuallyHidden>
       </span>
     );
   const band = hygieneBand(score);
