@@ -114,6 +114,9 @@ export function hygieneDaysStore(db: Database) {
       )
       .groupBy('day'),
   );
+  const forget = db.prepare((on, arg) =>
+    on.deleteFrom('hygieneDays').where('organizationId', '=', arg('org')).where('day', '=', arg('day')),
+  );
   const firstMeeting = db.prepare((on, arg) =>
     on
       .selectFrom('meetings')
@@ -126,13 +129,13 @@ export function hygieneDaysStore(db: Database) {
 
   return {
     /** How many writes touched each day, by day. */
-    async changes(org: OrgId, from: string, to: string): Promise<Map<string, number>> {
-      const rows = await changes({ org, from: daySubject(from), to: daySubject(to) });
+    async changes(org: OrgId, from: string, to: string, tx?: Tx): Promise<Map<string, number>> {
+      const rows = await changes({ org, from: daySubject(from), to: daySubject(to) }, tx);
       return new Map(rows.map((row) => [row.subject.slice(daySubject('').length), row.changes]));
     },
 
-    kept: (org: OrgId, from: string, to: string) => kept({ org, from, to }),
-    groups: (org: OrgId, from: string, to: string) => groups({ org, from, to }),
+    kept: (org: OrgId, from: string, to: string, tx?: Tx) => kept({ org, from, to }, tx),
+    groups: (org: OrgId, from: string, to: string, tx?: Tx) => groups({ org, from, to }, tx),
 
     async keep(org: OrgId, days: readonly KeptDay[], tx: Tx): Promise<void> {
       for (const day of days) await keep({ ...day, org }, tx);
@@ -142,11 +145,15 @@ export function hygieneDaysStore(db: Database) {
       for (const day of days) await keepRecurring({ ...day, org }, tx);
     },
 
+    /** Forgets a day: whoever asks next works it out anew. */
+    forget: async (org: OrgId, day: string, tx: Tx) => void (await forget({ org, day }, tx)),
+
     /** The meetings of some days. */
-    meetings: (org: OrgId, stretch: Stretch) => meetings({ org, ...stretch }),
+    meetings: (org: OrgId, stretch: Stretch, tx?: Tx) => meetings({ org, ...stretch }, tx),
 
     /** Person-minutes of meetings whose title was held within `withinMs` before them, by day. */
-    recurring: (org: OrgId, stretch: Stretch, withinMs: number) => recurring({ org, ...stretch, withinMs }),
+    recurring: (org: OrgId, stretch: Stretch, withinMs: number, tx?: Tx) =>
+      recurring({ org, ...stretch, withinMs }, tx),
 
     /** The first day on which anything was recorded, or null. */
     firstDay: async (org: OrgId) => (await firstMeeting({ org }))[0]?.day ?? null,

@@ -11,7 +11,7 @@ import type { Rhythm } from '#domain/series.ts';
 import type { Database } from '#server/db/database.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { oneDecimal, periodAnswer, wholeOrNull } from './answers.ts';
-import type { Asker } from './days.ts';
+import type { Asker } from './day-stamps.ts';
 import { coachOverview } from './overview.ts';
 import { coachTitles } from './titles.ts';
 

@@ -7,9 +7,11 @@ import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contra
 import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization-profile.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { dayMs } from '#domain/limits.ts';
+import type { OrgId } from '#server/http/gate.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
 import { startOfTest, testApp, type TestApp } from '#server/testing/test-app.ts';
+import { hygieneCheckStore } from './check-store.ts';
 
 const details = fc.record({
   title: fc.constantFrom('Weekly sync', 'weekly  SYNC', 'Planning', 'GRÖSSE'),
@@ -103,7 +105,10 @@ test('after any history what was kept is what the meetings come to', async () =>
       const { admin } = await newTeam(app);
       const take = history(app, admin);
       for (const each of steps) await take(each);
+      const hygiene = hygieneCheckStore(app.db, app.house.now);
+      const org = admin.organizationId as OrgId;
       const kept = [await admin.call(readCoach), await admin.call(listSeries)];
+      expect(await app.db.write((tx) => hygiene.check(org, tx))).toEqual([]);
       await app.db.write(async (tx) => {
         await tx.deleteFrom('hygieneDays').execute();
         await tx.deleteFrom('titleFacts').execute();

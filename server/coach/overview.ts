@@ -11,7 +11,8 @@ import { addGroup, addSums, type GroupSums, type HygieneSums, meanScore, noGroup
 import { addDays, localDay, weekday, weekStart } from '#domain/local-day.ts';
 import { dayNumber } from '#domain/series.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Asker, hygieneDays } from './days.ts';
+import type { Asker } from './day-stamps.ts';
+import { hygieneDays } from './days.ts';
 import { hygieneDaysStore } from './days-store.ts';
 import type { Groups } from './packed-sums.ts';
 

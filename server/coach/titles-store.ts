@@ -33,6 +33,16 @@ export function titlesStore(db: Database) {
       .where('organizationId', '=', arg('org'))
       .where('title', 'in', slots.map(arg)),
   );
+  const keptOfAll = db.prepare((on, arg) =>
+    on
+      .selectFrom('titleFacts')
+      .select(['title', 'stamp', 'nextChangeAt', 'facts'])
+      .where('organizationId', '=', arg('org'))
+      .orderBy('title'),
+  );
+  const forget = db.prepare((on, arg) =>
+    on.deleteFrom('titleFacts').where('organizationId', '=', arg('org')).where('title', '=', arg('title')),
+  );
   const keep = db.prepare((on, arg) =>
     on
       .insertInto('titleFacts')
@@ -80,12 +90,18 @@ export function titlesStore(db: Database) {
 
   return {
     /** How many writes touched each of at most `titlesLookedAt` titles. */
-    async changes(org: OrgId, titles: readonly string[]): Promise<Map<string, number>> {
-      const rows = await changes({ ...named(titles, titleSubject), org });
+    async changes(org: OrgId, titles: readonly string[], tx?: Tx): Promise<Map<string, number>> {
+      const rows = await changes({ ...named(titles, titleSubject), org }, tx);
       return new Map(rows.map((row) => [row.subject.slice(titleSubject('').length), row.changes]));
     },
 
     kept: (org: OrgId, titles: readonly string[]) => kept({ ...named(titles, (title) => title), org }),
+
+    /** Every title that is kept. */
+    keptOfAll: (org: OrgId, tx: Tx) => keptOfAll({ org }, tx),
+
+    /** Forgets a title: whoever asks next works it out anew. */
+    forget: async (org: OrgId, title: string, tx: Tx) => void (await forget({ org, title }, tx)),
 
     async keep(org: OrgId, titles: readonly KeptTitle[], tx: Tx): Promise<void> {
       for (const title of titles) await keep({ ...title, org }, tx);
@@ -95,6 +111,6 @@ export function titlesStore(db: Database) {
     meetings: (org: OrgId, title: string, fromMs: number, toMs: number, tx?: Tx) =>
       meetings({ org, title, fromMs, toMs }, tx),
 
-    firstDay: async (org: OrgId, title: string) => (await first({ org, title }))[0]?.day ?? null,
+    firstDay: async (org: OrgId, title: string, tx?: Tx) => (await first({ org, title }, tx))[0]?.day ?? null,
   };
 }

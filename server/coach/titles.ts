@@ -5,9 +5,9 @@ import { dayWindow } from '#domain/day-window.ts';
 import { addDays } from '#domain/local-day.ts';
 import { quarterDays, type TitleFacts, titleFacts } from '#domain/title-facts.ts';
 import { weekPart, weekPartEnd } from '#domain/week-part.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { figuresStore } from '#server/totals/figures-store.ts';
-import type { Asker } from './days.ts';
+import type { Asker } from './day-stamps.ts';
 import { titlesLookedAt, titlesStore } from './titles-store.ts';
 
 export type KnownTitle = { title: string; facts: KnownFacts };
@@ -18,23 +18,34 @@ export type KnownFacts = TitleFacts & { firstHeld: string };
 /** What kept facts hold; another number where facts of before cannot be read any more. */
 const form = 2;
 
+/** Under what the facts of a title were kept. */
+export const titleStamp = ({ organization: { timeZone, hygiene } }: Asker, changes: number, today: string) =>
+  [form, changes, hygiene.version, today, timeZone].join(' ');
+
 export function coachTitles(db: Database, now: () => number) {
   const store = titlesStore(db);
   const figures = figuresStore(db);
 
-  async function workOut(asker: Asker, title: string, today: string, at: number): Promise<KnownFacts | null> {
+  /** The facts of a title from its meetings; null without any in the last 26 weeks. */
+  async function workOut(
+    asker: Asker,
+    title: string,
+    today: string,
+    at: number,
+    tx?: Tx,
+  ): Promise<KnownFacts | null> {
     const { timeZone, hygiene } = asker.organization;
     const { fromMs } = dayWindow(addDays(today, 1 - 2 * quarterDays), timeZone);
     const { toMs } = dayWindow(today, timeZone);
-    const meetings = await store.meetings(asker.org, title, fromMs, toMs);
+    const meetings = await store.meetings(asker.org, title, fromMs, toMs, tx);
     const facts = titleFacts(meetings, today, at, hygiene);
-    return facts && { ...facts, firstHeld: (await store.firstDay(asker.org, title)) ?? facts.latest.day };
+    return facts && { ...facts, firstHeld: (await store.firstDay(asker.org, title, tx)) ?? facts.latest.day };
   }
 
   /** Facts of at most `titlesLookedAt` titles, in their order. Those without a meeting in the last 26 weeks fall out. */
   async function factsOf(asker: Asker, titles: readonly string[], today: string): Promise<KnownTitle[]> {
     if (titles.length === 0) return [];
-    const { org, organization } = asker;
+    const { org } = asker;
     const at = now();
     // Counted before the meetings are read: what is written in between makes the title out of date again.
     const changes = await store.changes(org, titles);
@@ -42,7 +53,7 @@ export function coachTitles(db: Database, now: () => number) {
     const known: KnownTitle[] = [];
     const fresh: { title: string; stamp: string; nextChangeAt: number | null; facts: string }[] = [];
     for (const title of titles) {
-      const stamp = [form, changes.get(title) ?? 0, organization.hygiene.version, today, organization.timeZone].join(' '); // prettier-ignore
+      const stamp = titleStamp(asker, changes.get(title) ?? 0, today);
       const row = kept.get(title);
       const isFresh = row?.stamp === stamp && (row.nextChangeAt ?? Infinity) > at;
       const facts = isFresh
@@ -60,6 +71,7 @@ export function coachTitles(db: Database, now: () => number) {
 
   return {
     factsOf,
+    workOut,
 
     /** Facts of the titles that cost most in the weeks of the last thirteen. */
     async costliest(asker: Asker, today: string): Promise<KnownTitle[]> {

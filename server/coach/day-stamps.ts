@@ -1,0 +1,38 @@
+// Under what a day's figures were kept: they are right for as long as the same would be written down now.
+
+import { recurringWithinDays } from '#domain/hygiene-habits.ts';
+import type { HygieneSettings } from '#domain/hygiene-settings.ts';
+import { addDays } from '#domain/local-day.ts';
+import type { OrgId } from '#server/http/gate.ts';
+
+/** Whose days, by whose clock and rule. */
+export type Asker = { org: OrgId; organization: { timeZone: string; hygiene: HygieneSettings } };
+
+/** Days before a day whose meetings decide which of its own recur; one more where the clocks change. */
+export const recurringReach = recurringWithinDays + 1;
+
+export const dayStamp = ({ organization: { timeZone, hygiene } }: Asker, changes: number): string =>
+  `${changes} ${hygiene.version} ${timeZone}`;
+
+/** Of neighbouring days. Counts only ever rise: the sum over the days that decide changes with each of them. */
+export function recurringStamps(
+  { organization: { timeZone } }: Asker,
+  changes: Map<string, number>,
+  neighbours: readonly string[],
+): Map<string, string> {
+  const days = daysFrom(addDays(neighbours[0] ?? '', -recurringReach), neighbours.at(-1) ?? '');
+  const counts = days.map((day) => changes.get(day) ?? 0);
+  return new Map(
+    neighbours.map((day, i) => {
+      const sum = counts.slice(i, i + recurringReach + 1).reduce((all, one) => all + one, 0);
+      return [day, `${sum} ${timeZone}`];
+    }),
+  );
+}
+
+/** All days from one to another, both included. */
+export function daysFrom(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}

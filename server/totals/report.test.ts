@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { listSeries, readCoach } from '#contract/coach.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { dayMs } from '#domain/limits.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { startOfTest, testApp } from '#server/testing/test-app.ts';
+import { reportSums } from './report.ts';
+
+/** Four weekly meetings that the coach was asked about, so that days and a title are kept. */
+async function kept() {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  for (const week of [0, 1, 2, 3])
+    await admin.call(saveMeeting, {
+      body: meetingDraft({
+        title: 'Weekly sync',
+        startedAt: new Date(startOfTest - (7 * week + 3) * dayMs).toISOString(),
+        durationMinutes: 55,
+        attendees: Array.from({ length: 9 }, (_, i) => attendee(`P${i}`, 70)),
+      }),
+    });
+  const look = async () => [await admin.call(readCoach), await admin.call(listSeries)];
+  const before = await look();
+  const report = async (repairs: boolean) => {
+    const lines: string[] = [];
+    const allRight = await reportSums(app.db, {
+      repairs,
+      now: app.house.now,
+      say: (line) => lines.push(line),
+    });
+    return { allRight, lines };
+  };
+  const spoil = (day: string, values: { sums?: string; recurringMinutes?: number }) =>
+    app.db.write((tx) => tx.updateTable('hygieneDays').set(values).where('day', '=', day).execute());
+  return { app, admin, before, look, report, spoil };
+}
+
+test('what is kept and right is called right, and what is out of date is not called wrong', async () => {
+  const { app, admin, report } = await kept();
+  expect(await report(false)).toMatchObject({ allRight: true, lines: [expect.stringContaining('0 hygiene figures differ')] }); // prettier-ignore
+  await admin.call(saveMeeting, { body: meetingDraft({ startedAt: new Date(startOfTest - 3 * dayMs).toISOString() }) }); // prettier-ignore
+  app.pass(2 * dayMs);
+  expect((await report(false)).allRight).toBe(true);
+});
+
+test('a spoilt day, recurring hours and title are found, and mended when that is asked for', async () => {
+  const { app, before, look, report, spoil } = await kept();
+  const [row] = await app.db.read.selectFrom('hygieneDays').select('sums').where('day', '=', '2026-11-18').execute(); // prettier-ignore
+  const [meetings = 0, ...others] = JSON.parse(row?.sums ?? '[]') as number[];
+  await spoil('2026-11-18', { sums: JSON.stringify([meetings + 1, ...others]) });
+  await spoil('2026-11-11', { recurringMinutes: 7 });
+  const [title] = await app.db.read.selectFrom('titleFacts').select('facts').execute();
+  const facts = JSON.stringify({ ...(JSON.parse(title?.facts ?? '{}') as object), withoutAgenda: 40 });
+  await app.db.write((tx) => tx.updateTable('titleFacts').set({ facts }).execute());
+  expect(await look()).not.toEqual(before);
+
+  const { allRight, lines } = await report(false);
+  expect(allRight).toBe(false);
+  expect(lines[0]).toContain('0 sums differ, 3 hygiene figures differ, 0 meetings on a wrong day');
+  expect(lines[1]).toMatch(
+    /^ {2}hygieneDays 2026-11-18 \/ sums: kept {"meetings":2,.*should be {"meetings":1,/,
+  );
+  expect(lines.slice(2)).toEqual([
+    '  hygieneDays 2026-11-11 / recurringMinutes: kept 7, should be 495',
+    '  titleFacts weekly sync / withoutAgenda: kept 40, should be 4',
+  ]);
+
+  const repaired = await report(true);
+  expect([repaired.allRight, repaired.lines[0]]).toEqual([false, expect.stringMatching(/, repaired$/)]);
+  expect(await look()).toEqual(before);
+  expect((await report(false)).allRight).toBe(true);
+});

@@ -1,0 +1,47 @@
+// What npm run totals does: works everything that is kept out anew, says where it differs, and puts it right if told to.
+
+import { hygieneCheckStore } from '#server/coach/check-store.ts';
+import type { Database } from '#server/db/database.ts';
+import { checkStore } from './check-store.ts';
+
+const shownAtMost = 20;
+
+export type Report = {
+  repairs: boolean;
+  now: () => number;
+  /** Takes a line for whoever runs the command. */
+  say: (this: void, line: string) => void;
+};
+
+/** Whether everything that is kept of every organisation was right. While one is looked at, its writes wait. */
+export async function reportSums(db: Database, { repairs, now, say }: Report): Promise<boolean> {
+  const sums = checkStore(db);
+  const hygiene = hygieneCheckStore(db, now);
+  let allRight = true;
+  for (const { org, name } of await sums.organizations()) {
+    const { wrongDays, differences, scores } = await db.write(async (tx) => {
+      const found = { ...(await sums.check(org, tx)), scores: await hygiene.check(org, tx) };
+      if (repairs) {
+        await hygiene.repair(org, found.scores, tx);
+        if (found.wrongDays > 0 || found.differences.length > 0) await sums.repair(org, tx);
+      }
+      return found;
+    });
+    const lines = [
+      ...differences.map(({ table, key, kept, right }) => lineOf(table, key.split('\n'), kept, right)),
+      ...scores.map(({ table, key, part, kept, right }) => lineOf(table, [key, part], kept, right)),
+    ];
+    const isRight = wrongDays === 0 && lines.length === 0;
+    allRight &&= isRight;
+    const repaired = repairs && !isRight ? ', repaired' : '';
+    say(
+      `${name} (${org}): ${differences.length} sums differ, ${scores.length} hygiene figures differ, ${wrongDays} meetings on a wrong day${repaired}`,
+    );
+    for (const line of lines.slice(0, shownAtMost)) say(line);
+    if (lines.length > shownAtMost) say(`  and ${lines.length - shownAtMost} more`);
+  }
+  return allRight;
+}
+
+const lineOf = (table: string, key: readonly string[], kept: unknown, right: unknown): string =>
+  `  ${table} ${key.join(' / ')}: kept ${JSON.stringify(kept)}, should be ${JSON.stringify(right)}`;
