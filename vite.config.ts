@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { documents } from './scripts/document.ts';
 import { prerenderLanding } from './scripts/prerender.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 
@@ -32,11 +33,13 @@ const calculatorAtOnce =
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFont, prerenderLanding, serviceWorker],
+  plugins: [react(), tailwindcss(), preloadFont, prerenderLanding, documents, serviceWorker],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
+    // One style for all: it stands in each document, see scripts/document.ts.
+    cssCodeSplit: false,
     // The content security policy allows fonts and scripts from this origin only, not as data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,21 +1,29 @@
-// Draws the landing page into its HTML when the pages are built: it can be read before any script has come, or none.
+// Draws what a page shows before any script has come, or none, into its HTML when the pages are built.
 
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type * as frame from '#web/app/frame.tsx';
+import type * as landing from '#web/landing/render.tsx';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 const root = fileURLToPath(new URL('../web', import.meta.url));
-const place = '<!--page-->';
 
-async function markup(vite: ViteDevServer): Promise<string> {
-  const page: unknown = await vite.ssrLoadModule('/landing/render.tsx');
-  if (typeof page !== 'object' || page === null || !('render' in page) || typeof page.render !== 'function')
-    throw new Error('landing/render.tsx has no render()');
-  return String(page.render());
-}
+/** Where the drawn page goes in a document. */
+export const place = '<!--page-->';
 
-/** A server for this one page, in the mode of the build that asks for it. */
-async function markupForBuild(): Promise<string> {
+type Drawings = {
+  '/landing/render.tsx': typeof landing;
+  '/app/frame.tsx': typeof frame;
+};
+
+const load = <Name extends keyof Drawings>(vite: ViteDevServer, name: Name) =>
+  vite.ssrLoadModule(name) as Promise<Drawings[Name]>;
+
+/** What a module of the pages draws, in the mode of the build that asks for it. */
+export async function drawn<Name extends keyof Drawings, Drawn>(
+  name: Name,
+  draw: (module: Drawings[Name]) => Drawn,
+): Promise<Drawn> {
   const vite = await createServer({
     configFile: false,
     root,
@@ -27,7 +35,7 @@ async function markupForBuild(): Promise<string> {
     server: { middlewareMode: true, ws: false, watch: null },
   });
   try {
-    return await markup(vite);
+    return draw(await load(vite, name));
   } finally {
     await vite.close();
   }
@@ -47,8 +55,9 @@ export const prerenderLanding: Plugin = {
     async handler(html, { path, server }) {
       if (!path.endsWith('landing.html')) return html;
       if (!html.includes(place)) throw new Error(`landing.html has no ${place}`);
-      const drawn = server ? await markup(server) : await markupForBuild();
-      return html.replace(place, () => drawn);
+      const name = '/landing/render.tsx';
+      const page = server ? (await load(server, name)).render() : await drawn(name, ({ render }) => render());
+      return html.replace(place, () => page);
     },
   },
 };

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
 const workerFile = 'sw.js';
-const beside = ['/index.html', '/theme.js', '/manifest.webmanifest', '/favicon.svg', '/icon-192.png'];
+const beside = ['/index.html', '/manifest.webmanifest', '/favicon.svg', '/icon-192.png'];
 const roots =
   /app\/main\.tsx$|app\/guard\.tsx$|calculator\/calculator-page\.tsx$|app\/offline\/|sign-out\.ts$/;
 const anotherScreen = /-page\.tsx$/;
@@ -23,7 +23,6 @@ function neededFiles(bundle: Bundle): string[] {
     if (!isRoot(chunk) && anotherScreen.test(chunk.facadeModuleId ?? '')) return;
     found.add(file);
     for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
   };
   for (const chunk of Object.values(bundle))
     if (chunk.type === 'chunk' && isRoot(chunk)) visit(chunk.fileName);

@@ -34,7 +34,7 @@ import { checkMeantUser } from './http/meant-user.ts';
 import { checkOrigin } from './http/origin.ts';
 import { refuse } from './http/refusal.ts';
 import { apiHeaders, pageHeaders } from './http/security-headers.ts';
-import { serveWeb } from './http/static-files.ts';
+import { inlineScriptHashes, serveWeb } from './http/static-files.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { meetingListRoutes } from './meetings/list-routes.ts';
@@ -102,7 +102,7 @@ export async function buildApp(
   readJson(app);
   await app.register(cookie);
 
-  const headersOfPages = pageHeaders(config);
+  const headersOfPages = pageHeaders(config, inlineScriptHashes());
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(isApi(request) ? apiHeaders : headersOfPages);
     // Whoever reports an error can name the lines of the log that tell of it.

@@ -8,13 +8,15 @@ import { LoadingPage } from './loading-page.tsx';
 import { guard, isGuarded, preloadScreen, redirectionOf, screenAt, type Place } from './routes.ts';
 import { useArrival } from './use-arrival.ts';
 
+const preload = (path: string) => void preloadScreen(path);
+
 export function AppRouter() {
   const latest = useSyncExternalStore(subscribeToLocation, currentLocation);
   // The screen that is shown stays, with its own address, until the code of the next one has come.
   const shown = useDeferredValue(latest);
   return (
     <PageLocationContext value={shown}>
-      <PreloadContext value={preloadScreen}>
+      <PreloadContext value={preload}>
         <ErrorBoundary resetKey={shown} isWholePage>
           <Suspense fallback={<LoadingPage />}>
             <CurrentScreen />

@@ -1,17 +1,28 @@
-import { lazy, type ComponentType, type LazyExoticComponent, type PropsWithChildren } from 'react';
+import { createElement, lazy, useState, type ComponentType, type PropsWithChildren } from 'react';
 
 type Loaded = ComponentType<PropsWithChildren>;
-export type LazyScreen = { Component: LazyExoticComponent<Loaded>; preload: () => void };
+export type LazyScreen = { Component: Loaded; preload: () => Promise<void> };
 
 /** The code of a screen did not come: no network, or a new version took its place. */
 export class ScreenMissing extends Error {}
 
 /** Code that comes when it is first shown, or before, when it is likely to be. */
 export function lazyScreen(load: () => Promise<Loaded>): LazyScreen {
+  let loaded: Loaded | undefined;
+  const keep = async () => (loaded = await load());
+  const Later = lazy(async () => ({ default: await loadOrReload(keep) }));
   return {
-    Component: lazy(async () => ({ default: await loadOrReload(load) })),
+    // What is there already is drawn at once, without the pause that React makes after a fallback.
+    Component: function LazilyLoaded(props) {
+      const [Shown] = useState(() => loaded ?? Later);
+      return createElement(Shown, props);
+    },
     // A failure is shown when the screen itself is asked for.
-    preload: () => void load().catch(() => undefined),
+    preload: () =>
+      keep().then(
+        () => undefined,
+        () => undefined,
+      ),
   };
 }
 

@@ -34,10 +34,9 @@ export function redirectionOf(pathname: string, search: string): string {
 }
 
 /** Fetches the code of the screen at a path, with or without a search. */
-export function preloadScreen(to: string): void {
+export async function preloadScreen(to: string): Promise<void> {
   const [pathname = ''] = to.split(/[?#]/);
   const screen = screenAt(aliases[pathname] ?? pathname)?.screen;
   if (!screen) return;
-  screen.code.preload();
-  if (isGuarded(screen)) guard.preload();
+  await Promise.all([screen.code.preload(), isGuarded(screen) && guard.preload()]);
 }

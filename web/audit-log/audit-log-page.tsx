@@ -11,6 +11,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { AuditList } from './audit-list.tsx';
 import { useAuditFilters } from './use-audit-filters.ts';
+import { purpose } from './purpose.ts';
 
 export function AuditLogPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -21,7 +22,7 @@ export function AuditLogPage() {
     <>
       <PageHead
         title="Audit log"
-        description="Who did what in your organization, and when. Entries are only ever added."
+        description={purpose}
         action={
           isAdmin && (
             <a

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { budgetDialog } from './lazy-dialogs.ts';
 import { OrganizationBudgets } from './organization-budgets.tsx';
+import { purpose } from './purpose.ts';
 
 export function BudgetPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -21,11 +22,7 @@ export function BudgetPage() {
     <>
       <PageHead
         title="Budget Management"
-        description={
-          isMember && !isAdmin
-            ? 'What each department may spend on meetings in a month. Administrators set it.'
-            : 'What each department may spend on meetings in a month.'
-        }
+        description={isMember && !isAdmin ? `${purpose} Administrators set it.` : purpose}
         action={
           isAdmin && (
             <Button variant="primary" {...budgetDialog.opener} onClick={create}>

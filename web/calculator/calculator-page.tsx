@@ -23,6 +23,7 @@ import { useFullScreen } from './use-full-screen.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useTickerWindow } from './use-ticker-window.ts';
 import { useWideScreen } from './use-wide-screen.ts';
+import { purpose } from './purpose.ts';
 
 export function CalculatorPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -49,7 +50,7 @@ function Calculator({ user }: { user: CurrentUser }) {
     <>
       <PageHead
         title="Meeting Cost Calculator"
-        description="Run the meter while you meet. Nothing is saved until you say so."
+        description={purpose}
         action={
           !isPending && (
             <>

@@ -8,6 +8,7 @@ import { shownBy } from './coach-address.ts';
 import { CoachTabs } from './coach-tabs.tsx';
 import { CoachView } from './coach-view.tsx';
 import { SettingsButton } from './settings-button.tsx';
+import { purpose } from './purpose.ts';
 
 export function CoachPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -15,7 +16,7 @@ export function CoachPage() {
     <>
       <PageHead
         title="Hygiene Coach"
-        description="How well your organization meets, what to change, and what it is worth."
+        description={purpose}
         action={user?.status === 'active' && <SettingsButton isAdmin={user.role === 'admin'} />}
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}

@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { OrganizationDashboard } from './organization-dashboard.tsx';
 import { QuickStartTour } from './quick-start-tour.tsx';
+import { purpose } from './purpose.ts';
 
 export function DashboardPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -15,7 +16,7 @@ export function DashboardPage() {
     <>
       <PageHead
         title="Meeting Cost Dashboard"
-        description="What your organization spent on meetings, and what came of it."
+        description={purpose}
         action={
           !isPending && (
             <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>

@@ -13,6 +13,7 @@ import { TemplateButton } from './template-button.tsx';
 import { useCsvFile } from './use-csv-file.ts';
 import { useHourlyRate } from './use-hourly-rate.ts';
 import { useImport } from './use-import.ts';
+import { purpose } from './purpose.ts';
 
 export function ImportPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -20,7 +21,7 @@ export function ImportPage() {
     <>
       <PageHead
         title="Import Meeting Data"
-        description="See what the meetings in your calendar cost. The file is read in your browser and is never uploaded."
+        description={purpose}
         action={user?.status === 'active' && <TemplateButton />}
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}

@@ -9,6 +9,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import { useMeetingFilters } from './use-meeting-filters.ts';
+import { purpose } from './purpose.ts';
 
 export function MeetingsPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -18,7 +19,7 @@ export function MeetingsPage() {
     <>
       <PageHead
         title="Meetings"
-        description="Everything your organization has recorded, with what it cost."
+        description={purpose}
         action={
           isMember && (
             <a

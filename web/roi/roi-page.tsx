@@ -9,6 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { listOf } from './roi-address.ts';
 import { RoiTracker } from './roi-tracker.tsx';
+import { purpose } from './purpose.ts';
 
 export function RoiPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -17,7 +18,7 @@ export function RoiPage() {
     <>
       <PageHead
         title="Meeting ROI Tracker"
-        description="What meetings cost, and what came of them."
+        description={purpose}
         action={
           user?.status === 'active' && (
             <a

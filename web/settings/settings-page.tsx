@@ -8,12 +8,13 @@ import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
+import { purpose } from './purpose.ts';
 
 export function SettingsPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
     <>
-      <PageHead title="Profile Settings" description="Your name, your picture, and who may come in as you." />
+      <PageHead title="Profile Settings" description={purpose} />
       {user && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
           <div className="grid gap-5">

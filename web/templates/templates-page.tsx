@@ -9,20 +9,20 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { rolesDialog, templateDialog, tiersDialog } from './lazy-dialogs.ts';
 import { TemplateList } from './template-list.tsx';
+import { purpose } from './purpose.ts';
 
 export function TemplatesPage() {
   const { data: user } = useQuery(currentUserQuery);
   if (user?.status === 'active') return <OrganizationTemplates user={user} />;
   return (
     <>
-      <PageHead title={title} description={description} />
+      <PageHead title={title} description={purpose} />
       {user && <AwaitingApproval organization={user.organization.name} />}
     </>
   );
 }
 
 const title = 'Meeting Templates';
-const description = 'Meetings that come again, with their people and their price.';
 
 function OrganizationTemplates({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState<'template' | 'roles' | 'tiers' | null>(null);
@@ -33,7 +33,7 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
     <>
       <PageHead
         title={title}
-        description={description}
+        description={purpose}
         action={
           <>
             <Button {...rolesDialog.opener} onClick={() => setOpen('roles')}>

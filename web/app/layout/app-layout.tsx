@@ -11,6 +11,7 @@ import {
 import type { CurrentUser } from '#contract/auth.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { Header } from './header.tsx';
+import { layoutClass, mainClass } from './look.ts';
 import { Sidebar } from './sidebar.tsx';
 
 // Few wait, and not for long.
@@ -35,7 +36,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
   };
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className={layoutClass}>
       <a
         href="#content"
         className="sr-only z-50 rounded-lg bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
@@ -48,11 +49,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
         <Suspense>
           <ConnectionStrip user={user} />
         </Suspense>
-        <main
-          id="content"
-          tabIndex={-1}
-          className="w-full max-w-[calc(75rem+4rem)] flex-1 p-4 outline-none sm:p-6 lg:p-8"
-        >
+        <main id="content" tabIndex={-1} className={mainClass}>
           {user.status === 'pending' && (
             <Suspense fallback={<div className="mb-6 h-11" />}>
               <PendingBanner />

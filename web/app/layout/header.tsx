@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { Brand } from '#web/components/brand.tsx';
 import { ThemeToggle } from '#web/components/theme-toggle.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { headerClass } from './look.ts';
 import { SearchControl } from './search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -15,7 +16,7 @@ type HeaderProps = {
 
 export function Header({ user, menuButton, onOpenSidebar }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-canvas px-4 print:hidden sm:px-6 lg:px-8">
+    <header className={headerClass}>
       <div className="flex flex-1 items-center gap-2 lg:hidden">
         <button
           ref={menuButton}

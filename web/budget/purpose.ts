@@ -1,0 +1,1 @@
+export const purpose = 'What each department may spend on meetings in a month.';

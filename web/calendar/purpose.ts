@@ -1,0 +1,1 @@
+export const purpose = "What each day's meetings cost, month by month.";

@@ -1,0 +1,1 @@
+export const purpose = 'Everything your organization has recorded, with what it cost.';

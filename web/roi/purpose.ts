@@ -1,0 +1,1 @@
+export const purpose = 'What meetings cost, and what came of them.';

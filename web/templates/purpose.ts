@@ -1,0 +1,1 @@
+export const purpose = 'Meetings that come again, with their people and their price.';
