@@ -1,17 +1,24 @@
 // Month-end spend is what was spent so far, divided by the share of the month's weekdays that have come.
 
-import { addDays, monthOf, weekday } from './local-day.ts';
+import { monthOf } from './local-day.ts';
+import { lastOfMonth } from './week-part.ts';
+
+const dayMs = 86_400_000;
 
 /** One or two days say nothing about a month: before the third weekday the projection is unknown. */
 export const weekdaysNeeded = 3;
 
-const isWeekday = (day: string) => weekday(day) >= 1 && weekday(day) <= 5;
+/** Monday to Friday from the first Monday before 1970 to a day, which is included. */
+function weekdaysUntil(dayNumber: number): number {
+  // 1 January 1970 was a Thursday.
+  const sinceMonday = dayNumber + 3;
+  const weeks = Math.floor(sinceMonday / 7);
+  return 5 * weeks + Math.min(5, sinceMonday - 7 * weeks + 1);
+}
 
 /** Monday to Friday from `from` to `to`, both included. Public holidays count: we do not know them. */
 export function weekdaysBetween(from: string, to: string): number {
-  let count = 0;
-  for (let day = from; day <= to; day = addDays(day, 1)) if (isWeekday(day)) count += 1;
-  return count;
+  return weekdaysUntil(Date.parse(to) / dayMs) - weekdaysUntil(Date.parse(from) / dayMs - 1);
 }
 
 /**
@@ -22,10 +29,5 @@ export function projectedSpendCents(spendCents: number, today: string): number |
   const first = `${monthOf(today)}-01`;
   const come = weekdaysBetween(first, today);
   if (come < weekdaysNeeded) return null;
-  return Math.round((spendCents * weekdaysBetween(first, lastDayOfMonth(today))) / come);
-}
-
-function lastDayOfMonth(day: string): string {
-  const inNextMonth = addDays(`${monthOf(day)}-28`, 4);
-  return addDays(inNextMonth, -Number(inNextMonth.slice(8)));
+  return Math.round((spendCents * weekdaysBetween(first, lastOfMonth(today))) / come);
 }

@@ -21,8 +21,9 @@ export function shownBudgets(
 ): Budget[] {
   const nameOf = (department: string, month: string) => `${month} ${department}`;
   const cents = new Map(spends.map((one) => [nameOf(one.department, one.month), one.costCents]));
+  const months = shownMonths(today);
   return rows.map((row) => {
-    const history = shownMonths(today).map((month) => ({
+    const history = months.map((month) => ({
       month,
       cents: cents.get(nameOf(row.department, month)) ?? 0,
     }));

@@ -14,6 +14,7 @@ import * as departmentOrder from './migrations/009-department-order.ts';
 import * as coach from './migrations/010-coach.ts';
 import * as draftKeys from './migrations/011-draft-keys.ts';
 import * as secondFactorAndTokens from './migrations/012-second-factor-and-tokens.ts';
+import * as valuedMeetings from './migrations/014-valued-meetings.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '010-coach': coach,
   '011-draft-keys': draftKeys,
   '012-second-factor-and-tokens': secondFactorAndTokens,
+  '014-valued-meetings': valuedMeetings,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

@@ -1,4 +1,4 @@
-// Finds a page of the ROI list. By date, the kept totals tell on which days its ten meetings lie, so that the last
+// Finds a page of the ROI list. By date, the kept sums tell on which days its ten meetings lie, so that the last
 // page of a million meetings takes no longer than the first. By cost there is an index to walk along.
 
 import { deepestPageByCost, type RoiFilters, roiPageSize } from '#contract/roi.ts';
@@ -18,40 +18,22 @@ export function roiPages(db: Database) {
 
   const sorted = (counts: PeriodCount[], order: Order) => (order === 'asc' ? counts : counts.toReversed());
 
-  /** Ten meetings seldom span more than a month: the days of only those months are read that hold some. */
-  async function daysAround(
-    org: OrgId,
-    department: string | null,
-    order: Order,
-    months: PeriodCount[],
-    offset: number,
-  ) {
-    const parts = pageParts(sorted(months, order), offset, roiPageSize);
+  /** The days of the page: only those of the few weeks or months are read that hold some of it. */
+  async function daysOfPage(org: OrgId, department: string | null, order: Order, offset: number) {
+    const periods = await sums.periods(org, department);
+    const parts = pageParts(sorted(periods, order), offset, roiPageSize);
     const touched = parts.map(({ period }) => period).toSorted();
-    const from = `${touched[0] ?? ''}-01`;
-    const to = `${touched.at(-1) ?? ''}-31`;
-    const days = await sums.counts(org, department, 'day', from, to);
+    const days = await sums.days(org, department, touched[0] ?? '', touched.at(-1) ?? '');
     return pageParts(sorted(days, order), parts[0]?.skip ?? 0, roiPageSize);
   }
 
-  async function pageByDate(
-    org: OrgId,
-    department: string | null,
-    order: Order,
-    months: PeriodCount[],
-    offset: number,
-  ) {
-    const days = await daysAround(org, department, order, months, offset);
+  async function pageByDate(org: OrgId, department: string | null, order: Order, offset: number) {
+    const days = await daysOfPage(org, department, order, offset);
     const parts = days.map(({ period, skip, take }) => {
       // A local day lies within 14 hours of the same UTC day; the exact comparison is made on `day`.
       const fromMs = Date.parse(period) - dayMs;
-      return meetings.partOfDay(org, department, order, {
-        day: period,
-        fromMs,
-        toMs: fromMs + 3 * dayMs,
-        skip,
-        take,
-      });
+      const toMs = fromMs + 3 * dayMs;
+      return meetings.partOfDay(org, department, order, { day: period, fromMs, toMs, skip, take });
     });
     return (await Promise.all(parts)).flat();
   }
@@ -63,8 +45,7 @@ export function roiPages(db: Database) {
     { sort = 'startedAt', order = 'desc' }: RoiFilters,
     page: number,
   ): Promise<RoiPage> {
-    const months = await sums.counts(org, department, 'month', '', '9999-12');
-    const total = months.reduce((sum, { meetings: count }) => sum + count, 0);
+    const total = await sums.total(org, department);
     const allPages = Math.ceil(total / roiPageSize);
     const pages = sort === 'totalCost' ? Math.min(allPages, deepestPageByCost) : allPages;
     const skip = (page - 1) * roiPageSize;
@@ -72,7 +53,7 @@ export function roiPages(db: Database) {
     const rows =
       sort === 'totalCost'
         ? await meetings.pageByCost(org, department, order, { skip, take: roiPageSize })
-        : await pageByDate(org, department, order, months, skip);
+        : await pageByDate(org, department, order, skip);
     return { rows, total, pages };
   };
 }

@@ -1,32 +1,31 @@
-// Meetings of a day that have both a cost and a value.
+// Meetings that have both a cost and a value.
 
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
 export function roiPointsStore(db: Database) {
-  const ofDay = (narrowed: boolean) =>
+  const newest = (narrowed: boolean) =>
     db.prepare((on, arg) =>
       on
         .selectFrom('meetings')
         .select(['id', 'title', 'day', 'totalCents', 'estimatedValueCents'])
         .where('organizationId', '=', arg('org'))
-        .where('startedAt', '>=', arg('fromMs'))
-        .where('startedAt', '<', arg('toMs'))
-        .where('day', '=', arg('day'))
+        // Written out and not as arguments, or the index of those meetings would not be known to hold them all.
+        .where((eb) => eb('estimatedValueCents', '>', eb.lit(0)))
+        // Never below zero; "more than" would have SQLite walk through all by their cost.
+        .where((eb) => eb('totalCents', '!=', eb.lit(0)))
         .where('deletedAt', 'is', null)
-        .where('totalCents', '>', 0)
-        .where('estimatedValueCents', '>', 0)
         .$if(narrowed, (query) => query.where('department', '=', arg('department')))
         .orderBy('startedAt', 'desc')
         .orderBy('id', 'desc')
-        .limit(100),
+        .limit(arg('limit')),
     );
-  const all = ofDay(false);
-  const one = ofDay(true);
+  const all = newest(false);
+  const one = newest(true);
 
   return {
-    /** Newest first. */
-    ofDay: (org: OrgId, department: string | null, window: { day: string; fromMs: number; toMs: number }) =>
-      (department === null ? all : one)({ org, department, ...window }),
+    /** The newest first. */
+    newest: (org: OrgId, department: string | null, limit: number) =>
+      (department === null ? all : one)({ org, department, limit }),
   };
 }

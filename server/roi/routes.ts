@@ -13,9 +13,12 @@ import { refuse } from '#server/http/refusal.ts';
 import { listedMeeting } from '#server/meetings/answers.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { roiPages } from './pages.ts';
-import { roiPoints } from './points.ts';
+import { roiPointsStore } from './points-store.ts';
 import { type RoiRow, roiStore } from './store.ts';
 import { roiSumsStore } from './sums-store.ts';
+
+/** Of the plot: more could not be told apart. */
+const pointsShown = 100;
 
 const roiMeeting = (row: RoiRow, reader: Member, now: number) => ({
   ...listedMeeting(row, reader, now),
@@ -28,7 +31,7 @@ export function roiRoutes(app: FastifyInstance, { db, now }: House): void {
   const totals = totalsStore(db);
   const audit = auditStore(db, now);
   const readPage = roiPages(db);
-  const readPoints = roiPoints(db);
+  const points = roiPointsStore(db);
 
   const spelled = async (org: OrgId, department: string | undefined) =>
     department ? sums.spelling(org, department) : null;
@@ -81,7 +84,14 @@ export function roiRoutes(app: FastifyInstance, { db, now }: House): void {
     return { meetings: rows.map((row) => roiMeeting(row, caller, now())), total, pages };
   });
 
-  bind(app, readRoiPoints, async ({ query }, caller) => ({
-    points: await readPoints(caller, await spelled(caller.org, query.department)),
-  }));
+  bind(app, readRoiPoints, async ({ query }, { org }) => {
+    const newest = await points.newest(org, await spelled(org, query.department), pointsShown);
+    return {
+      points: newest.map(({ totalCents, estimatedValueCents, ...point }) => ({
+        ...point,
+        cost: toDollars(totalCents),
+        value: toDollars(estimatedValueCents ?? 0),
+      })),
+    };
+  });
 }

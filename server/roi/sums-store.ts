@@ -1,5 +1,7 @@
 // Sums for the ROI screen, read from the kept totals and never from the meetings themselves.
 
+import { addDays, weekStart } from '#domain/local-day.ts';
+import type { PeriodCount } from '#domain/roi-page.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
@@ -25,35 +27,48 @@ export function roiSumsStore(db: Database) {
       .where('organizationId', '=', arg('org'))
       .where('key', '=', arg('key')),
   );
-  const counts = (narrowed: boolean) =>
+  const total = (narrowed: boolean) =>
     db.prepare((on, arg) =>
       on
         .selectFrom('totals')
-        .select((eb) => ['period', eb.fn.sum<number>('meetings').as('meetings')])
+        .select((eb) => eb.fn.sum<number | null>('meetings').as('meetings'))
         .where('organizationId', '=', arg('org'))
-        .where('grain', '=', arg('grain'))
-        .where('period', '>=', arg('from'))
-        .where('period', '<=', arg('to'))
-        .$if(narrowed, (query) => query.where('department', '=', arg('department')))
-        .groupBy('period')
-        .orderBy('period'),
+        .where('grain', '=', 'all')
+        .$if(narrowed, (query) => query.where('department', '=', arg('department'))),
     );
-  const countsOf = { all: counts(false), one: counts(true) };
-  const valued = (narrowed: boolean) =>
-    db.prepare((on, arg) =>
-      on
-        .selectFrom('totals')
-        .select('period as day')
-        .where('organizationId', '=', arg('org'))
-        .where('grain', '=', 'day')
-        .where('valueCents', '>', 0)
-        .$if(narrowed, (query) => query.where('department', '=', arg('department')))
-        .groupBy('period')
-        .orderBy('period', 'desc')
-        .limit(arg('limit')),
-    );
-  const valuedOf = { all: valued(false), one: valued(true) };
-  const chosen = (department: string | null) => (department === null ? 'all' : 'one');
+  const totalOf = { all: total(false), one: total(true) };
+  const weeks = db.prepare((on, arg) =>
+    on
+      .selectFrom('weekTotals')
+      .select((eb) => ['week as period', eb.fn.sum<number>('meetings').as('meetings')])
+      .where('organizationId', '=', arg('org'))
+      .groupBy('week')
+      .orderBy('week'),
+  );
+  const daysOfWeeks = db.prepare((on, arg) =>
+    on
+      .selectFrom('hourTotals')
+      .select((eb) => ['period as week', 'weekday', eb.fn.sum<number>('meetings').as('meetings')])
+      .where('organizationId', '=', arg('org'))
+      .where('grain', '=', 'week')
+      .where('period', '>=', arg('from'))
+      .where('period', '<=', arg('to'))
+      .groupBy(['period', 'weekday'])
+      .orderBy('period')
+      .orderBy('weekday'),
+  );
+  const ofDepartment = db.prepare((on, arg) =>
+    on
+      .selectFrom('totals')
+      .select((eb) => ['period', eb.fn.sum<number>('meetings').as('meetings')])
+      .where('organizationId', '=', arg('org'))
+      .where('grain', '=', arg('grain'))
+      .where('period', '>=', arg('from'))
+      .where('period', '<=', arg('to'))
+      .where('department', '=', arg('department'))
+      .groupBy('period')
+      .orderBy('period'),
+  );
 
   return {
     /** Sums of each department since the beginning; '' has none. */
@@ -63,12 +78,26 @@ export function roiSumsStore(db: Database) {
     spelling: async (org: OrgId, given: string) =>
       (await spelling({ org, key: given.toLowerCase() }))[0]?.name ?? given,
 
-    /** How many meetings each day or month has, oldest first. */
-    counts: (org: OrgId, department: string | null, grain: 'day' | 'month', from: string, to: string) =>
-      countsOf[chosen(department)]({ org, department, grain, from, to }),
+    total: async (org: OrgId, department: string | null): Promise<number> => {
+      const [sum] = await totalOf[department === null ? 'all' : 'one']({ org, department });
+      return sum?.meetings ?? 0;
+    },
 
-    /** The newest days on which a meeting has a value, at most `limit`. */
-    daysWithValue: (org: OrgId, department: string | null, limit: number) =>
-      valuedOf[chosen(department)]({ org, department, limit }),
+    /** How many meetings each part of a week has, or each month of one department, oldest first. */
+    periods: (org: OrgId, department: string | null): Promise<PeriodCount[]> =>
+      department === null
+        ? weeks({ org })
+        : ofDepartment({ org, department, grain: 'month', from: '', to: '9999-12' }),
+
+    /** How many meetings each day of those periods has, from the oldest of them to the newest. */
+    async days(org: OrgId, department: string | null, from: string, to: string): Promise<PeriodCount[]> {
+      if (department !== null)
+        return ofDepartment({ org, department, grain: 'day', from: `${from}-01`, to: `${to}-31` });
+      const days = await daysOfWeeks({ org, from, to });
+      return days.map(({ week, weekday, meetings }) => ({
+        period: addDays(weekStart(week), weekday),
+        meetings,
+      }));
+    },
   };
 }
