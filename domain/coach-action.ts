@@ -3,6 +3,7 @@
 import { type Outcome, noOutcome, outcomeOf, type PaidMeeting, partOf } from './counterfactual.ts';
 import type { HygieneRule } from './hygiene-settings.ts';
 import { addDays } from './local-day.ts';
+import { titleChanges } from './recommendations.ts';
 import { type Rhythm, meetingsAYear, shareKept } from './series.ts';
 
 export const followedDays = 28;
@@ -50,6 +51,21 @@ export function predicted(
       return as({ kind: 'none' });
   }
 }
+
+/** Whoever reviewed a series decided on every change that the review offers, or with the end on the series as a whole. */
+const settledByReview: Record<string, readonly string[]> = {
+  keep: ['shorter', 'thin-out', 'end'],
+  shorten: ['shorter'],
+  end: titleChanges,
+};
+
+/** Whether a decision leaves nothing to recommend about: the same change of the same title, or what a review settled. */
+export const isSettledBy = (
+  decided: { kind: string; title: string | null },
+  suggestion: { kind: string; title: string | null },
+): boolean =>
+  decided.title === suggestion.title &&
+  (decided.kind === suggestion.kind || (settledByReview[decided.kind]?.includes(suggestion.kind) ?? false));
 
 export type ReviewRefusal = { field: 'minutes' | 'rhythm'; message: string };
 

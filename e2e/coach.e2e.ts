@@ -1,37 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
+import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin, newEmail, newPage, register, signIn } from './people.ts';
-
-const dayMs = 86_400_000;
-const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hana', 'Ivo'];
-
-/** Twelve weeks of a sync of nine people, an hour each week, without an agenda. */
-async function importWeeklySync(page: Page): Promise<void> {
-  const meetings = Array.from({ length: 12 }, (_, week) => ({
-    row: week + 1,
-    title: 'Weekly sync',
-    type: 'other',
-    agenda: null,
-    startedAt: new Date(Date.now() - (week * 7 + 2) * dayMs).toISOString(),
-    durationMinutes: 60,
-    names,
-    unlistedCount: 0,
-  }));
-  const batch = {
-    importKey: crypto.randomUUID(),
-    fileName: 'calendar.csv',
-    hourlyRate: 75,
-    salaryTier: null,
-  };
-  const answer = await page.request.post('/api/imports', { data: { ...batch, meetings, isLast: true } });
-  expect(answer.status()).toBe(200);
-}
 
 test('a history gives a score and a series to review, and what was decided is followed up', async ({
   page,
 }) => {
   await newAdmin(page);
-  await importWeeklySync(page);
+  await importHeld(page, [weeklySync]);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Hygiene Coach' }).click();
   const score = page.getByRole('region', { name: 'Hygiene score' });
@@ -67,7 +42,7 @@ test('an administrator changes the weights, and everybody sees the version', asy
 }) => {
   const organization = `Coach ${newEmail()}`;
   await newAdmin(page, organization);
-  await importWeeklySync(page);
+  await importHeld(page, [weeklySync]);
   await page.goto('/dashboard/coach');
   await expect(page.getByText('Scored with the default settings, version 1.')).toBeVisible();
   await page.getByRole('button', { name: 'Weights and thresholds' }).click();

@@ -8,9 +8,20 @@ import { test as base, type Browser, type BrowserContext } from '@playwright/tes
 
 export type Server = { url: string; dataDir: string };
 
-async function startServer(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A server of a test's own, with settings of its own; it ends with `stop`. */
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

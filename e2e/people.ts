@@ -67,3 +67,20 @@ export async function newAdmin(page: Page, organization?: string): Promise<strin
 export async function newPage(browser: Browser, server: Server): Promise<Page> {
   return (await newContext(browser, server)).newPage();
 }
+
+/** Signs somebody in on `page` who is an administrator beside the one of `admin`. */
+export async function newSecondAdmin(admin: Page, page: Page, name: string): Promise<void> {
+  const email = newEmail();
+  const { user } = (await (await admin.request.post('/api/auth/me')).json()) as {
+    user: { organization: { id: number } };
+  };
+  const form = { email, password, name, role: 'user', user_added_new_organization: false };
+  const joins = { ...form, organization_id: user.organization.id };
+  expect((await page.request.post('/api/auth/register', { data: joins })).status()).toBe(201);
+  const members = '/api/organization/users';
+  const everybody = (await (await admin.request.get(members)).json()) as { id: number; email: string }[];
+  const id = everybody.find((one) => one.email === email)?.id;
+  expect((await admin.request.post(`${members}/${id}/approval`)).ok()).toBe(true);
+  expect((await admin.request.put(`${members}/${id}/role`, { data: { role: 'admin' } })).ok()).toBe(true);
+  expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
+}

@@ -138,6 +138,22 @@ test.each([
   expect(action.predicted.meetings).toBe(meetings);
 });
 
+test.each([
+  [{ decision: 'shorten' as const, minutes: 30 }, ['shorter']],
+  [{ decision: 'thin-out' as const, rhythm: 'fortnightly' as const }, ['thin-out']],
+  [{ decision: 'keep' as const }, ['shorter', 'thin-out']],
+  [{ decision: 'end' as const }, ['fewer-people', 'shorter', 'agenda', 'follow-through', 'thin-out']],
+])('what a review with %j settled is not recommended at once again', async (review, settled) => {
+  const { admin } = await newTeam(await testApp());
+  for (const day of weeks(-5, -1)) await hold(admin, day);
+  await admin.call(reviewSeries, { body: { title: 'weekly review', ...review } });
+  const kinds = ['fewer-people', 'shorter', 'agenda', 'follow-through', 'thin-out'] as const;
+  const take = (kind: (typeof kinds)[number]) =>
+    admin.status(takeRecommendation, { body: { kind, title: 'weekly review', state: 'dismissed' } });
+  const statuses = await Promise.all(kinds.map(take));
+  expect(kinds.filter((_, i) => statuses[i] === 404)).toEqual(settled);
+}); // prettier-ignore
+
 test('the series and decisions of another organisation are nowhere', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);

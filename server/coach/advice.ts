@@ -3,6 +3,7 @@
 import type { Recommendation } from '#contract/coach.ts';
 import { adviceOf, messageOf } from '#domain/advice.ts';
 import type { Outcome } from '#domain/counterfactual.ts';
+import { isSettledBy } from '#domain/coach-action.ts';
 import { dayMs } from '#domain/limits.ts';
 import { toDollars } from '#domain/money.ts';
 import { mayChange } from '#domain/permissions.ts';
@@ -31,8 +32,7 @@ export function coachAdvice(db: Database, now: () => number) {
     titles: readonly KnownTitle[],
   ): Promise<Suggestion[]> {
     const decided = await actions.since(reader.org, now() - quietMs);
-    const isDecided = (one: Suggestion) =>
-      decided.some(({ kind, title }) => kind === one.kind && title === one.title);
+    const isDecided = (one: Suggestion) => decided.some((decision) => isSettledBy(decision, one));
     const { leastCoverage } = reader.organization.hygiene.thresholds;
     return suggestions({ titles, meetings: sums, habits, leastCoverage }).filter((one) => !isDecided(one));
   }

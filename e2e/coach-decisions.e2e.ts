@@ -1,0 +1,101 @@
+import { expect, test } from './house.ts';
+import { importHeld, offsite, weeklySync } from './imported.ts';
+import { newAdmin, newPage, newSecondAdmin } from './people.ts';
+
+test('a change is taken on, another one dismissed, and the history has both', async ({ page }) => {
+  await newAdmin(page);
+  await importHeld(page, [weeklySync, offsite]);
+  await page.goto('/dashboard/coach');
+  const changes = page.getByRole('region', { name: 'What to change' }).getByRole('listitem');
+  const ofOffsite = changes.filter({ hasText: 'Offsite' });
+  const advice = 'Record outcomes and next steps of “Offsite”.';
+  await expect(ofOffsite).toContainText(advice);
+  await ofOffsite.getByRole('button', { name: 'Do it' }).click();
+  const dialog = page.getByRole('dialog', { name: advice });
+  // Twelve people in 25 minutes win 8.9 and 15 of 50 points; the twenty of follow-through come to them.
+  await expect(dialog.getByLabel('A message to Ada Example')).toHaveValue(/would rise from 48 to 88/);
+  await expect(dialog.getByRole('link', { name: 'Edit the latest meeting' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take it on' }).click();
+  await expect(page.getByText('Taken on')).toBeVisible();
+  await expect(changes.filter({ hasText: advice })).toHaveCount(0);
+
+  const ofSync = changes.filter({ hasText: 'Weekly sync' });
+  const cut = 'Cut “Weekly sync” from 60 to 25 minutes.';
+  await ofSync.getByRole('button', { name: `Dismiss: ${cut}` }).click();
+  await expect(page.getByText('Dismissed for 90 days')).toBeVisible();
+  await expect(ofSync.filter({ hasText: cut })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'History' }).click();
+  const decided = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(decided).toHaveCount(2);
+  await expect(decided.filter({ hasText: 'Weekly sync' })).toContainText('dismissed');
+  const taken = decided.filter({ hasText: 'Offsite' });
+  await expect(taken).toContainText('Outcomes and action items recorded');
+  await expect(taken).toContainText('score 48 to 88');
+  await expect(taken).toContainText('known after');
+
+  // Nobody named a language model to this server.
+  await expect(page.getByRole('link', { name: 'Discuss' })).toHaveCount(0);
+  await page.goto('/dashboard/coach?view=discuss');
+  await expect(page.getByText('No language model is set up here.')).toBeVisible();
+});
+
+test('of two administrators who change the settings the second one is told, and nothing is lost', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await newAdmin(page);
+  const other = await newPage(browser, server);
+  await newSecondAdmin(page, other, 'Ben Second');
+
+  const dialogs = [];
+  for (const who of [page, other]) {
+    await who.goto('/dashboard/coach');
+    await who.getByRole('button', { name: 'Weights and thresholds' }).click();
+    dialogs.push(who.getByRole('dialog', { name: 'Weights and thresholds' }));
+  }
+  const [first, second] = dialogs;
+  if (!first || !second) throw new Error('two opened the settings');
+  await first.getByLabel('No score below').fill('45');
+  await second.getByLabel('Working day from').fill('7');
+  await first.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await second.getByRole('button', { name: 'Save settings' }).click();
+  await expect(second).toContainText('Somebody else saved these settings while you were changing them.');
+  await expect(second).toContainText('45');
+  await expect(second.getByLabel('Working day from')).toHaveValue('7');
+
+  await second.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(other.getByText('Settings saved')).toBeVisible();
+  await second.getByText('3 versions').click();
+  await expect(second.getByRole('listitem').filter({ hasText: 'Ada Example' })).toContainText('45%');
+  await expect(second.getByRole('listitem').filter({ hasText: 'Ben Second' })).toContainText('7 to 18');
+});
+
+test('the calculator hints at what a meeting lacks, and what is sent away stays away', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  const form = page.getByRole('form', { name: 'Add attendee' });
+  for (let i = 1; i <= 9; i += 1) {
+    await form.getByLabel('Name').fill(`Person ${i}`);
+    await form.getByLabel('Role or title').fill('Engineer');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+  }
+  await page.getByLabel('Planned minutes').fill('50');
+  const hint = page.getByRole('region', { name: 'Hygiene hint' });
+  const dismiss = hint.getByRole('button', { name: 'Dismiss hint' });
+  await expect(hint).toContainText('No agenda yet');
+  await dismiss.click();
+  await expect(hint).toContainText('50 minutes planned');
+  await page.getByLabel('Planned minutes').fill('25');
+  await expect(hint).toContainText('9 people');
+  await dismiss.click();
+  await expect(hint).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(page.getByText('Person 9')).toBeVisible();
+  await expect(hint).toHaveCount(0);
+});

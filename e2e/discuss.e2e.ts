@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, startServer, test } from './house.ts';
+import { importHeld, weeklySync } from './imported.ts';
+import { newAdmin, newPage } from './people.ts';
+
+/** A language model of the test: an OpenAI-compatible server that writes half, waits to be let go on, and writes the rest. */
+async function startModel() {
+  const asked: string[] = [];
+  let goOn = () => {};
+  const released = new Promise<void>((resolve) => (goOn = resolve));
+  const piece = (delta: object, reason: string | null) =>
+    `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`; // prettier-ignore
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => void (body += part.toString()));
+    request.on('end', () => {
+      asked.push(body);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(piece({ content: 'Write an agenda. ' }, null));
+      void released.then(() =>
+        response.end(
+          `${piece({ content: '<b>Invite</b> fewer people.' }, null)}${piece({}, 'stop')}data: [DONE]\n\n`,
+        ),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}/v1`, asked, goOn, stop };
+}
+
+test('a model is asked with exactly what could be read before, and its answer comes as it is written', async ({
+  browser,
+}) => {
+  const model = await startModel();
+  const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-e2e-'));
+  const server = await startServer(dataDir, { COACH_LLM_URL: model.url, COACH_LLM_MODEL: 'small-model' });
+  try {
+    const page = await newPage(browser, { url: server.url, dataDir });
+    await newAdmin(page);
+    await importHeld(page, [weeklySync]);
+    await page.goto('/dashboard/coach');
+    await page.getByRole('link', { name: 'Discuss' }).click();
+    const panel = page.getByRole('region', { name: 'Discuss' });
+    const ask = panel.getByRole('button', { name: 'Ask' });
+    await expect(ask).toBeDisabled();
+    await page.getByRole('switch', { name: 'Let members discuss the score with a language model' }).check();
+    await expect(ask).toBeEnabled();
+    await panel.getByLabel('Question').selectOption({ label: 'What should we change first, and what would it bring?' }); // prettier-ignore
+    await panel.getByText('What is sent').click();
+    const sent = await panel.getByRole('textbox', { name: 'What is sent' }).inputValue();
+    expect(sent).toContain('small-model');
+    expect(sent).not.toMatch(/Weekly sync|Ada|Ben|75/);
+    expect(model.asked).toEqual([]);
+
+    await ask.click();
+    await expect(panel).toContainText('Write an agenda.');
+    await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
+    model.goOn();
+    // Markup is text like any other.
+    await expect(panel).toContainText('Write an agenda. <b>Invite</b> fewer people.');
+    await expect(panel).toContainText('Written by a language model, which can be wrong.');
+    expect(model.asked).toEqual([sent]);
+    await page.context().close();
+  } finally {
+    model.stop();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

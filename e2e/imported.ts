@@ -1,0 +1,53 @@
+// Meetings of the past, as an import brings them.
+
+import type { Page } from '@playwright/test';
+import { expect } from './house.ts';
+
+const dayMs = 86_400_000;
+/** As many of the people of a meeting as an import names. */
+const named = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gil', 'Hana', 'Ivo', 'Jun'];
+
+export type Held = {
+  title: string;
+  /** Days before today, one for each time it was held. */
+  daysAgo: readonly number[];
+  people: number;
+  minutes: number;
+};
+
+/** Without agendas, at noon. */
+export async function importHeld(page: Page, held: readonly Held[]): Promise<void> {
+  const noon = new Date().setUTCHours(12, 0, 0, 0);
+  const meetings = held.flatMap(({ title, daysAgo, people: count, minutes }) =>
+    daysAgo.map((days) => ({
+      row: 1,
+      title,
+      type: 'other',
+      agenda: null,
+      startedAt: new Date(noon - days * dayMs).toISOString(),
+      durationMinutes: minutes,
+      names: named.slice(0, count),
+      unlistedCount: Math.max(0, count - named.length),
+    })),
+  );
+  const batch = {
+    importKey: crypto.randomUUID(),
+    fileName: 'calendar.csv',
+    hourlyRate: 75,
+    salaryTier: null,
+    meetings: meetings.map((meeting, i) => ({ ...meeting, row: i + 1 })),
+    isLast: true,
+  };
+  expect((await page.request.post('/api/imports', { data: batch })).status()).toBe(200);
+}
+
+/** Twelve weeks of nine people, an hour each week. */
+export const weeklySync: Held = {
+  title: 'Weekly sync',
+  daysAgo: Array.from({ length: 12 }, (_, week) => week * 7 + 2),
+  people: 9,
+  minutes: 60,
+};
+
+/** Too many people, at no rhythm, and short enough. */
+export const offsite: Held = { title: 'Offsite', daysAgo: [3, 4, 20, 41], people: 12, minutes: 25 };
