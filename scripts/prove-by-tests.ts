@@ -16,9 +16,9 @@ const cpuMs = (since?: NodeJS.CpuUsage) => {
 };
 
 /** Runs each test once as it is, to see which checks it asks. */
-async function testsOfChecks(): Promise<Map<string, Known[]>> {
+async function testsOfChecks(filesFrom: string): Promise<Map<string, Known[]>> {
   const asking = new Map<string, Known[]>();
-  for (const file of testFiles()) await load(file);
+  for (const file of testFiles()) if (file.startsWith(filesFrom)) await load(file);
   for (const test of tests) {
     state.asked.clear();
     const began = process.cpuUsage();
@@ -39,8 +39,12 @@ async function notices(test: Test, id: string): Promise<boolean> {
 }
 
 /** Tells which test notices each of these; the tests beside it come first, and the cheap ones before the others. */
-export async function askTests(checks: readonly Mutant[], tell: (id: string, by: string) => void) {
-  const asking = await testsOfChecks();
+export async function askTests(
+  checks: readonly Mutant[],
+  filesFrom: string,
+  tell: (id: string, by: string) => void,
+) {
+  const asking = await testsOfChecks(filesFrom);
   for (const { id, file } of checks) {
     const far = (test: Test) => Number(dirname(test.file) !== dirname(file));
     const candidates = (asking.get(id) ?? []).toSorted((a, b) => far(a) - far(b) || a.cpuMs - b.cpuMs);

@@ -3,7 +3,7 @@
 import { allMutants } from './mutants.ts';
 import { state, without } from './mutant-hooks.ts';
 import { askTests } from './prove-by-tests.ts';
-import { unseen } from './unseen-checks.ts';
+import { verdict } from './prove-verdict.ts';
 
 import type { Case } from '#server/testing/isolation-cases.ts';
 
@@ -20,6 +20,8 @@ const { testApp } = await import('#server/testing/test-app.ts');
 const verbose = process.argv.includes('--verbose');
 // What a broken check does to a socket is the business of the test that broke it.
 process.on('uncaughtException', (error) => void (verbose && console.log(String(error))));
+// Nobody reads on.
+process.stdout.on('error', () => process.exit(1));
 process.on('unhandledRejection', (error) => void (verbose && console.log(String(error))));
 
 // An answer that is streamed ends by a timer that keeps no process alive.
@@ -37,8 +39,13 @@ const app = { ...plain, app: await buildApp({ ...plain.house, db }) };
 const patienceMs = 20_000;
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const noticed = new Map<string, string>();
-const checks = allMutants();
-const survivors = () => checks.filter(({ id }) => !noticed.has(id));
+const option = (key: string) =>
+  process.argv.find((one) => one.startsWith(`--${key}=`))?.slice(key.length + 3);
+/** Only the checks whose names have this in them, only the routes, and only the tests of files that begin so. */
+const [onlyCheck = '', onlyRoute, onlyTests] = ['check', 'route', 'tests'].map(option);
+const checks = allMutants().filter(({ id }) => id.includes(onlyCheck));
+const wanted = new Set(checks.map(({ id }) => id));
+const isOpen = (id: string) => wanted.has(id) && !noticed.has(id);
 const tell = (id: string, by: string) => {
   noticed.set(id, by);
   if (verbose) console.log(`✓ ${id}: ${by}`);
@@ -73,7 +80,7 @@ async function readAmongTwins(endpoint: Endpoint, row: Row): Promise<void> {
     const { text } = await read();
     const asked = [...state.asked];
     if (text !== first.text) continue;
-    for (const id of asked.filter((one) => !noticed.has(one))) {
+    for (const id of asked.filter(isOpen)) {
       const found = await without(id, patienceMs, read);
       if (found.text !== text || found.status !== first.status) tell(id, `${name(endpoint)} among twins`);
     }
@@ -107,7 +114,7 @@ async function callAmongUnlikeTwins(endpoint: Endpoint, row: Row): Promise<void>
 async function notedBy(what: string, tryIt: (during: (isOn: boolean) => void) => Promise<string>) {
   const outcomes = new Set<string>();
   const asked = await askedBy(async (during) => void outcomes.add(await tryIt(during)));
-  const open = asked.filter((one) => !noticed.has(one));
+  const open = asked.filter(isOpen);
   if (open.length === 0) return;
   outcomes.add(await tryIt(() => {}));
   if (outcomes.size > 1) {
@@ -125,7 +132,7 @@ async function callAsEverybody(endpoint: Endpoint, row: Row): Promise<Set<string
       leaksOf(app, endpoint, row, endpoint.access, [persona], during);
     const asked = await askedBy(call);
     for (const id of asked) all.add(id);
-    for (const id of asked.filter((one) => !noticed.has(one)))
+    for (const id of asked.filter(isOpen))
       if ((await call(switching(id))).length > 0) tell(id, `${name(endpoint)} as ${persona}`);
   }
   return all;
@@ -150,12 +157,11 @@ async function lowerAccess(endpoint: Endpoint, row: Row): Promise<string | null>
   return leaks.length > 0 ? null : `${name(endpoint)}: access ${access}`;
 }
 
-const only = process.argv.find((one) => one.startsWith('--route='))?.slice(8);
 const unnoticed: string[] = [];
 let gates = 0;
 for (const endpoint of app.app.endpoints) {
   const row = table[name(endpoint)];
-  if (!row || (only && !name(endpoint).includes(only))) continue;
+  if (!row || onlyTests !== undefined || !name(endpoint).includes(onlyRoute ?? '')) continue;
   const at = process.cpuUsage();
   if (endpoint.access !== 'anyone') {
     gates += 1;
@@ -164,8 +170,8 @@ for (const endpoint of app.app.endpoints) {
     await (endpoint.method === 'GET' ? readAmongTwins : changeAmongTwins)(endpoint, row);
   }
   const asked = await callAsEverybody(endpoint, row);
-  const isOpen = cases[name(endpoint)] !== undefined || [...asked].some((id) => !noticed.has(id));
-  if (isOpen && endpoint.access !== 'anyone') await callAmongUnlikeTwins(endpoint, row);
+  const isDue = cases[name(endpoint)] !== undefined || [...asked].some(isOpen);
+  if (isDue && endpoint.access !== 'anyone') await callAmongUnlikeTwins(endpoint, row);
   const { user } = process.cpuUsage(at);
   if (verbose) console.log(`${name(endpoint)}: ${(user / 1e6).toFixed(1)} s`);
 }
@@ -177,23 +183,17 @@ const byRows = noticed.size;
 console.log(
   `${gates} gates and ${checks.length} checks taken away one by one: the isolation rows notice ${byRows}, after ${spoken()}`,
 );
-const isWhole = !only && !process.argv.includes('--rows');
-const isGone = (id: string) => !checks.some((check) => check.id === id);
-if (isWhole) await askTests(survivors(), tell);
-const left = survivors();
-const known = new Map(unseen.flatMap(({ why, checks: ids }) => ids.map((id) => [id, why])));
-const allowed = left.filter(({ id }) => known.has(id));
+const asksTests = onlyRoute === undefined && !process.argv.includes('--rows');
+if (asksTests)
+  await askTests(
+    checks.filter(({ id }) => isOpen(id)),
+    onlyTests ?? '',
+    tell,
+  );
+const { allowed, wrong } = verdict({ checks, noticed, part: onlyCheck });
 console.log(
-  `${noticed.size - byRows} more by other tests; ${allowed.length} change nothing that can be seen, as listed; ${spoken()}`,
+  `${noticed.size - byRows} more by other tests; ${allowed} change nothing that can be seen, as listed; ${spoken()}`,
 );
-const wrong = [
-  ...left.filter(({ id }) => !known.has(id)).map(({ id, line }) => `${id} (line ${line}): nobody notices`),
-  ...unnoticed.map((gate) => `${gate}: nobody notices`),
-  // A list that keeps what is gone, or what a test notices by now, would hide the next one.
-  ...[...known.keys()].flatMap((id) => (isGone(id) ? `${id}: is listed, but there is no such check` : [])),
-  ...[...known.keys()].flatMap((id) =>
-    noticed.has(id) ? `${id}: is listed, but noticed by ${noticed.get(id)}` : [],
-  ),
-];
-if (isWhole) for (const line of wrong) console.log(`✗ ${line}`);
-process.exit(isWhole && wrong.length > 0 ? 1 : 0);
+wrong.push(...unnoticed.map((gate) => `${gate}: nobody notices`));
+if (asksTests) for (const line of wrong) console.log(`✗ ${line}`);
+process.exit(asksTests && wrong.length > 0 ? 1 : 0);

@@ -6,12 +6,15 @@ type Unseen = { why: string; checks: readonly string[] };
 export const unseen: readonly Unseen[] = [
   {
     why: 'A lock that is an update of nothing: without it more wait for each other, and all find the same.',
-    checks: ['server/members/store.ts, lock: where id', 'server/plan/store.ts, hold: where id'],
+    checks: [
+      'server/members/store.ts, lock: where id',
+      'server/organizations/settings-store.ts, hold: where id',
+      'server/plan/store.ts, hold: where id',
+    ],
   },
   {
     why: 'A person is in one organisation: the number of the person beside it says the same.',
     checks: [
-      'server/coach/settings-store.ts, history: onRef users.organizationId',
       'server/groups/store.ts, byDraft: where organizationId',
       'server/imports/store.ts, savedKeys: where organizationId',
       'server/meetings/store.ts, byDraft: where organizationId',
@@ -45,6 +48,10 @@ export const unseen: readonly Unseen[] = [
       'server/roi/routes.ts, updateRoi: if !after',
       'server/roi/routes.ts, updateRoi: if before.version !== version',
     ],
+  },
+  {
+    why: 'Only makes the walk over the days longer: each step of it moves the meetings of the organisation alone.',
+    checks: ['server/totals/clock-store.ts, span: where organizationId'],
   },
   {
     why: 'The decoder refuses as many pixels by itself; this saves it the attempt.',

@@ -146,12 +146,38 @@ test('it ends when it is revoked, when it expires, and with everything else that
 
 test('a password that was forgotten takes the tokens with it', async () => {
   const app = await testApp();
-  const { member } = await newTeam(app);
+  const { admin, member } = await newTeam(app);
   const { program } = await programOf(app, member);
+  const { program: other } = await programOf(app, admin);
   await member.call(forgotPassword, { body: { email: member.email } });
   const [, token = ''] = /#token=(\S+)/.exec((await app.mails()).map(({ text }) => text).join('')) ?? [];
   await member.call(resetPassword, { body: { token, password: 'quite another one' } });
   expect(await program.status(readDashboard)).toBe(401);
+  expect(await other.status(readDashboard)).toBe(200);
+});
+
+test('what happens to a token leaves one of the same number in another organisation as it is', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { organizationId: abroad } = await newTeam(app, 'Other');
+  const { program, made } = await programOf(app, member);
+  await app.db.write(async (tx) => {
+    const rows = await tx.selectFrom('apiTokens').selectAll().execute();
+    await tx
+      .insertInto('apiTokens')
+      .values(rows.map((row) => ({ ...row, organizationId: abroad, tokenHash: 'theirs' })))
+      .execute();
+  });
+  const theirs = () =>
+    app.db.read.selectFrom('apiTokens').selectAll().where('organizationId', '=', abroad).execute();
+  const before = await theirs();
+  expect(await program.status(readDashboard)).toBe(200);
+  expect((await member.call(listApiTokens)).tokens).toMatchObject([
+    { lastUsedAt: '2026-11-21T12:00:00.000Z' },
+  ]);
+  await member.call(revokeApiToken, { params: { id: String(made.id) } });
+  await member.call(signOutEverywhere);
+  expect(await theirs()).toEqual(before);
 });
 
 test('a program may call from anywhere; with a cookie the rules for browsers hold', async () => {

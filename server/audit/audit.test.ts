@@ -4,9 +4,11 @@ import type { Answer } from '#contract/endpoint.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
 import { hourMs } from '#domain/limits.ts';
+import { orgAtDoor } from '#server/http/gate.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { auditStore } from './store.ts';
 
 test('an administrator reads who did what, newest first, page by page', async () => {
   const app = await testApp();
@@ -84,6 +86,20 @@ test('it names the person whom an entry is about', async () => {
   const bob = await newPerson(app, organizationId, { name: 'Bob' });
   await admin.call(removeMember, { params: { id: String(bob.userId) }, query: {}, body: {} });
   expect((await admin.call(listAuditLog)).entries[0]?.sentence).toBe('removed the member “Bob”');
+});
+
+test('nobody of another organisation is named, whatever an entry says', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const stranger = await newPerson(app, await newOrganization(app), { name: 'Stranger' });
+  const audit = auditStore(app.db, app.house.now);
+  const { userId } = admin;
+  await app.db.write((tx) =>
+    audit.record(orgAtDoor(organizationId), { userId }, 'member.removed', `user:${stranger.userId}`, {}, tx),
+  );
+  const [entry] = (await admin.call(listAuditLog)).entries;
+  expect(entry?.action).toBe('member.removed');
+  expect(JSON.stringify(entry)).not.toContain('Stranger');
 });
 
 test('it is for administrators, and each organisation sees its own', async () => {

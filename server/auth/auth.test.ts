@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { login, logout, readMe } from '#contract/auth.ts';
 import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password-reset.ts';
-import { hourMs, idleSessionMs, rememberedSessionMs, resetLinkMs } from '#domain/limits.ts';
+import {
+  guessesPerAccount,
+  hourMs,
+  idleSessionMs,
+  rememberedSessionMs,
+  resetLinkMs,
+} from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -163,6 +169,27 @@ test('a forgotten password: the same answer for everybody, and a link that works
   expect(await browser.status(login, { body: { email: admin.email, password: 'another good one' } })).toBe(
     200,
   );
+});
+
+test('using a link up leaves those of others', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const browser = new Browser(app);
+  for (const { email } of [admin, member]) await browser.call(forgotPassword, { body: { email } });
+  const tokens = (await app.mails()).map(({ text }) => text.match(/token=([\w-]{43})/)?.[1] ?? '');
+  for (const token of tokens)
+    expect(await browser.status(resetPassword, { body: { token, password: 'another good one' } })).toBe(204);
+});
+
+test('a link for one address is asked for so often, and no more', async () => {
+  const app = await testApp();
+  const ask = (email: string) => new Browser(app).ask(forgotPassword, { body: { email } });
+  for (let i = 0; i < guessesPerAccount.attempts; i += 1)
+    expect((await ask('somebody@example.test')).status).toBe(200);
+  const refused = await ask('SOMEBODY@example.test');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('somebody-else@example.test')).status).toBe(200);
 });
 
 test('a reset link is good for an hour', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { login, readMe } from '#contract/auth.ts';
 import { adminExists, listOrganizations, register, registered } from '#contract/registration.ts';
 import { listSalaryTiers } from '#contract/organizations.ts';
+import { guessesPerAccount } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -53,6 +54,8 @@ test('an organisation that has an admin takes no second one at registration', as
 
 test('of many who race for the admin seat one gets it', async () => {
   const app = await testApp();
+  // The administrators of another organisation take nobody's seat here.
+  await newTeam(app);
   const organizationId = await newOrganization(app);
   const statuses = await Promise.all(
     Array.from({ length: 4 }, (_, i) =>
@@ -91,6 +94,20 @@ test('one address registered twice at once is one account', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(await app.db.read.selectFrom('users').selectAll().execute()).toHaveLength(1);
   expect(await app.db.read.selectFrom('organizations').selectAll().execute()).toHaveLength(1);
+});
+
+test('one address is registered so often in a while, and no more', async () => {
+  const app = await testApp();
+  const { organizationId } = await newTeam(app);
+  // Refused, which costs nothing: it counts all the same.
+  const body = { ...joining(organizationId), role: 'admin' as const };
+  for (let i = 0; i < guessesPerAccount.attempts; i += 1)
+    expect(await new Browser(app).status(register, { body })).toBe(409);
+  const answer = await new Browser(app).ask(register, { body });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  const other = { ...body, email: 'other@example.test' };
+  expect(await new Browser(app).status(register, { body: other })).toBe(409);
 });
 
 test('organisations that are not listed are neither shown nor to be joined', async () => {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createBudget, editBudget, listBudgets } from '#contract/budgets.ts';
 import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { engine } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -215,4 +216,37 @@ test('what was crossed without a write is told by the job, once, in every organi
   await runJobs();
   await runJobs();
   expect((await app.mails()).map((mail) => mail.to)).toEqual([samoa.email, samoa.email]);
+});
+
+test('each organisation crosses by its own meetings and its own clock', async () => {
+  const app = await testApp();
+  const berlin = await newPerson(app, await newOrganization(app, 'B', 'Europe/Berlin'), { role: 'admin' });
+  const samoa = await newPerson(app, await newOrganization(app, 'S', 'Pacific/Pago_Pago'), { role: 'admin' });
+  app.pass(Date.UTC(2026, 10, 30, 23) - app.house.now()); // December has begun in Berlin, not in Samoa
+  const november = { startedAt: '2026-11-30T20:00:00Z' };
+  const december = { startedAt: '2026-12-01T20:00:00Z' };
+  for (const admin of [berlin, samoa]) {
+    await withBudget(admin, 130, admin.email);
+    await meet(admin, november);
+    await meet(admin, december);
+  }
+  expect(await app.mails()).toEqual([]);
+  const told = async () => (await app.mails()).map((mail) => [mail.to, mail.subject]);
+  const warning = (month: string) => `Engineering has used 84.6% of its meeting budget for ${month}`;
+  await meet(berlin, december);
+  expect(await told()).toEqual([[berlin.email, warning('December 2026')]]);
+  await meet(samoa, november);
+  expect(await told()).toEqual([[samoa.email, warning('November 2026')]]);
+
+  // The job sees by the sums of each alone that nothing was missed, and writes nothing.
+  let writes = 0;
+  const db: Database = {
+    ...app.db,
+    write(work) {
+      writes += 1;
+      return app.db.write(work);
+    },
+  };
+  await budgetAlertStore(db, app.house.now).raiseMissed();
+  expect(writes).toBe(0);
 });

@@ -204,5 +204,7 @@ test('a draft of a budget is saved once, and its retry is no second budget of th
   expect(await admin.status(createBudget, { body: draft({ draftKey: crypto.randomUUID() }) })).toBe(409);
   // Another organisation's draft of the same key is another one.
   const { admin: stranger } = await newTeam(app, 'Other');
-  expect(await stranger.status(createBudget, { body })).toBe(201);
+  const theirs = await stranger.call(createBudget, { body: { ...body, monthlyLimit: 7 } });
+  expect(await stranger.call(createBudget, { body })).toEqual(theirs);
+  expect(await admin.call(createBudget, { body })).toEqual(answers[0]?.body);
 });

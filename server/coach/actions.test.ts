@@ -165,3 +165,32 @@ test('the series and decisions of another organisation are nowhere', async () =>
   expect(await stranger.status(removeCoachAction, { params: { id: String(id) } })).toBe(404);
   expect(await stranger.status(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } })).toBe(404); // prettier-ignore
 });
+
+// Known for three weeks; and for long enough to tell what recurs.
+test.each([[weeks(-3, 0)], [[-70, ...weeks(-3, 0)]]])(
+  'a series of the same title elsewhere, and what was decided there, change nothing here: %j',
+  async (days) => {
+    const told = async (hasNeighbour: boolean) => {
+      const app = await testApp();
+      const { admin: other } = await newTeam(app);
+      for (const day of hasNeighbour ? [-200, ...weeks(-12, -1)] : []) await hold(other, day);
+      for (const { kind } of (await other.call(readCoach)).recommendations)
+        await other.call(takeRecommendation, { body: { kind, title: 'weekly review', state: 'dismissed' } });
+      if (hasNeighbour)
+        await other.call(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } });
+      const { admin } = await newTeam(app);
+      for (const day of days) await hold(admin, day);
+      const coach = await admin.call(readCoach);
+      const { series } = await admin.call(listSeries);
+      // Numbers and names are new each time.
+      const advice = coach.recommendations.map((one) => ({ ...one, meetingId: 0, organizer: '' }));
+      return {
+        coach: { ...coach, recommendations: advice },
+        series: series.map((one) => ({ ...one, latestMeetingId: 0 })),
+      };
+    };
+    const beside = await told(true);
+    expect([beside.coach.recommendations.length > 0, beside.series.length]).toEqual([true, 1]);
+    expect(beside).toEqual(await told(false));
+  },
+);

@@ -44,6 +44,16 @@ test('the answer is streamed, and what was sent is exactly what could be read', 
   expect(model.bodies[0]).not.toMatch(/secret|ada|grace|person \d|standup"|55/i);
 });
 
+test('it is on for the organisation that turned it on alone', async () => {
+  const { app, member } = await teamWith((response) => void stream(response).end(delta('Yes.') + done));
+  const { member: stranger } = await newTeam(app);
+  expect([await member.call(readDiscuss), await stranger.call(readDiscuss)]).toMatchObject([
+    { enabled: true },
+    { enabled: false },
+  ]);
+  expect([await member.status(askDiscuss, { body }), await stranger.status(askDiscuss, { body })]).toEqual([200, 409]); // prettier-ignore
+});
+
 test('a server that shows a page is one clear error', async () => {
   const { member } = await teamWith(
     (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Browser } from '#server/testing/browser.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { Busy } from './error-handler.ts';
 
 const get = (app: Awaited<ReturnType<typeof testApp>>, url: string) =>
   new Browser(app).send({ method: 'GET', url });
@@ -65,4 +66,14 @@ test('a process that stays late takes nothing more on, and recovers by itself; o
   await hiccups(8);
   expect((await get(app, '/api/openapi.json')).status).toBe(503);
   await expect.poll(async () => (await get(app, '/api/openapi.json')).status).toBe(200);
+});
+
+test('who comes while too many wait for dear work is told to come again', async () => {
+  const app = await testApp();
+  app.app.get('/dear', () => {
+    throw new Busy('too much of it at once');
+  });
+  const refused = await get(app, '/dear');
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+  expect(refused.body).toEqual({ message: 'The service is busy. Please try again.' });
 });

@@ -83,12 +83,19 @@ test('the second of two who save at once is told what changed', async () => {
 });
 
 test('a new time zone moves meetings to their day there', async () => {
-  const { admin } = await newTeam(await testApp());
+  const app = await testApp();
+  const [{ admin }, { admin: stranger }] = [await newTeam(app), await newTeam(app, 'Other')];
   const startedAt = '2026-11-20T23:30:00.000Z';
-  const { id, day } = await admin.call(saveMeeting, { body: meetingDraft({ startedAt }) });
-  expect(day).toBe('2026-11-20');
+  const ids = await Promise.all(
+    [admin, stranger].map((who) => who.call(saveMeeting, { body: meetingDraft({ startedAt }) })),
+  );
+  const days = () =>
+    Promise.all(
+      [admin, stranger].map((who, i) => who.call(readMeeting, { params: { id: String(ids[i]?.id) } })),
+    ).then((meetings) => meetings.map(({ day }) => day));
+  expect(await days()).toEqual(['2026-11-20', '2026-11-20']);
   await admin.call(saveOrganizationProfile, { body: { name: 'Acme', timeZone: 'Europe/Berlin' } });
-  expect((await admin.call(readMeeting, { params: { id: String(id) } })).day).toBe('2026-11-21');
+  expect(await days()).toEqual(['2026-11-21', '2026-11-20']);
 });
 
 test('an open organisation lets members in at once, and only the invited into a closed one', async () => {

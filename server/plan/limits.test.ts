@@ -116,6 +116,8 @@ test("another organisation's meetings and people do not count", async () => {
   const { admin: other } = await newTeam(app);
   await fill(admin, 10);
   await fill(other, 1);
+  for (let i = 0; i < 3; i += 1) await admin.call(addMember, { body: newcomer(i) });
+  await other.call(addMember, { body: newcomer(9) });
 });
 
 test('on Starter a meeting does not come back into a month that is full, nor move into it', async () => {

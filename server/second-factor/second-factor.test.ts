@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/auth.ts';
-import { listMembers, removeMember } from '#contract/members.ts';
+import { changePassword, listMembers, removeMember } from '#contract/members.ts';
 import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
 import { exportMyData } from '#contract/profile.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { hourMs, signInTicketMs } from '#domain/limits.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 import { Browser } from '#server/testing/browser.ts';
-import { newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
+import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 
 const own = { body: { password } };
@@ -68,6 +68,7 @@ test('it counts once a code was confirmed; then the password alone gives no sess
   expect(admin.cookies.get('mc_session')).not.toBe(before);
   expect(await elsewhere.status(readMe)).toBe(401);
   expect(await admin.status(beginSecondFactor, own)).toBe(409);
+  expect(await admin.status(confirmSecondFactor, { body: { code: '000000' } })).toBe(409);
   expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([
     [admin.email, 'Two-factor sign-in is on'],
   ]);
@@ -132,6 +133,56 @@ test('each recovery code lets in once, and new ones take the place of the old', 
     'signed in with a recovery code',
     'turned two-factor sign-in on',
   ]);
+});
+
+test('what one person does leaves what a colleague has as it is', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  await admin.call(beginSecondFactor, own);
+  const mine = await turnOn(app, member);
+  expect(await admin.call(readSecondFactor)).toEqual({ since: null, recoveryCodesLeft: 0 });
+  const theirs = await turnOn(app, admin);
+  expect(await member.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 10 });
+  // Both apps show codes of the same half minute.
+  expect(await secondStep(new Browser(app), member, mine.code())).toBe(200);
+  expect(await secondStep(new Browser(app), admin, theirs.code())).toBe(200);
+
+  const browser = new Browser(app);
+  const ticket = await firstStep(browser, admin);
+  const next = 'another good password';
+  await member.call(changePassword, { body: { currentPassword: password, newPassword: next } });
+  await member.call(endSecondFactor, { body: { password: next } });
+  const body = { ticket, code: theirs.recoveryCodes[0] ?? '' };
+  expect(await browser.status(signInWithCode, { body })).toBe(200);
+  expect(await browser.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 9 });
+});
+
+test('what another organisation keeps under the same number is neither read nor changed', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const abroad = [await newOrganization(app), await newOrganization(app)];
+  await app.db.write(async (tx) => {
+    for (const [i, organizationId] of abroad.entries())
+      for (const { userId } of [admin, member]) {
+        const factor = { lockedSecret: 'theirs', confirmedAt: i === 0 ? null : 1, lastStep: 0 };
+        await tx
+          .insertInto('secondFactors')
+          .values({ organizationId, userId, ...factor })
+          .execute();
+        await tx.insertInto('recoveryCodes').values({ organizationId, userId, codeHash: 'theirs' }).execute();
+      }
+  });
+  const theirs = async () => [
+    await app.db.read.selectFrom('secondFactors').selectAll().where('organizationId', 'in', abroad).execute(),
+    await app.db.read.selectFrom('recoveryCodes').selectAll().where('organizationId', 'in', abroad).execute(),
+  ];
+  const before = await theirs();
+  expect((await admin.call(listMembers)).map(({ twoFactor }) => twoFactor)).toEqual([false, false]);
+  const { code } = await turnOn(app, member);
+  expect(await member.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 10 });
+  expect(await secondStep(new Browser(app), member, code())).toBe(200);
+  await member.call(endSecondFactor, own);
+  expect(await theirs()).toEqual(before);
 });
 
 test('nothing in the database can be used to sign in', async () => {

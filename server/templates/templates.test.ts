@@ -147,12 +147,23 @@ test('another organisation gets 404 for a template that exists, and somebody pen
 });
 
 test('a draft of a template is saved once, however often it comes', async () => {
-  const { member, admin } = await newTeam(await testApp());
+  const app = await testApp();
+  const { member, admin } = await newTeam(app);
   const body = { ...input(), draftKey: crypto.randomUUID() };
   const answers = await Promise.all([1, 2, 3].map(() => member.ask(saveTemplate, { body })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
   expect(await templatesSeenBy(member)).toEqual([answers[0]?.body]);
   expect(answers[1]?.body).toEqual(answers[0]?.body);
+  // Another organisation's people of a template with the same number are not in it.
+  const abroad = await newOrganization(app);
+  await app.db.write(async (tx) => {
+    const templates = await tx.selectFrom('templates').selectAll().execute();
+    const people = await tx.selectFrom('templateAttendees').selectAll().execute();
+    const moved = <Row extends object>(row: Row) => ({ ...row, organizationId: abroad });
+    await tx.insertInto('templates').values(templates.map(moved)).execute();
+    await tx.insertInto('templateAttendees').values(people.map(moved)).execute();
+  });
+  expect(await member.call(saveTemplate, { body })).toEqual(answers[0]?.body);
   // Somebody else's draft of the same key is another one.
   expect(await admin.status(saveTemplate, { body })).toBe(201);
 });

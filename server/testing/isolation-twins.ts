@@ -1,7 +1,6 @@
 // A twin of an organisation has the same rows under the same ids: whatever forgets to say whose rows it means finds both.
 
 import type { Endpoint } from '#contract/endpoint.ts';
-import { newId } from '#server/identifiers.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import type { Row } from './isolation-run.ts';
 import { type Params, seed } from './isolation-things.ts';
@@ -79,7 +78,8 @@ export async function newTwins(app: TestApp, row: Row, { isFull, isUnlike, befor
   if (isFull) await seed(member, admin, app);
   await before?.(admin);
   const params = row.thing && (await row.thing(member, admin, app));
-  const twin = newId();
+  // Whose rows come first is the same each time; either of the two asks.
+  const twin = twinId(organizationId);
   const twinRows: Contents = new Map();
   for (const [name, rows] of await rowsOf(app, organizationId))
     twinRows.set(
