@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
+import { batchMeetings } from '#domain/limits.ts';
 import { chromiumAt } from '../e2e/chromium.ts';
 import type { Bar } from './bar.ts';
 import { calendarCsv, csvRows } from './csv-file.ts';
@@ -14,7 +15,6 @@ import { ourServer, startProcess } from './process.ts';
 
 const rounds = 3;
 const savedMeetings = 100_000;
-const batch = 500;
 const credentials = { email: 'bench@example.test', password: 'correct horse battery' };
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -170,7 +170,7 @@ async function saving(page: Page, url: string): Promise<Bar> {
     }
     return ms;
   };
-  const ms = await save(savedMeetings, batch);
+  const ms = await save(savedMeetings, batchMeetings);
   // One meeting a request, as a hundredth of the same.
   const slowMs = (await save(savedMeetings / 100, 1)) * 100;
   return {

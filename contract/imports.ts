@@ -1,12 +1,10 @@
 // Meetings from a calendar export. The file stays in the browser; what was read of it comes here, in batches.
 
 import * as z from 'zod/mini';
+import { batchMeetings } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, filledLine, idInPath, line, meetingInstant, prose, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes, mostUnlisted } from './meetings.ts';
-
-/** The most meetings of one batch, and the most keys of one question. */
-export const batchMeetings = 500;
 
 const title = filledLine(1, 200, 'Please enter a title.');
 const durationMinutes = wholeNumber(1, longestMeetingMinutes);

@@ -96,7 +96,7 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
 
 test('an import that is cut off and repeated ends with each meeting once', async ({ page, context }) => {
   const long = Array.from(
-    { length: 1300 },
+    { length: 2300 },
     (_, i) => ({ ...events[i % 500], subject: `Meeting ${i}` }) as Event,
   );
   await openImport(page);
@@ -111,7 +111,7 @@ test('an import that is cut off and repeated ends with each meeting once', async
   });
   await choose(page, exported(long));
   await page.getByRole('button', { name: 'Import Meetings' }).click();
-  await expect.poll(async () => (await totals(page)).meetings).toBe(1000);
+  await expect.poll(async () => (await totals(page)).meetings).toBe(2000);
   await page.close();
   await context.unroute('**/api/imports');
 
@@ -119,10 +119,10 @@ test('an import that is cut off and repeated ends with each meeting once', async
   await again.goto('/dashboard/import');
   await expect(again.getByText('Not finished')).toBeVisible();
   await choose(again, exported(long));
-  await expect(again.getByText('1,000 duplicates skipped')).toBeVisible();
+  await expect(again.getByText('2,000 duplicates skipped')).toBeVisible();
   await again.getByRole('button', { name: 'Import Meetings' }).click();
   await expect(again.getByText('imported successfully')).toBeVisible();
-  expect((await totals(again)).meetings).toBe(1300);
+  expect((await totals(again)).meetings).toBe(2300);
 });
 
 test('the template imports without a warning', async ({ page }) => {

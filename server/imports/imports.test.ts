@@ -53,11 +53,11 @@ test('what was read becomes meetings, and the server works out their cost', asyn
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 2, minutes: 80, cost: 450 });
 });
 
-test('posted totals are not known here, and a batch holds at most 500', async () => {
+test('posted totals are not known here, and a batch holds at most 1000', async () => {
   const { member } = await newTeam(await testApp());
   const cheap = { ...row(1), totalCost: 1 } as never;
   expect(await member.status(saveImportBatch, { body: batch([cheap]) })).toBe(422);
-  expect(await member.status(saveImportBatch, { body: batch(rows(501)) })).toBe(422);
+  expect(await member.status(saveImportBatch, { body: batch(rows(1001)) })).toBe(422);
   expect(await member.status(saveImportBatch, { body: batch([row(1, { names: [] })]) })).toBe(422);
 });
 

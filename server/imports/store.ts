@@ -1,6 +1,6 @@
 // All SQL of imports but for the rows that they bring.
 
-import { batchMeetings } from '#contract/imports.ts';
+import { batchMeetings } from '#domain/limits.ts';
 import type { Arg, Arguments, Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { listColumns } from '#server/meetings/store.ts';
@@ -127,7 +127,7 @@ export function importStore(db: Database) {
     },
     /** Forgets an import of which nothing was saved. */
     discard: async (org: OrgId, id: number, tx: Tx) => void (await discard({ org, id }, tx)),
-    /** Those of at most 500 draft keys that were saved before. */
+    /** Those of at most a batch's draft keys that were saved before. */
     async savedKeys(org: OrgId, createdBy: number, keys: readonly string[], tx: Tx): Promise<Set<string>> {
       if (keys.length === 0) return new Set();
       const rows = await savedKeys({ ...filled(keys), org, createdBy }, tx);
@@ -142,7 +142,7 @@ export function importStore(db: Database) {
       const [sums] = await count({ org, id, ...added }, tx);
       return sums ?? { meetings: 0, attendees: 0 };
     },
-    /** The meetings that start at one of at most 500 instants. */
+    /** The meetings that start at one of at most a batch's instants. */
     startingAt: async (org: OrgId, instants: readonly number[]) =>
       instants.length === 0 ? [] : startingAt({ ...filled(instants), org }),
     newest: (org: OrgId, limit: number) => newest({ org, limit }),

@@ -38,6 +38,7 @@ export const rollups = {
 } as const;
 
 export type RollupName = keyof typeof rollups;
+type Sum = (typeof rollups)[RollupName]['sums'][number];
 export type RollupRow = Record<string, string | number>;
 /** The rows of each table, by their keys. */
 export type Rollups = Record<RollupName, Map<string, RollupRow>>;
@@ -52,13 +53,29 @@ export const emptyRollups = (): Rollups => ({
 });
 
 /** The key of a row as text. */
-export const keyOf = (name: RollupName, row: RollupRow): string =>
-  rollups[name].key.map((column) => row[column]).join('\n');
+export function keyOf(name: RollupName, row: RollupRow): string {
+  let key = '';
+  for (const column of rollups[name].key) key += `${row[column]}\n`;
+  return key;
+}
+
+type Periods = { week: string; month: string; onDay: number };
+const periods = new Map<string, Periods>();
+
+// Meetings of one day come together, thousands at a time.
+function periodsOf(day: string): Periods {
+  let found = periods.get(day);
+  if (!found) {
+    if (periods.size >= 50_000) periods.clear();
+    periods.set(day, (found = { week: weekPart(day), month: monthOf(day), onDay: weekday(day) }));
+  }
+  return found;
+}
 
 /** Adds a meeting to the rows of all its sums, or takes it off. */
 export function count(into: Rollups, meeting: Placed, sign: 1 | -1): void {
   const { day, hour, type } = meeting;
-  const [week, month, onDay] = [weekPart(day), monthOf(day), weekday(day)];
+  const { week, month, onDay } = periodsOf(day);
   const department = meeting.department ?? '';
   const title = titleKey(meeting.title);
   const spelling = meeting.title;
@@ -66,25 +83,26 @@ export function count(into: Rollups, meeting: Placed, sign: 1 | -1): void {
     meetings: sign,
     minutes: sign * meeting.durationMinutes,
     costCents: sign * meeting.totalCents,
-  };
-  const worth = {
-    ...sums,
     valueCents: sign * (meeting.estimatedValueCents ?? 0),
     worthwhile: meeting.worthIt === 'yes' ? sign : 0,
   };
-  put(into, 'totals', { grain: 'day', period: day, type, department, ...worth });
-  put(into, 'totals', { grain: 'month', period: month, type, department, ...worth });
-  put(into, 'totals', { grain: 'all', period: '', type, department, ...worth });
-  put(into, 'weekTotals', { week, type, ...sums });
-  put(into, 'hourTotals', { grain: 'week', period: week, weekday: onDay, hour, ...sums });
-  put(into, 'hourTotals', { grain: 'month', period: month, weekday: onDay, hour, ...sums });
-  put(into, 'titleTotals', { title, grain: 'week', period: week, spelling, ...sums });
-  put(into, 'titleTotals', { title, grain: 'month', period: month, spelling, ...sums });
+  add(into, 'totals', { grain: 'day', period: day, type, department }, sums);
+  add(into, 'totals', { grain: 'month', period: month, type, department }, sums);
+  add(into, 'totals', { grain: 'all', period: '', type, department }, sums);
+  add(into, 'weekTotals', { week, type }, sums);
+  add(into, 'hourTotals', { grain: 'week', period: week, weekday: onDay, hour }, sums);
+  add(into, 'hourTotals', { grain: 'month', period: month, weekday: onDay, hour }, sums);
+  add(into, 'titleTotals', { title, grain: 'week', period: week, spelling }, sums);
+  add(into, 'titleTotals', { title, grain: 'month', period: month, spelling }, sums);
 }
 
-function put(into: Rollups, name: RollupName, row: RollupRow): void {
+/** Adds those of the sums that the table keeps; `row` has its key and its labels. */
+function add(into: Rollups, name: RollupName, row: RollupRow, sums: Record<Sum, number>): void {
   const key = keyOf(name, row);
   const there = into[name].get(key);
   if (!there) into[name].set(key, row);
-  else for (const sum of rollups[name].sums) there[sum] = Number(there[sum]) + Number(row[sum]);
+  for (const sum of rollups[name].sums) {
+    if (there) there[sum] = Number(there[sum]) + sums[sum];
+    else row[sum] = sums[sum];
+  }
 }

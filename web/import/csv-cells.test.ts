@@ -129,14 +129,14 @@ test.each([
   [bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0), null],
 ])('%j is %j', (given, text) => expect(decodeText(given)).toBe(text));
 
-test('batches hold at most 500 rows and fit into a request, and together every row once', () => {
+test('batches hold at most 1000 rows and fit into a request, and together every row once', () => {
   const body = 'é'.repeat(2000);
-  const rows = Array.from({ length: 1700 }, (_, i) => [`Meeting ${i}`, i % 3 ? body : '']);
+  const rows = Array.from({ length: 2700 }, (_, i) => [`Meeting ${i}`, i % 3 ? body : '']);
   const table = new ImportTable({ header: ['Subject', 'Body'], rows }, options);
   const seen: number[] = [];
   for (let next: number | null = 0; next !== null;) {
     const batch = table.batch(next);
-    expect(batch.meetings.length).toBeLessThanOrEqual(500);
+    expect(batch.meetings.length).toBeLessThanOrEqual(1000);
     expect(new TextEncoder().encode(JSON.stringify(batch.meetings)).length).toBeLessThan(1_000_000);
     seen.push(...batch.meetings.map(({ row }) => row));
     ({ next } = batch);

@@ -3,6 +3,7 @@
 import type { ImportedMeeting } from '#contract/imports.ts';
 import { meetingCostCents } from '#domain/cost.ts';
 import { isoInstant } from '#domain/instant.ts';
+import { batchMeetings } from '#domain/limits.ts';
 import { cellOf, type CsvColumns, findColumns, namesAnyColumn } from '#domain/meeting-csv-columns.ts';
 import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { type FoundOrder, findOrder } from '#domain/meeting-csv-order.ts';
@@ -14,7 +15,6 @@ import { RowFigures } from './row-figures.ts';
 export type TableOptions = { timeZone: string; preferredOrder: DateOrder; assumedStartMs: number };
 
 const seenKinds = ['no', 'in-file', 'stored'] as const;
-const batchRows = 500;
 // The server takes 1 MB at once.
 const batchBytes = 600_000;
 const encoder = new TextEncoder();
@@ -132,11 +132,11 @@ export class ImportTable {
 
   /** What tells the next meetings from others; `next` is where to go on, null at the end. */
   keys(from: number) {
-    const keys = this.#cells.slice(from, from + batchRows).map((row) => {
+    const keys = this.#cells.slice(from, from + batchMeetings).map((row) => {
       const { title, startMs, durationMinutes } = this.#read(row);
       return { title, startedAt: isoInstant(startMs), durationMinutes };
     });
-    return { keys, next: from + batchRows < this.#cells.length ? from + batchRows : null };
+    return { keys, next: from + batchMeetings < this.#cells.length ? from + batchMeetings : null };
   }
 
   markStored(indexes: readonly number[]): void {
@@ -144,7 +144,7 @@ export class ImportTable {
     this.#view = null;
   }
 
-  /** The next chosen meetings as the server takes them, at most 500 and as many as fit into a request. */
+  /** The next chosen meetings as the server takes them, at most 1000 and as many as fit into a request. */
   batch(from: number): { meetings: ImportedMeeting[]; next: number | null } {
     const meetings: ImportedMeeting[] = [];
     let bytes = 0;
@@ -152,7 +152,7 @@ export class ImportTable {
       if (!this.#isChosen(index)) continue;
       const meeting = toSave(index, this.#meeting(index));
       bytes += encoder.encode(JSON.stringify(meeting)).length;
-      if (meetings.length === batchRows || (bytes > batchBytes && meetings.length > 0))
+      if (meetings.length === batchMeetings || (bytes > batchBytes && meetings.length > 0))
         return { meetings, next: index };
       meetings.push(meeting);
     }

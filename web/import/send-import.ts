@@ -50,16 +50,18 @@ export async function sendImport(
 async function sendAll(order: ImportOrder, importKey: string, onProgress: (percent: number) => void) {
   const { reader, fileName, hourlyRate, salaryTier, chosen } = order;
   let sent = 0;
-  let from = 0;
+  let rows = await reader.ask('batch', 0);
   for (;;) {
-    const { meetings, next } = await reader.ask('batch', from);
+    const { meetings, next } = rows;
     if (sent === 0 && next === null) onProgress(40);
     const body = { importKey, fileName, hourlyRate, salaryTier, meetings, isLast: next === null };
-    const result = await withPatience(() => call(saveImportBatch, { body }));
+    const saving = withPatience(() => call(saveImportBatch, { body }));
+    // The next ones are read while the server works.
+    const [result, following] = await Promise.all([saving, next === null ? null : reader.ask('batch', next)]);
     sent += meetings.length;
     onProgress(progressOf(sent, chosen));
-    if (next === null) return result;
-    from = next;
+    if (!following) return result;
+    rows = following;
   }
 }
 
