@@ -35,6 +35,7 @@ export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit-log',
   access: 'admin',
+  report: true,
   summary: 'The audit log, newest first; `next` continues the list',
   query: z.strictObject({
     ...filters,
@@ -48,6 +49,7 @@ export const exportAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit-log/export',
   access: 'admin',
+  report: true,
   summary: 'The filtered audit log as CSV',
   query: AuditFilters,
   answer: 'text/csv',
@@ -57,6 +59,7 @@ export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/audit-log/actors',
   access: 'admin',
+  report: true,
   summary: 'Who can be asked for in the audit log',
   answer: z.object({ actors: z.array(z.object({ id: z.number(), name: z.string() })) }),
 });

@@ -9,6 +9,7 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: 'member',
+  report: true,
   summary: 'Totals of the organisation, its last weeks and where the money goes',
   answer: z.object({
     total: Totals,

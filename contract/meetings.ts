@@ -125,7 +125,7 @@ export const saveMeeting = endpoint({
   status: 201,
 });
 
-const filters = {
+export const MeetingFilters = z.strictObject({
   search: z.optional(line(200)),
   type: z.optional(line(40)),
   department: z.optional(line(120)),
@@ -134,18 +134,16 @@ const filters = {
   to: z.optional(day),
   sort: z.optional(z.enum(['startedAt', 'totalCost'])),
   order: z.optional(z.enum(['desc', 'asc'])),
-};
-
-export const MeetingFilters = z.strictObject(filters);
+});
 export type MeetingFilters = z.output<typeof MeetingFilters>;
 
 export const listMeetings = endpoint({
   method: 'GET',
   path: '/api/meetings',
   access: 'member',
+  report: true,
   summary: 'Meetings, newest first unless sorted otherwise; `next` continues the list',
-  query: z.strictObject({
-    ...filters,
+  query: z.extend(MeetingFilters, {
     limit: z.optional(numberInQuery(1, 200)),
     after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,15}$/))),
   }),
@@ -156,6 +154,7 @@ export const exportMeetings = endpoint({
   method: 'GET',
   path: '/api/meetings/export',
   access: 'member',
+  report: true,
   summary: 'The filtered list as CSV',
   query: MeetingFilters,
   answer: 'text/csv',

@@ -13,7 +13,8 @@ export async function openInstallation(
   const file = databaseFile(config);
   if (existing && !config.databaseUrl && !existsSync(file))
     throw new Error(`there is no ${file}; DATA_DIR says where to look`);
-  return openDatabase(config, (error) => console.error(error.message));
+  // An operator's command is about all that there is.
+  return openDatabase(config, (error) => console.error(error.message), 'owner');
 }
 
 export const settings = (changes: Record<string, string> = {}): Config =>

@@ -91,7 +91,10 @@ export async function buildApp(
   });
 
   app.decorate('endpoints', []);
-  app.decorate('within', (organizationId, work) => db.within(organizationId, work));
+  app.decorate('scopes', {
+    within: (organizationId, work) => db.within(organizationId, work),
+    report: (organizationId, lastWrite, work) => db.report(organizationId, lastWrite, work),
+  });
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
   const pulse = startPulse();
@@ -114,7 +117,8 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
     const token = readCookie('session', request);
-    if (token) request.caller = await sessions.find(token);
+    // Of which organisation they are is what this finds out.
+    if (token) request.caller = await db.everywhere(() => sessions.find(token));
     else if (request.headers.authorization) return recogniseToken(request, reply);
   });
   app.addHook('onRequest', checkMeantUser);

@@ -16,6 +16,18 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a port number'],
   [{ PORT: '70000' }, 'PORT must be a port number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
+  [
+    { DATABASE_URL: 'postgres://a/b', DATABASE_READ_URL: 'a/b' },
+    'DATABASE_READ_URL must be a URL that starts with postgres:// or postgresql://',
+  ],
+  [
+    { DATABASE_READ_URL: 'postgres://a/b' },
+    'DATABASE_URL must be set, since DATABASE_READ_URL is: it is for PostgreSQL alone',
+  ],
+  [
+    { DATABASE_LISTEN_URL: 'postgres://a/b' },
+    'DATABASE_URL must be set, since DATABASE_LISTEN_URL is: it is for PostgreSQL alone',
+  ],
   [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be a URL that starts with http:// or https://'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
   [{ BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY must be a cron pattern such as 0 3 * * *'],

@@ -23,20 +23,21 @@ export function startJobs(app: FastifyInstance, house: House): { stop: () => voi
   const sweep = new Cron(
     '17 * * * *',
     { unref: true, protect: true, catch: (error) => app.log.warn(error) },
-    async () => {
-      await sessions.sweep();
-      await accounts.sweepResets();
-      await tickets.sweep();
-      await app.rateLimiter.sweep();
-      await sweepDemoRequests(db, now() - keptDemoRequestMs);
-      await meetings.purgeDeleted(now() - undoDeletionMs);
-    },
+    () =>
+      db.everywhere(async () => {
+        await sessions.sweep();
+        await accounts.sweepResets();
+        await tickets.sweep();
+        await app.rateLimiter.sweep();
+        await sweepDemoRequests(db, now() - keptDemoRequestMs);
+        await meetings.purgeDeleted(now() - undoDeletionMs);
+      }),
   );
   const { raiseMissed } = budgetAlertStore(db, now);
   const budgetAlerts = new Cron(
     '*/10 * * * *',
     { unref: true, protect: true, catch: (error) => app.log.warn(error) },
-    raiseMissed,
+    () => db.everywhere(raiseMissed),
   );
   const backups =
     config.backupEvery &&
@@ -44,7 +45,7 @@ export function startJobs(app: FastifyInstance, house: House): { stop: () => voi
       config.backupEvery,
       { unref: true, protect: true, catch: (error) => app.log.error(error, 'backup failed') },
       async () => {
-        const file = await takeScheduledBackup(house);
+        const file = await db.everywhere(() => takeScheduledBackup(house));
         if (file) app.log.info({ file }, 'backup taken');
       },
     );

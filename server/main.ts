@@ -38,7 +38,8 @@ async function start(): Promise<void> {
   const db = await openDatabase(config, (error) =>
     console.error(`a database connection broke: ${error.message}`),
   );
-  if (await isHalfRestored(db)) throw new Error('a restore into this database was not ended; run it again');
+  if (await db.everywhere(() => isHalfRestored(db)))
+    throw new Error('a restore into this database was not ended; run it again');
   await db.migrate();
   // Says to the other processes that what one that died had kept may not have been told.
   db.listen(() => {});
@@ -55,7 +56,9 @@ async function start(): Promise<void> {
   const publicUrl =
     config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
   const desk = { accounts: accountStore(db, house.now), publicUrl, now: house.now };
-  postman = startPostman(mailStore(db, house.now), openTransport(config), desk, app.log);
+  const queue = mailStore(db, house.now);
+  // So do its clock's rounds.
+  postman = await db.everywhere(async () => startPostman(queue, openTransport(config), desk, app.log));
   const jobs = startJobs(app, house);
 
   console.log(`MeetingCost is at ${publicUrl}`);

@@ -17,7 +17,7 @@ export function apiTokenCallers(db: Database, now: () => number) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const token = bearerToken(request);
     if (token === null) return undefined;
-    const known = await tokens.find(token);
+    const known = await db.everywhere(() => tokens.find(token));
     if (!known)
       return answer(reply.header('www-authenticate', 'Bearer error="invalid_token"'), 'token-invalid');
     const wait = secondsToWait(known.id);

@@ -27,11 +27,12 @@ export function apiTokenStore(db: Database, now: () => number) {
       .selectFrom('apiTokens')
       .innerJoin('users', 'users.id', 'apiTokens.userId')
       .innerJoin('organizations', 'organizations.id', 'users.organizationId')
+      .leftJoin('lastWrites', 'lastWrites.organizationId', 'users.organizationId')
       .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes', 'apiTokens.lastUsedAt'])
       .select(['users.id as userId', 'users.role', 'users.status', 'users.email', 'users.name'])
       .select(['users.mustChangePassword', 'users.avatarKey', 'users.organizationId'])
       .select(['organizations.name as organizationName', 'organizations.timeZone'])
-      .select('organizations.hygieneRule')
+      .select(['organizations.hygieneRule', 'lastWrites.mark as lastWrite'])
       .where('apiTokens.tokenHash', '=', arg('tokenHash'))
       .where((eb) =>
         eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', arg('now'))]),
@@ -74,6 +75,7 @@ export function apiTokenStore(db: Database, now: () => number) {
           name: row.organizationName,
           timeZone: row.timeZone,
           hygiene: settingsOf(row.hygieneRule),
+          lastWrite: row.lastWrite,
         },
         sessionHash: '',
         apiToken: { name: row.tokenName, scopes: scopesOf(row.scopes) },

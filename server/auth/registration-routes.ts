@@ -40,10 +40,11 @@ type Entry = {
 };
 
 export function registrationRoutes(app: FastifyInstance, house: House): void {
-  const accounts = accountStore(house.db, house.now);
-  const directory = organizationDirectory(house.db);
-  const mails = mailStore(house.db, house.now);
-  const audit = auditStore(house.db, house.now);
+  const { db } = house;
+  const accounts = accountStore(db, house.now);
+  const directory = organizationDirectory(db);
+  const mails = mailStore(db, house.now);
+  const audit = auditStore(db, house.now);
   const limits = planLimits(house);
 
   bind(app, register, async ({ body }, _caller, { reply }) => {
@@ -53,7 +54,7 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
       return refuse('too-many');
     }
     const passwordHash = await hashPassword(body.password);
-    const tryIt = () => house.db.write((tx) => enterOrganization(body, passwordHash, tx));
+    const tryIt = () => db.everywhere(() => db.write((tx) => enterOrganization(body, passwordHash, tx)));
     // Two registrations of one address at once: the second finds the account that the first has just made.
     const status = await tryIt().catch((error: unknown) =>
       isDuplicate(error) ? tryIt() : Promise.reject(error),
@@ -122,16 +123,18 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
   }
 
   bind(app, readInvitation, async ({ body }) => {
-    const invitation = await directory.invitation(body.token, house.now());
+    const invitation = await db.everywhere(() => directory.invitation(body.token, house.now()));
     if (!invitation) return refuse('invitation-invalid', 'token');
     const { id, name, role } = invitation;
     return { organization: { id, name }, role };
   });
 
-  bind(app, listOrganizations, async () => ({ organizations: await directory.listed() }));
+  bind(app, listOrganizations, async () => ({
+    organizations: await db.everywhere(() => directory.listed()),
+  }));
 
   bind(app, adminExists, async ({ params }) => {
-    const admins = await directory.adminCount(params.id);
+    const admins = await db.everywhere(() => directory.adminCount(params.id));
     if (admins === null) return refuse('not-found');
     return { exists: admins > 0, message: admins > 0 ? textOf('admin-exists') : null };
   });

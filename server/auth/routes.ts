@@ -19,6 +19,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { accountStore, emailKey } from './store.ts';
 
 export function authRoutes(app: FastifyInstance, house: House): void {
+  const { db } = house;
   const accounts = accountStore(house.db, house.now);
   const sessions = sessionStore(house.db, house.now);
   const mails = mailStore(house.db, house.now);
@@ -34,16 +35,18 @@ export function authRoutes(app: FastifyInstance, house: House): void {
   }
 
   bind(app, login, async ({ body: { email, password, remember } }, _caller, http) => {
-    const account = await accounts.byEmail(email);
+    const account = await db.everywhere(() => accounts.byEmail(email));
     const key = `login:${await door.tries(account?.id, email, http)}`;
     if (await triedTooOften(key, guessesPerAccount, http)) return refuse('too-many');
 
     const right = await verifyPassword(account?.passwordHash ?? null, password);
     if (!account || !right) return refuse('wrong-credentials');
 
-    const factor = await factors.read(orgAtDoor(account.organizationId), account.id);
-    if (factor?.confirmedAt) return { ticket: await tickets.issue(account.id, remember) };
-    return door.enter(account, remember, http);
+    return db.within(account.organizationId, async () => {
+      const factor = await factors.read(orgAtDoor(account.organizationId), account.id);
+      if (factor?.confirmedAt) return { ticket: await tickets.issue(account.id, remember) };
+      return door.enter(account, remember, http);
+    });
   });
 
   bind(app, readMe, async (_input, caller) => ({ user: currentUser(caller) }));
@@ -58,21 +61,23 @@ export function authRoutes(app: FastifyInstance, house: House): void {
     if (await triedTooOften(`reset:${emailKey(body.email)}`, guessesPerAccount, http))
       return refuse('too-many');
     // Whether there is such an account is found out when the mail is written, not while somebody waits and listens.
-    await house.db.write((tx) => mails.queue({ kind: 'password-reset', to: body.email, payload: {} }, tx));
+    await db.write((tx) => mails.queue({ kind: 'password-reset', to: body.email, payload: {} }, tx));
     house.mailQueued();
     return { message: resetLinkSent };
   });
 
   bind(app, resetPassword, async ({ body }, _caller, { request, reply }) => {
     const passwordHash = await hashPassword(body.password);
-    const userId = await house.db.write(async (tx) => {
-      const owner = await accounts.useReset(body.token, tx);
-      if (owner === null) return null;
-      await accounts.setPassword(owner, passwordHash, tx);
-      await sessions.endAll(owner, tx);
-      await accounts.revokeTokens(owner, tx);
-      return owner;
-    });
+    const userId = await db.everywhere(() =>
+      db.write(async (tx) => {
+        const owner = await accounts.useReset(body.token, tx);
+        if (owner === null) return null;
+        await accounts.setPassword(owner, passwordHash, tx);
+        await sessions.endAll(owner, tx);
+        await accounts.revokeTokens(owner, tx);
+        return owner;
+      }),
+    );
     if (userId === null) return refuse('reset-link-invalid', 'token');
     clearSessionCookie(request, reply);
     return undefined;

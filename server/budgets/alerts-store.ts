@@ -135,7 +135,9 @@ export function budgetAlertStore(db: Database, now: () => number) {
           const isCurrent = monthIn(row.timeZone) === month;
           const crossed = crossedLevels(budgetStatus(row.spendCents, row)).length;
           if (isCurrent && crossed > (row.alerts ?? 0))
-            await db.write((tx) => raise(row.organizationId, [row.department], tx));
+            await db.within(row.organizationId, () =>
+              db.write((tx) => raise(row.organizationId, [row.department], tx)),
+            );
         }
       }
     },

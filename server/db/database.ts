@@ -25,9 +25,14 @@ export type Database = {
   /** Runs reads that all see the same moment, however long they take and whatever is written meanwhile. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   prepare<Row>(build: (db: Kysely<Tables>, arg: Arg) => Compilable<Row>): Prepared<Row>;
-  /** While `work` runs, PostgreSQL shows and takes rows of that organisation alone. */
-  within<T>(organizationId: number, work: () => Promise<T>): Promise<T>;
-  /** The exception: what a member's request has to do across organisations, such as asking whether an address is taken. */
+  /** While `work` runs, PostgreSQL shows and takes rows of that organisation alone; null: of none. */
+  within<T>(organizationId: number | null, work: () => Promise<T>): Promise<T>;
+  /**
+   * As `within`, for work that reads much. A replica may be asked, when it has the organisation's last write, of which
+   * `lastWrite` is the mark. When it fails, the work is begun again.
+   */
+  report<T>(organizationId: number, lastWrite: number | null, work: () => Promise<T>): Promise<T>;
+  /** The exception: what has to be done across organisations, such as finding out who signs in. */
   everywhere<T>(work: () => Promise<T>): Promise<T>;
   /** Whether `within` is more than a word; null for an engine without row-level security, and before migrating. */
   hidesRows(): boolean | null;
@@ -37,8 +42,8 @@ export type Database = {
   listen(hear: Hear): () => void;
   /** Differs from what it was before whenever anything was written since; null where asking would cost a round trip. */
   version(): number | null;
-  /** The connections that are busy, and how many wait for one. */
-  load(): { connections: number; waiting: number };
+  /** The connections that are busy, how many wait for one, and from where reports were read. */
+  load(): { connections: number; waiting: number; reports: { replica: number; primary: number } };
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   /** Runs what is missing of the migrations, or of the given ones. */

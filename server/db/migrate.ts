@@ -15,6 +15,7 @@ import * as coach from './migrations/010-coach.ts';
 import * as draftKeys from './migrations/011-draft-keys.ts';
 import * as secondFactorAndTokens from './migrations/012-second-factor-and-tokens.ts';
 import * as valuedMeetings from './migrations/014-valued-meetings.ts';
+import * as lastWrites from './migrations/015-last-writes.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '011-draft-keys': draftKeys,
   '012-second-factor-and-tokens': secondFactorAndTokens,
   '014-valued-meetings': valuedMeetings,
+  '015-last-writes': lastWrites,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

@@ -18,6 +18,8 @@ export type Notices = {
   tell: Hear;
   /** To be told with the end of the transaction. */
   announce: (change: Change, tx: Tx) => void;
+  /** What was announced so far. */
+  announced: (tx: Tx) => Change[];
   /** The transaction was kept. */
   kept: (tx: Tx) => void;
   /** Gives the way to hear no more. */
@@ -36,6 +38,7 @@ export function notices(pass: (changes: Change[]) => void = () => {}): Notices {
       const ofTx = waiting.get(tx) ?? new Map<string, Change>();
       waiting.set(tx, ofTx.set(keyOf(change), change));
     },
+    announced: (tx) => [...(waiting.get(tx)?.values() ?? [])],
     kept(tx) {
       const changes = [...(waiting.get(tx)?.values() ?? [])];
       if (!waiting.delete(tx)) return;

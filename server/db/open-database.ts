@@ -2,9 +2,20 @@
 
 import { type Config, databaseFile } from '#server/config.ts';
 import type { Database } from './database.ts';
+import type { Acting } from './scope.ts';
 
-export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
-  return config.databaseUrl
-    ? (await import('./postgres.ts')).openPostgres(config.databaseUrl, onError)
-    : (await import('./sqlite.ts')).openSqlite(databaseFile(config));
+/** `unsaid`: for whom a statement runs where that is not said. */
+export async function openDatabase(
+  config: Config,
+  onError: (error: Error) => void,
+  unsaid: Acting = 'nobody',
+): Promise<Database> {
+  const { databaseUrl, databaseReadUrl, databaseListenUrl } = config;
+  if (databaseUrl === null) return (await import('./sqlite.ts')).openSqlite(databaseFile(config));
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(databaseUrl, onError, {
+    readUrl: databaseReadUrl,
+    listenUrl: databaseListenUrl,
+    unsaid,
+  });
 }

@@ -23,12 +23,12 @@ type Listening = pg.Query & {
   handleCommandComplete: Message;
 };
 
-/** Runs the statement under the role and for the organisation. A named one is planned once by a connection. */
+/** Runs the statement under the role and for the organisation, '' for none. A named one is planned once by a connection. */
 export function runPinned(
   client: pg.ClientBase,
   query: { name?: string | undefined; text: string; values: unknown[] },
   role: string,
-  organizationId: number,
+  organization: string,
 ): Promise<pg.QueryResult> {
   // The simple protocol would end what the pin has begun.
   const config = { ...query, queryMode: 'extended' };
@@ -38,7 +38,7 @@ export function runPinned(
   listening.submit = (connection) => {
     connection.stream.cork();
     try {
-      connection.bind({ statement: pin.name, values: [role, String(organizationId)] }, true);
+      connection.bind({ statement: pin.name, values: [role, organization] }, true);
       connection.execute({}, true);
       return submit.call(listening, connection);
     } finally {

@@ -1,14 +1,16 @@
 // PostgreSQL through a pool: statements that were compiled once are named, so the server plans them once too.
 
-import { type Compilable, type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { type Compilable, type CompiledQuery, Kysely, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { type Arg, type Database, type Tx, arg, fillIn } from './database.ts';
-import { migrate } from './migrate.ts';
+import { lastWrites } from './last-writes.ts';
 import { notices } from './notices.ts';
 import { preparePin } from './pinned-query.ts';
 import { postgresNotices } from './postgres-notices.ts';
+import { Dialect, migratePostgres } from './postgres-migrations.ts';
+import { openReplica } from './replica.ts';
 import { isSecured, secureRows } from './row-security.ts';
-import { inScope } from './scope.ts';
+import { type Acting, acting, actingFor, reading } from './scope.ts';
 import { scopedPool } from './scoped-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,8 +22,23 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Opens a pool of at most `connections`. `onError` hears of idle connections that broke. */
-export function openPostgres(url: string, onError: (error: Error) => void, connections = 10): Database {
+export type PostgresSettings = {
+  /** At most so many, and as many to the replica. */
+  connections?: number;
+  /** A replica for reports. */
+  readUrl?: string | null;
+  /** Where LISTEN is heard, when `url` goes through a pooler. */
+  listenUrl?: string | null;
+  /** For whom a statement runs where that is not said: nobody, but for what an operator or a test does by hand. */
+  unsaid?: Acting;
+};
+
+/** Opens a pool. `onError` hears of idle connections that broke. */
+export function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  { connections = 10, readUrl = null, listenUrl = null, unsaid = 'nobody' }: PostgresSettings = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -39,38 +56,84 @@ export function openPostgres(url: string, onError: (error: Error) => void, conne
   let asked: Promise<boolean> | null = null;
   // Asked once, and again where it could not be answered.
   const ask = (): Promise<boolean> =>
-    (asked ??= inScope(null, () => isSecured(db))
+    (asked ??= actingFor('owner', () => isSecured(primary))
       .then((answer) => (secured = answer))
       .finally(() => (asked = null)));
-  const scoped = scopedPool(pool, {
-    names,
-    isSecured: () => secured === true,
-    ready: () => (secured === null ? ask() : null),
-  });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: scoped }) });
+  const ready = () => (secured === null ? ask() : null);
+  const scoped = scopedPool(pool, { names, isSecured: () => secured === true, ready, unsaid });
+  const primary = new Kysely<Tables>({ dialect: new Dialect({ pool: scoped }) });
+
+  const replica = readUrl === null ? null : openReplica({ url: readUrl, types, names, onError, connections });
+  const either: PostgresPool = {
+    options: pool.options,
+    connect: async () => reading() ?? scoped.connect(),
+    end: async () => {},
+  };
+  const read = replica ? new Kysely<Tables>({ dialect: new Dialect({ pool: either }) }) : primary;
+  const reports = { replica: 0, primary: 0 };
 
   const told = notices((changes) => others.pass(changes));
-  const others = postgresNotices(pool, url, told.tell, onError);
+  const others = postgresNotices(pool, listenUrl ?? url, told.tell, onError);
+
+  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let kept: Tx | null = null;
+    const value = await primary.transaction().execute(async (tx) => {
+      const done = await work((kept = tx));
+      const org = acting();
+      const changed = told.announced(tx).map(({ organizationId }) => organizationId);
+      await mark(typeof org === 'number' ? [org, ...changed] : changed, tx);
+      return done;
+    });
+    if (kept) told.kept(kept);
+    return value;
+  }
+
+  function prepare<Row>(build: (on: Kysely<Tables>, arg: Arg) => Compilable<Row>) {
+    const compiled = build(primary, arg).compile();
+    const reads = compiled.query.kind === 'SelectQueryNode';
+    if (!names.has(compiled.sql)) names.set(compiled.sql, `s${names.size}`);
+    return async (args: Parameters<typeof fillIn>[1], tx?: Tx): Promise<Row[]> => {
+      const query: CompiledQuery<Row> = { ...compiled, parameters: fillIn(compiled.parameters, args) };
+      if (tx || reads) return (await (tx ?? read).executeQuery(query)).rows;
+      // What changes something of an organisation leaves its mark.
+      if (typeof acting() === 'number') return write(async (own) => (await own.executeQuery(query)).rows);
+      return (await primary.executeQuery(query)).rows;
+    };
+  }
+  const mark = lastWrites({ prepare });
 
   return {
     engine: 'postgres',
-    within: inScope,
-    everywhere: (work) => inScope(null, work),
-    hidesRows: () => secured,
-    read: db,
-    async write(work) {
-      let kept: Tx | null = null;
-      const value = await db.transaction().execute((tx) => work((kept = tx)));
-      if (kept) told.kept(kept);
-      return value;
+    within: (organizationId, work) => actingFor(organizationId ?? 'nobody', work),
+    async report(organizationId, lastWrite, work) {
+      const asRole = secured ?? (await ask());
+      const from = lastWrite === null ? null : await replica?.read(organizationId, lastWrite, asRole);
+      if (from) {
+        try {
+          const answer = await actingFor(organizationId, work, from);
+          reports.replica += 1;
+          return answer;
+        } catch (error) {
+          if (!from.failed) throw error;
+        } finally {
+          from.end();
+        }
+      }
+      reports.primary += 1;
+      return actingFor(organizationId, work);
     },
+    everywhere: (work) => actingFor('owner', work),
+    hidesRows: () => secured,
+    read,
+    write,
+    prepare,
     announce: told.announce,
     listen(hear) {
       others.attend();
       return told.listen(hear);
     },
     snapshot: (work) =>
-      db
+      primary
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
@@ -79,24 +142,18 @@ export function openPostgres(url: string, onError: (error: Error) => void, conne
           await sql`set local row_security = off`.execute(tx);
           return work(tx);
         }),
-    prepare<Row>(build: (on: Kysely<Tables>, arg: Arg) => Compilable<Row>) {
-      const compiled = build(db, arg).compile();
-      if (!names.has(compiled.sql)) names.set(compiled.sql, `s${names.size}`);
-      return async (args, tx) => {
-        const query: CompiledQuery<Row> = { ...compiled, parameters: fillIn(compiled.parameters, args) };
-        return (await (tx ?? db).executeQuery(query)).rows;
-      };
-    },
     version: () => null,
-    load: () => ({ connections: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    load: () => ({ connections: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, reports }),
     ping: async () => void (await pool.query('select 1')),
-    async migrate(steps) {
-      await migrate(db, steps);
-      secured = await secureRows(db);
-    },
+    migrate: (steps) =>
+      actingFor('owner', async () => {
+        await migratePostgres(primary, steps);
+        secured = await secureRows(primary);
+      }),
     async close() {
       await others.close();
-      await db.destroy();
+      await replica?.close();
+      await primary.destroy();
     },
   };
 }

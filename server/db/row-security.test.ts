@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { saveMeeting } from '#contract/meetings.ts';
-import { engine, newMigratedDatabase } from '#server/testing/database.ts';
+import {
+  engine,
+  newLocation,
+  newMigratedDatabase,
+  openDatabase,
+  temporaryFolder,
+} from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
+import { settleIn, startServer } from '#server/testing/server-process.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 test.runIf(engine === 'sqlite')('an engine without row-level security just runs the work', async () => {
@@ -52,6 +59,16 @@ test.runIf(engine === 'postgres')('a statement that asks for no organisation see
   });
   // The connection has forgotten it with the end of the statement.
   expect((await count({}))[0]?.n).toBe(all);
+
+  // Where nobody said for whom it is, there is nothing to see, and nothing to write either.
+  await db.within(null, async () => {
+    expect((await count({}))[0]?.n).toBe(0);
+    expect(await db.read.selectFrom('users').select('id').execute()).toEqual([]);
+    await db.write(async (tx) => {
+      const changed = await tx.updateTable('meetings').set({ title: 'Mine' }).executeTakeFirst();
+      expect(changed.numUpdatedRows).toBe(0n);
+    });
+  });
 }); // prettier-ignore
 
 test.runIf(engine === 'postgres')(
@@ -82,3 +99,37 @@ test.runIf(engine === 'postgres')('a failing statement leaves the connection as 
     select current_user as "role", coalesce(current_setting('app.org', true), '') as "org"`.execute(db.read);
   expect(rows).toEqual([{ role: 'postgres', org: '' }]);
 });
+
+test.runIf(engine === 'postgres')('where the user may not make or take the role it starts and says so; once on, it never goes off unnoticed', async () => {
+  const location = await newLocation();
+  const name = new URL(location).pathname.slice(1);
+  const owner = openDatabase(location);
+  onTestFinished(() => owner.close());
+  const run = (text: string) => sql.raw(text).execute(owner.read);
+  await run(`create role ${name} login password 'limited'`);
+  await run(`alter database ${name} owner to ${name}`);
+  await run(`grant create on schema public to ${name}`);
+  const limited = location.replace('postgres:postgres@', `${name}:limited@`);
+
+  const server = await startServer(temporaryFolder(), limited);
+  onTestFinished(async () => void (await server.end('SIGKILL')));
+  await expect.poll(() => server.said()).toContain('row-level security: off, see docs/scaling.md');
+  expect(await settleIn(server.url)).toContain('mc_session');
+  await server.end('SIGTERM');
+
+  const start = async () => {
+    const db = openDatabase(limited);
+    try {
+      await db.migrate();
+      return db.hidesRows();
+    } finally {
+      await db.close();
+    }
+  };
+  expect(await start()).toBe(false);
+  // As docs/scaling.md says.
+  await run(`grant meetingcost_app to ${name}`);
+  expect(await start()).toBe(true);
+  await run(`revoke meetingcost_app from ${name}`);
+  await expect(start()).rejects.toThrow(`an administrator of the database has to run "grant meetingcost_app to ${name}"`);
+}); // prettier-ignore

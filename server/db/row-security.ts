@@ -11,7 +11,7 @@ const policy = 'oneOrganization';
 /** Whose rows: nothing where it was never said. */
 const current = sql.raw(`nullif(current_setting('app.org', true), '')::bigint`);
 
-/** Makes role, rights and policies where they are missing; gives false when this user may not. */
+/** Makes role, rights and policies where they are missing; gives false when this user may not, and never could. */
 export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
   try {
     await makeRole(db);
@@ -32,8 +32,9 @@ export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
     });
     return await isSecured(db);
   } catch (error) {
-    if (isForbidden(error)) return false;
-    throw error;
+    if (!isForbidden(error)) throw error;
+    if (await isGuarded(db)) throw new Error(await lost(db), { cause: error });
+    return false;
   }
 }
 
@@ -46,6 +47,19 @@ export async function isSecured(db: Kysely<Tables>): Promise<boolean> {
   if (!rows[0]?.may) return false;
   const tables = await tablesOf(db);
   return tables.some(({ column }) => column !== null) && tables.every(({ isReady }) => isReady);
+}
+
+/** Whether there is a policy of ours: then it was on, and must not go off because somebody took a right away. */
+async function isGuarded(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_policies
+    where "schemaname" = current_schema() and "policyname" = ${policy} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function lost(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ user: string }>`select quote_ident(current_user) as "user"`.execute(db);
+  const user = rows[0]?.user ?? '';
+  return `row-level security was on, and ${user} may act as ${appRole} no more: an administrator of the database has to run "grant ${appRole} to ${user}", see docs/scaling.md`;
 }
 
 /** Insufficient privilege, and what a role may not do to another. */

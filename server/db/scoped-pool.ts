@@ -4,7 +4,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type pg from 'pg';
 import { runPinned } from './pinned-query.ts';
 import { appRole } from './row-security.ts';
-import { scopedTo } from './scope.ts';
+import { type Acting, acting } from './scope.ts';
 
 const begins = /^(begin|start transaction)/;
 const nothing = { command: 'SELECT', rowCount: 0, rows: [] } as const;
@@ -16,6 +16,8 @@ export type Scoping = {
   ready: () => Promise<unknown> | null;
   /** The names of the statements that were compiled once; the server plans those once, too. */
   names: ReadonlyMap<string, string>;
+  /** For whom it is where that was not said. */
+  unsaid: Acting;
 };
 
 export function scopedPool(pool: pg.Pool, scoping: Scoping): PostgresPool {
@@ -24,7 +26,7 @@ export function scopedPool(pool: pg.Pool, scoping: Scoping): PostgresPool {
     options: pool.options,
     async connect() {
       // Before one is taken: whoever holds one and waits for another may wait forever.
-      if (scopedTo() !== null) await scoping.ready();
+      if ((acting() ?? scoping.unsaid) !== 'owner') await scoping.ready();
       const client = await pool.connect();
       const scoped = known.get(client) ?? scopedClient(client, scoping);
       known.set(client, scoped);
@@ -34,18 +36,19 @@ export function scopedPool(pool: pg.Pool, scoping: Scoping): PostgresPool {
   };
 }
 
-function scopedClient(client: pg.PoolClient, { isSecured, names }: Scoping): PostgresPoolClient {
+function scopedClient(client: pg.PoolClient, { isSecured, names, unsaid }: Scoping): PostgresPoolClient {
   let inTransaction = false;
 
   async function run(text: string, values: readonly unknown[]) {
     const statement = { name: names.get(text), text, values: [...values] };
     if (inTransaction) return client.query(statement);
-    const scope = isSecured() ? scopedTo() : null;
+    const scope = acting() ?? unsaid;
     inTransaction = begins.test(text);
-    if (scope === null) return client.query(statement);
-    if (!inTransaction) return runPinned(client, statement, appRole, scope);
+    if (scope === 'owner' || !isSecured()) return client.query(statement);
+    const org = scope === 'nobody' ? '' : whole(scope);
+    if (!inTransaction) return runPinned(client, statement, appRole, org);
     // In one message: a transaction costs no further wait.
-    await client.query(`${text}; set local role ${appRole}; set local app.org = ${whole(scope)}`);
+    await client.query(`${text}; set local role ${appRole}; set local app.org = '${org}'`);
     return nothing;
   }
 

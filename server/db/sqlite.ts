@@ -168,10 +168,15 @@ export function openSqlite(file: string): Database {
       };
     },
     within: (_organizationId, work) => work(),
+    report: (_organizationId, _lastWrite, work) => work(),
     everywhere: (work) => work(),
     hidesRows: () => null,
     version: () => Number(reading.prepare('pragma data_version').all([])[0]?.['data_version']),
-    load: () => ({ connections: Number(writing.inTransaction), waiting: commits.waits() }),
+    load: () => ({
+      connections: Number(writing.inTransaction),
+      waiting: commits.waits(),
+      reports: { replica: 0, primary: 0 },
+    }),
     ping: async () => void reading.prepare('select 1').all([]),
     migrate: (steps) => migrate(writer, steps),
     async close() {

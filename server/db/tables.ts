@@ -358,6 +358,8 @@ export type Tables = {
     baseline: string;
     predicted: string;
   };
+  /** A number that each write on PostgreSQL draws anew, see server/db/last-writes.ts. */
+  lastWrites: { organizationId: number; mark: number };
   mails: {
     id: number;
     kind: string;

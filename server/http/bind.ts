@@ -27,8 +27,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What was bound so far: the OpenAPI document and the isolation test are made from it. */
     endpoints: Endpoint[];
-    /** Tells the database for which organisation the work is. */
-    within: Database['within'];
+    /** Tells the database for which organisation the work is, and where a replica may be asked. */
+    scopes: Pick<Database, 'within' | 'report'>;
   }
 }
 
@@ -56,10 +56,12 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
         // `admit` let the caller through for this access, which is what the handler's type relies on.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
-        // Whoever comes in by a call that is open to all looks across organisations.
+        // A call that is open to all is nobody's, whoever comes in by it.
         const organization = endpoint.access === 'anyone' ? null : request.caller?.organization;
         const work = () => handle({ ...input, upload } as Received<E>, caller, { request, reply });
-        const answer = await (organization ? app.within(organization.id, work) : work());
+        const answer = await (endpoint.report && organization
+          ? app.scopes.report(organization.id, organization.lastWrite, work)
+          : app.scopes.within(organization?.id ?? null, work));
         if (answer instanceof Refusal) return send(reply, answer);
         if (endpoint.answer === undefined) return reply.send();
         if (typeof endpoint.answer === 'string') return reply.type(fileType(endpoint.answer)).send(answer);

@@ -27,6 +27,8 @@ export type SignedIn = {
     timeZone: string;
     /** How its meetings are scored. */
     hygiene: HygieneSettings;
+    /** What its last write left, see server/db/last-writes.ts; null where nothing is known of one. */
+    lastWrite: number | null;
   };
   /** Empty for whoever comes with an API token. */
   sessionHash: string;

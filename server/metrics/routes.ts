@@ -48,7 +48,7 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
   );
 }
 
-type Depths = { connections: number; waiting: number; mails: number };
+type Depths = ReturnType<House['db']['load']> & { mails: number };
 
 function* figures({ pulse, times, overload }: Watched, depths: Depths): Generator<string> {
   const memory = process.memoryUsage();
@@ -62,6 +62,9 @@ function* figures({ pulse, times, overload }: Watched, depths: Depths): Generato
   yield* one('gauge', 'mails_waiting', depths.mails);
   yield* one('gauge', 'database_connections_busy', depths.connections);
   yield* one('gauge', 'database_waiting', depths.waiting);
+  yield '# TYPE meetingcost_reports_total counter';
+  for (const [from, count] of Object.entries(depths.reports))
+    yield `meetingcost_reports_total{from="${from}"} ${count}`;
   for (const state of ['running', 'waiting'] as const) {
     yield `# TYPE meetingcost_turns_${state} gauge`;
     for (const [work, depth] of turns) yield `meetingcost_turns_${state}{work="${work}"} ${depth()[state]}`;

@@ -27,7 +27,8 @@ export function planRoutes(app: FastifyInstance, { config, db, now }: House): vo
   bind(app, readPlan, async (_input, caller) => {
     const member = asMember(caller);
     if (!member) return { plan: null, mayChoose: false };
-    return { plan: answer(await store.read(member.org)), mayChoose: member.role === 'admin' };
+    const row = await db.within(member.org, () => store.read(member.org));
+    return { plan: answer(row), mayChoose: member.role === 'admin' };
   });
 
   bind(app, choosePlan, async ({ body: { plan, period } }, caller) => {

@@ -32,7 +32,7 @@ export function secondStepRoutes(app: FastifyInstance, house: House): void {
   }
 
   bind(app, signInWithCode, async ({ body: { ticket, code } }, _caller, http) => {
-    const account = await tickets.find(ticket);
+    const account = await db.everywhere(() => tickets.find(ticket));
     if (!account) return refuse('sign-in-again');
     // Recovery codes cannot be guessed, and are counted apart: they are the way in where codes were tried too often.
     const kind = plainRecoveryCode(code) === null ? 'code' : 'recovery-code';
@@ -45,20 +45,22 @@ export function secondStepRoutes(app: FastifyInstance, house: House): void {
     }
 
     const org = orgAtDoor(account.organizationId);
-    const refusal = await db.write(async (tx) => {
-      const used = await codes.use(org, account.id, code, tx);
-      if (!used) return refuse('wrong-code', 'code');
-      // Of two requests with one ticket and two codes, the second has used its code up in vain.
-      if (!(await tickets.use(ticket, tx))) return refuse('sign-in-again');
-      if (used === 'recovery') {
-        await audit.record(org, { userId: account.id }, 'recovery-code.used', `user:${account.id}`, {}, tx);
-        await mails.queue({ kind: 'recovery-code-used', to: account.email, payload: {} }, tx);
-      }
-      return null;
-    });
+    const refusal = await db.within(org, () =>
+      db.write(async (tx) => {
+        const used = await codes.use(org, account.id, code, tx);
+        if (!used) return refuse('wrong-code', 'code');
+        // Of two requests with one ticket and two codes, the second has used its code up in vain.
+        if (!(await tickets.use(ticket, tx))) return refuse('sign-in-again');
+        if (used === 'recovery') {
+          await audit.record(org, { userId: account.id }, 'recovery-code.used', `user:${account.id}`, {}, tx);
+          await mails.queue({ kind: 'recovery-code-used', to: account.email, payload: {} }, tx);
+        }
+        return null;
+      }),
+    );
     if (refusal) return refusal;
     house.mailQueued();
     await app.rateLimiter.giveBack(key);
-    return door.enter(account, account.remembered === 1, http);
+    return db.within(org, () => door.enter(account, account.remembered === 1, http));
   });
 }

@@ -17,6 +17,7 @@ export function sessionStore(db: Database, now: () => number) {
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
       .innerJoin('organizations', 'organizations.id', 'users.organizationId')
+      .leftJoin('lastWrites', 'lastWrites.organizationId', 'users.organizationId')
       .select([
         'sessions.remembered',
         'sessions.createdAt',
@@ -32,6 +33,7 @@ export function sessionStore(db: Database, now: () => number) {
         'organizations.name as organizationName',
         'organizations.timeZone',
         'organizations.hygieneRule',
+        'lastWrites.mark as lastWrite',
       ])
       .where('sessions.tokenHash', '=', arg('tokenHash')),
   );
@@ -121,6 +123,7 @@ export function sessionStore(db: Database, now: () => number) {
           name: row.organizationName,
           timeZone: row.timeZone,
           hygiene: settingsOf(row.hygieneRule),
+          lastWrite: row.lastWrite,
         },
         sessionHash: tokenHash,
       };

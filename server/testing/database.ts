@@ -22,7 +22,9 @@ export function temporaryFolder(): string {
 
 /** A file or URL of the engine under test, or of the other one. */
 export function openDatabase(location: string): Database {
-  return location.startsWith('postgres:') ? openPostgres(location, () => {}, 5) : openSqlite(location);
+  return location.startsWith('postgres:')
+    ? openPostgres(location, () => {}, { connections: 5, unsaid: 'owner' })
+    : openSqlite(location);
 }
 
 /** Where an empty database is. */

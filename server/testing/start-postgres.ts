@@ -24,7 +24,7 @@ async function makeMigrated(server: string): Promise<void> {
   await client.connect();
   await client.query(`create database ${migratedName}`);
   await client.end();
-  const db = openPostgres(`${server}/${migratedName}`, () => {}, 1);
+  const db = openPostgres(`${server}/${migratedName}`, () => {}, { connections: 1 });
   await db.migrate();
   // Nobody may be connected to a database that is copied.
   await db.close();
@@ -38,7 +38,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -53,15 +53,17 @@ type Cluster = {
   crash: () => Promise<void>;
 };
 
-/** Starts a cluster and gives its URL and the way to end it. */
-export async function startPostgres(settings: string[] = []): Promise<Cluster> {
+/** A folder that its own user can walk into. */
+export async function folderOfClusters(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'meetingcost-postgres-'));
-  // Its own user must be able to walk in.
   await chmod(folder, 0o755);
-  const port = await freePort();
-  const log: string[] = [];
-  const cluster = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+  return folder;
+}
+
+/** A cluster in that folder, of which nothing is made yet; what it says goes to `log`. */
+export function clusterIn(databaseDir: string, port: number, settings: string[], log: string[]) {
+  return new EmbeddedPostgres({
+    databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
@@ -72,6 +74,22 @@ export async function startPostgres(settings: string[] = []): Promise<Cluster> {
     onLog: (line) => void log.push(line),
     onError: (line) => void log.push(String(line)),
   });
+}
+
+/** Ends it in immediate mode, as a crash does. */
+export async function crash(databaseDir: string): Promise<void> {
+  const [line] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(line), 'SIGQUIT');
+  while (isRunning(Number(line))) await setTimeout(20);
+}
+
+/** Starts a cluster and gives its URL and the way to end it. */
+export async function startPostgres(settings: string[] = []): Promise<Cluster> {
+  const folder = await folderOfClusters();
+  const port = await freePort();
+  const log: string[] = [];
+  const databaseDir = join(folder, 'data');
+  const cluster = clusterIn(databaseDir, port, settings, log);
   try {
     await cluster.initialise();
     await cluster.start();
@@ -81,9 +99,7 @@ export async function startPostgres(settings: string[] = []): Promise<Cluster> {
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
     async crash() {
-      const [line] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
-      process.kill(Number(line), 'SIGQUIT');
-      while (isRunning(Number(line))) await setTimeout(20);
+      await crash(databaseDir);
       await cluster.start();
     },
     async stop() {

@@ -31,8 +31,9 @@ export async function testApp(
   bearable: Bearable = { inHand: Infinity, lateMs: Infinity },
   // A test that asks waits for the end of the answer.
   streamMs = 20,
+  given?: Database,
 ): Promise<TestApp> {
-  const db = await newMigratedDatabase();
+  const db = given ?? (await newMigratedDatabase());
   let clock = startOfTest;
   const now = () => clock;
   const config = {

@@ -24,6 +24,8 @@ export async function reportSums(db: Database, { repairs, now, say }: Report): P
       if (repairs) {
         await hygiene.repair(org, found.scores, tx);
         if (found.wrongDays > 0 || found.differences.length > 0) await sums.repair(org, tx);
+        // Pages look again, and a replica is not asked before it has it.
+        db.announce({ organizationId: org, kind: 'meeting' }, tx);
       }
       return found;
     });
