@@ -6,6 +6,7 @@ const server = { include: ['server/**/*.test.ts'], testTimeout: 20_000, hookTime
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    globalSetup: './scripts/built.ts',
     // Left to itself it keeps one core free, and half of a small machine idle.
     maxWorkers: 2,
     // Loading the server anew for each file of tests took twice as long as the tests. Nothing in a module is kept

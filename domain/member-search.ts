@@ -3,7 +3,7 @@
 export const membersPerPage = 12;
 
 // Made once: a name compared by itself makes one each time, which a thousand members feel.
-const { compare } = new Intl.Collator();
+let collator: Intl.Collator | undefined;
 
 type Findable = { name: string; email: string; status: 'active' | 'pending' };
 
@@ -12,6 +12,7 @@ export function findMembers<M extends Findable>(members: readonly M[], search: s
   const wanted = search.trim().toLowerCase();
   const matches = (text: string) => text.toLowerCase().includes(wanted);
   const weight = ({ status }: M) => (status === 'pending' ? 0 : 1);
+  const { compare } = (collator ??= new Intl.Collator());
   return members
     .filter(({ name, email }) => matches(name) || matches(email))
     .toSorted((a, b) => weight(a) - weight(b) || compare(a.name, b.name));

@@ -10,19 +10,21 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const withoutCents = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
+// Made when money is first shown: the first of a process takes as long as fifty modules to load.
+let withCents: Intl.NumberFormat | undefined;
+let withoutCents: Intl.NumberFormat | undefined;
+
+const inDollars = (options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options });
 
 /** "$305.25", as the calculator shows money. */
 export function formatDollarsAndCents(dollars: number): string {
+  withCents ??= inDollars({});
   return withCents.format(dollars);
 }
 
 /** "$305", as the dashboard shows money. */
 export function formatWholeDollars(dollars: number): string {
+  withoutCents ??= inDollars({ maximumFractionDigits: 0 });
   return withoutCents.format(dollars);
 }

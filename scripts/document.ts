@@ -8,7 +8,6 @@ import { drawn, place } from './prerender.ts';
 type Bundle = Rolldown.OutputBundle;
 
 const web = join(import.meta.dirname, '../web');
-const themeTag = /<script src="\/start\/theme\.js"><\/script>/;
 const entryTag = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const preloadTags = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
 const styleTag = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
@@ -32,13 +31,11 @@ const scriptsOf = (html: string): string[] => [
 function document(html: string, bundle: Bundle, scripts: readonly string[]): string {
   const style = bundle[found(styleTag, html)];
   if (style?.type !== 'asset') throw new Error('the style sheet of the page is missing');
-  found(themeTag, html);
   const data = `<script type="application/json" id="scripts">${JSON.stringify(scripts)}</script>`;
   return html
     .replace(entryTag, '')
     .replace(preloadTags, '')
     .replace(styleTag, () => `<style>${String(style.source).trim()}</style>`)
-    .replace(themeTag, () => inline('theme.js'))
     .replace('</body>', () => `${data}\n    ${inline('after-paint.js')}\n  </body>`);
 }
 
@@ -70,8 +67,11 @@ async function screenDocuments(html: string, bundle: Bundle): Promise<Map<string
 
 export const documents: Plugin = {
   name: 'documents',
-  apply: 'build',
   enforce: 'post',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace('<!--theme-->', () => inline('theme.js')),
+  },
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const nodeVersion = '24.21.0';
 const localNode = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const lockedInstall = join(root, 'node_modules/.installed');
-const builtPages = join(root, 'dist/built-from');
+const nodeOfScripts = () => (existsSync(localNode) ? localNode : process.execPath);
 
 function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
@@ -50,22 +50,19 @@ function installDependencies() {
   writeFileSync(lockedInstall, wanted);
 }
 
-function buildPages() {
-  const wanted = hashOf([
-    'web',
-    'domain',
-    'contract',
-    'vite.config.ts',
-    'scripts/prerender.ts',
-    'package-lock.json',
-  ]);
-  if (readOrNothing(builtPages) === wanted) return;
-  const node = existsSync(localNode) ? localNode : process.execPath;
-  run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel=warn']);
-  run(node, [join(root, 'scripts/compress.ts')]);
+/** Runs the builds when what they are made from has changed. */
+function build(what, config, sources, ...after) {
+  const stamp = join(root, `dist/${what}-built-from`);
+  const wanted = hashOf([...sources, config, 'domain', 'contract', 'package-lock.json']);
+  if (readOrNothing(stamp) === wanted) return;
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  run(nodeOfScripts(), [vite, 'build', '--config', config, '--logLevel=warn']);
+  for (const script of after) run(nodeOfScripts(), [join(root, script)]);
   mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(builtPages, wanted);
+  writeFileSync(stamp, wanted);
 }
 
 installDependencies();
-buildPages();
+const pageScripts = ['prerender.ts', 'document.ts', 'service-worker.ts'].map((name) => `scripts/${name}`);
+build('web', 'vite.config.ts', ['web', ...pageScripts], 'scripts/compress.ts');
+build('server', 'vite.server.config.ts', ['server']);

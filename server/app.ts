@@ -66,6 +66,10 @@ import { templateRoutes } from './templates/routes.ts';
 
 const bodyBytes = 1024 * 1024;
 
+const noSchemas = () => {
+  throw new Error('routes have no schemas of their own');
+};
+
 // The page that describes the API is a page like any other.
 const isApi = ({ url }: FastifyRequest) => url.startsWith('/api/') && url !== '/api/docs';
 
@@ -87,6 +91,8 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     // One rewrite serves the doubled prefix that an older client uses.
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api\/api(?=\/)/, '/api'),
+    // What comes and goes is checked by the contract, see http/bind.ts: no second compiler of schemas is loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
   });
 

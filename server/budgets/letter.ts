@@ -15,13 +15,18 @@ export const BudgetAlert = z.object({
 
 export type BudgetAlert = z.output<typeof BudgetAlert>;
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 
 /** The figures are those of the crossing, however late the mail leaves. */
 export function budgetLetter(payload: unknown, publicUrl: string): { subject: string; text: string } {
   const alert = z.parse(BudgetAlert, payload);
   const { department } = alert;
-  const month = monthName.format(new Date(`${alert.month}-01T00:00:00Z`));
+  const month = monthName(alert.month);
   const [spend, limit] = [alert.spendCents, alert.limitCents].map((cents) =>
     formatDollarsAndCents(toDollars(cents)),
   );

@@ -1,6 +1,6 @@
 // What a page of ours may load: our own files, and nothing else.
 
-import { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Config } from '#server/config.ts';
@@ -29,8 +29,10 @@ const named = (response: ServerResponse) =>
  */
 export function pageHeaders(config: Config, scriptHashes: readonly string[]): Record<string, string> {
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
+  // By an import it would bring the client of fetch with it, which takes longer to load than fastify.
+  const http = process.getBuiltinModule('node:http');
+  const request = new http.IncomingMessage(new Socket());
+  const response = new http.ServerResponse(request);
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,

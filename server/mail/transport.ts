@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { type Config, outboxFolder } from '#server/config.ts';
 import type { Letter } from './letters.ts';
 
@@ -14,24 +14,34 @@ export type Transport = {
 
 const sendingMs = 100_000;
 
+type Transporter = { sendMail(mail: SendMailOptions): Promise<{ message?: unknown }>; close(): void };
+
+/** What sends is loaded for the first mail. */
+async function transporter(smtpUrl: string | null, silenceMs: number): Promise<Transporter> {
+  const { default: nodemailer } = await import('nodemailer');
+  if (!smtpUrl) return nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return nodemailer.createTransport({
+    // In one object with the limits: beside a URL they would be taken for defaults of the mails, and ignored.
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: silenceMs,
+  });
+}
+
 /** A peer that says nothing for `silenceMs` is given up on; the mail is tried again later. */
 export function openTransport(config: Config, silenceMs = 20_000): Transport {
   const { smtpUrl, mailFrom } = config;
   const folder = outboxFolder(config);
-  const transport = smtpUrl
-    ? nodemailer.createTransport({
-        // In one object with the limits: beside a URL they would be taken for defaults of the mails, and ignored.
-        url: smtpUrl,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: silenceMs,
-      })
-    : nodemailer.createTransport({ streamTransport: true, buffer: true });
+  let opened: Promise<Transporter> | undefined;
 
   return {
     async send(id, to, letter) {
+      opened ??= transporter(smtpUrl, silenceMs);
       // The address as an object: text that looks like a list of addresses stays one address.
-      const info: { message?: unknown } = await transport.sendMail({
+      const info = await (
+        await opened
+      ).sendMail({
         from: mailFrom,
         to: { name: '', address: to },
         messageId: `<${id}@meetingcost>`,
@@ -43,6 +53,6 @@ export function openTransport(config: Config, silenceMs = 20_000): Transport {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${id}.eml`), info.message as Buffer);
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }

@@ -19,7 +19,7 @@ export type ServerProcess = {
 };
 
 /** As `npm start` runs it. */
-const command = ['--import', join(import.meta.dirname, '../compile-cache.mjs'), join(import.meta.dirname, '../main.ts')]; // prettier-ignore
+const command = [join(import.meta.dirname, '../../dist/server/main.js')];
 
 /** `location` is a folder or a PostgreSQL URL; then `folder` holds what is not in the database. */
 export async function startServer(
