@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumAt } from './e2e/chromium.ts';
+import { setup } from './scripts/built.ts';
+
+// Each worker reads this file, too.
+if (process.env['TEST_WORKER_INDEX'] === undefined) setup();
 
 const executablePath = await chromiumAt();
 

@@ -1,4 +1,4 @@
-// Tests that start the server as a process start what was built of it: never of an older source.
+// What starts the server as a process, or opens its pages, does so with what was built last: never of an older source.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
