@@ -20,6 +20,8 @@ test('a history gives a score and a series to review, and what was decided is fo
   await expect(change).toContainText('Grade');
 
   await page.getByRole('link', { name: 'Series' }).click();
+  // On a phone the row has another button for it.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Review Weekly sync' }).click();
   const dialog = page.getByRole('dialog', { name: 'Review this series' });
   await dialog.getByRole('radio', { name: 'Shorten it' }).check();

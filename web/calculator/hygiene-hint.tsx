@@ -23,7 +23,7 @@ export function HygieneHint({ draft, change, isPending }: HygieneHintProps) {
     place.current?.focus();
   };
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <div ref={place} tabIndex={-1} className="outline-none max-lg:has-[section]:order-first">
       <SaidOnce key={draft.draftKey} kind={kind} text={words ? `${words.title}. ${words.text}` : ''} />
       {kind && words && (
         <section

@@ -42,7 +42,7 @@ function GroupHead({ name, note, score, unscored }: GroupHeadProps) {
   return (
     <p className="tabular flex items-baseline gap-2 pb-2 text-sm">
       <span className="font-medium">{name}</span>
-      <span className="text-xs text-ink-3">{note}</span>
+      <span className={`text-xs text-ink-3 ${score === null ? 'max-sm:hidden' : ''}`}>{note}</span>
       <span className="ml-auto">
         {score === null ? (
           <span className="text-ink-3">{unscored}</span>

@@ -12,7 +12,7 @@ export function HistoryRow({ action }: { action: CoachAction }) {
   const { forget, isForgetting } = useForgetting(action.id);
   const text = actionText(action);
   return (
-    <li className="grid items-start gap-x-6 gap-y-2 border-t border-line px-5 py-4 md:grid-cols-[minmax(0,1fr)_minmax(16rem,auto)_2.25rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-line px-5 py-4 md:grid-cols-[minmax(0,1fr)_minmax(16rem,auto)_2.25rem]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           {text}
@@ -31,7 +31,7 @@ export function HistoryRow({ action }: { action: CoachAction }) {
           busy={isForgetting}
           aria-label={`Forget: ${text}`}
           title="Forget this decision"
-          className="max-md:justify-self-end"
+          className="-mr-2 max-md:col-start-2 max-md:row-start-1 md:mr-0"
           onClick={forget}
         >
           <Trash2 aria-hidden />
@@ -43,40 +43,62 @@ export function HistoryRow({ action }: { action: CoachAction }) {
 
 /** Predicted and real, in dollars of four weeks, and the score where it moved. */
 function Saving({ action }: { action: CoachAction }) {
-  const { realSaving, predictedSaving, knownFrom, predicted, actual, baseline } = action;
+  const { realSaving, predictedSaving, knownFrom, predicted, actual, baseline, kind } = action;
   return (
-    <dl className="tabular grid grid-cols-2 gap-x-6 text-sm md:text-right">
+    <dl className="tabular grid grid-cols-2 gap-x-6 text-sm max-md:col-span-2 md:text-right">
       <div>
         <dt className="text-xs text-ink-2">Predicted</dt>
         <dd>
-          <Saved dollars={predictedSaving} />
-          <ScoreStep from={baseline.score} to={predicted.score} />
+          <Change kind={kind} dollars={predictedSaving} from={baseline} to={predicted} />
         </dd>
       </div>
       <div>
         <dt className="text-xs text-ink-2">Really, in four weeks</dt>
         <dd className={realSaving === null ? 'text-ink-2' : 'font-semibold'}>
-          {realSaving === null ? `known after ${mediumDay(knownFrom)}` : <Saved dollars={realSaving} />}
-          {actual && <ScoreStep from={baseline.score} to={actual.score} />}
+          {realSaving === null || actual === null ? (
+            `known after ${mediumDay(knownFrom)}`
+          ) : (
+            <Change kind={kind} dollars={realSaving} from={baseline} to={actual} />
+          )}
         </dd>
       </div>
     </dl>
   );
 }
 
-function Saved({ dollars }: { dollars: number }) {
+type FourWeeks = CoachAction['baseline'];
+
+type ChangeProps = { kind: CoachAction['kind']; dollars: number; from: FourWeeks; to: FourWeeks };
+
+/** What changes of dollars, habit and score; a change for better meetings need not save money. */
+function Change({ kind, dollars, from, to }: ChangeProps) {
+  const steps = [
+    from.habit !== null &&
+      to.habit !== null &&
+      step('', from.habit, to.habit, kind === 'within-hours' ? '% of hours' : ' days a week'),
+    from.score !== null && to.score !== null && step('score ', from.score, to.score, ''),
+  ].filter((one) => one !== false && one !== null);
+  const [first, ...others] = steps;
+  const isMoney = dollars !== 0 || first === undefined;
   return (
     <>
-      <Money dollars={Math.abs(dollars)} /> {dollars < 0 ? 'more spent' : 'saved'}
+      {isMoney ? (
+        <>
+          <Money dollars={Math.abs(dollars)} /> {dollars < 0 ? 'more spent' : 'saved'}
+        </>
+      ) : (
+        <span className="first-letter:uppercase md:inline-block">{first}</span>
+      )}
+      {(isMoney ? steps : others).map((one) => (
+        <span key={one} className="block text-xs font-normal text-ink-3">
+          {one}
+        </span>
+      ))}
     </>
   );
 }
 
-function ScoreStep({ from, to }: { from: number | null; to: number | null }) {
-  if (from === null || to === null || from === to) return null;
-  return (
-    <span className="block text-xs font-normal text-ink-3">
-      score {from} to {to}
-    </span>
-  );
-}
+const tenth = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+
+const step = (what: string, from: number, to: number, unit: string) =>
+  from === to ? null : `${what}${tenth(from)} to ${tenth(to)}${unit}`;

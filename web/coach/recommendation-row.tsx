@@ -18,8 +18,8 @@ export function RecommendationRow({ recommendation }: { recommendation: Recommen
   const { opener } = isReview ? reviewDialog : doItDialog;
   const close = () => setOpen(false);
   return (
-    <li className="grid items-start gap-x-6 gap-y-3 border-t border-line px-5 py-4 md:grid-cols-[minmax(0,1fr)_auto_auto]">
-      <div className="min-w-0">
+    <li className="grid items-start gap-x-6 gap-y-3 border-t border-line px-5 py-4 grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto_10.5rem]">
+      <div className="min-w-0 max-md:col-span-2">
         <p className="font-medium wrap-anywhere">{advice}</p>
         <p className="tabular mt-0.5 text-xs text-ink-3 empty:hidden first-letter:uppercase">
           {aboutNow(recommendation)}
@@ -27,7 +27,7 @@ export function RecommendationRow({ recommendation }: { recommendation: Recommen
         <Evidence evidence={evidence} />
       </div>
       <Gain recommendation={recommendation} />
-      <div className="flex gap-1 md:-mr-2">
+      <div className="-mr-2 flex justify-end gap-1">
         <Button aria-haspopup="dialog" {...opener} onClick={() => setOpen(true)}>
           {isReview ? 'Review series' : 'Do it'}
         </Button>
@@ -57,8 +57,8 @@ function Gain({ recommendation }: { recommendation: Recommendation }) {
   const { savedPerMonth, points } = recommendation;
   const won = `+${countText(Math.round(points), 'point')}`;
   return (
-    <p className="tabular text-sm text-ink-2 max-md:flex max-md:items-baseline max-md:gap-3 md:min-w-36 md:text-right">
-      <span className="text-lg font-semibold tracking-tight whitespace-nowrap text-ink md:block">
+    <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-right">
+      <span className="block text-lg font-semibold tracking-tight whitespace-nowrap text-ink">
         {savedPerMonth > 0 ? <Money dollars={savedPerMonth} /> : won}
         {savedPerMonth > 0 && <span className="text-sm font-normal text-ink-2"> a month</span>}
       </span>

@@ -46,6 +46,8 @@ export function SeriesRow({ series, today, most }: SeriesRowProps) {
         <div className="mt-2 flex gap-2 md:hidden">
           <Actions series={series} onReview={() => setOpen(true)} />
         </div>
+        {/* In a cell that every width shows. */}
+        {isOpen && <reviewDialog.Dialog title={title} suggested={null} onClose={() => setOpen(false)} />}
       </Td>
       <Td align="end" className="align-top md:align-middle">
         <span className="font-semibold">
@@ -82,7 +84,6 @@ export function SeriesRow({ series, today, most }: SeriesRowProps) {
         <div className="flex justify-end gap-1">
           <Actions series={series} onReview={() => setOpen(true)} />
         </div>
-        {isOpen && <reviewDialog.Dialog title={title} suggested={null} onClose={() => setOpen(false)} />}
       </Td>
     </tr>
   );
