@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { showTheme, violations } from './axe.ts';
+import { dialogs, openDialog } from './dialogs.ts';
 import { expect, test } from './house.ts';
 import { newAdmin, newEmail, password } from './people.ts';
 
@@ -130,71 +131,13 @@ async function newTenant(page: Page): Promise<void> {
   });
 }
 
-type Opening = [path: string, opens: { name: string | RegExp; steps: (string | RegExp)[] }[]];
-
-/** On each screen: the buttons (or menu items) that lead to each dialog, and what it is called. */
-const dialogs: Opening[] = [
-  [
-    '/dashboard/organization',
-    [
-      { name: 'Settings', steps: ['Settings'] },
-      { name: 'Add User', steps: ['Add User'] },
-      { name: 'Invite by link', steps: ['Invite by link'] },
-      { name: 'Remove Grace Hopper?', steps: ['Actions for Grace Hopper', 'Remove'] },
-    ],
-  ],
-  [
-    '/dashboard/templates',
-    [
-      { name: 'Create Template', steps: ['Create Template'] },
-      { name: 'Manage Roles', steps: ['Manage Roles'] },
-      { name: 'Manage Salary Tiers', steps: ['Manage Salary Tiers'] },
-      { name: /^Delete/, steps: [/^Delete /] },
-    ],
-  ],
-  [
-    '/dashboard/groups',
-    [
-      { name: 'Create New Group', steps: ['New'] },
-      { name: 'Edit Group', steps: [/^Edit .* (group|team)$|^Edit /] },
-      { name: /^Delete/, steps: [/^Delete /] },
-    ],
-  ],
-  [
-    '/dashboard/budget',
-    [
-      { name: 'Create Budget', steps: ['Create Budget'] },
-      { name: 'Edit Budget', steps: [/^Edit Budget/] },
-      { name: /^Delete/, steps: [/^Delete /] },
-    ],
-  ],
-  ['/dashboard/roi', [{ name: 'Update ROI', steps: ['Update ROI'] }]],
-  ['/dashboard/coach', [{ name: 'Weights and thresholds', steps: ['Weights and thresholds'] }]],
-  ['/dashboard/coach?view=series', [{ name: 'Review this series', steps: [/^Review /] }]],
-  ['/dashboard/import', [{ name: 'Undo this import?', steps: [/^Undo the import/] }]],
-  [
-    '/dashboard/settings',
-    [
-      { name: /^Leave/, steps: ['Leave organization'] },
-      { name: 'Turn on two-factor sign-in', steps: ['Turn on'] },
-      { name: 'New API token', steps: ['New token'] },
-    ],
-  ],
-];
-
 for (const [path, opens] of dialogs)
   test(`no accessibility violations on the dialogs of ${path}, in any size and theme`, async ({ page }) => {
     await newTenant(page);
     await visit(page, path);
     await expectAccessible(page, `${path}, with data`);
     for (const { name, steps } of opens) {
-      for (const step of steps) {
-        const matching = { name: step, exact: typeof step === 'string' };
-        await page.getByRole('button', matching).or(page.getByRole('menuitem', matching)).first().click();
-      }
-      const dialog = page.getByRole('dialog', { name });
-      await expect(dialog).toBeVisible();
-      await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
+      const dialog = await openDialog(page, { name, steps });
       await expectOpenedAccessible(page, `${path}, dialog ${name}`);
       if (name === 'Settings') {
         await dialog.getByRole('tab', { name: 'Organization Profile' }).click();

@@ -4,11 +4,13 @@
 import { type Bar, printBars } from '../bar.ts';
 import { crashes } from './crash.ts';
 import { exactlyOnce } from './exactly-once.ts';
+import { injection } from './injection.ts';
 import { overload } from './overload.ts';
 import { processes } from './processes.ts';
 
 const parts: Record<string, () => Promise<Bar[]>> = {
   'exactly-once': exactlyOnce,
+  injection,
   overload,
   processes,
   crashes,

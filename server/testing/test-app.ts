@@ -1,65 +1,21 @@
-// The whole server on an empty database, with a clock that the test sets.
+// The whole server on an empty database of the engine under test, ended after the test.
 
-import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { accountStore } from '#server/auth/store.ts';
-import { readConfig, type Config } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import type { House } from '#server/house.ts';
 import type { Bearable } from '#server/http/overload.ts';
-import { writeLetter, type Letter } from '#server/mail/letters.ts';
-import { mailStore } from '#server/mail/store.ts';
+import { appOn, type TestApp } from './app-on.ts';
 import { newMigratedDatabase } from './database.ts';
 
-export type TestApp = {
-  app: FastifyInstance;
-  house: House;
-  db: Database;
-  /** Moves the server's clock forward. */
-  pass(ms: number): void;
-  /** Takes what waits in the mail queue, as it would be written now. */
-  mails(): Promise<(Letter & { to: string })[]>;
-};
-
-/** 21 November 2026, a Saturday, 12:00 UTC. */
-export const startOfTest = Date.UTC(2026, 10, 21, 12);
+export { startOfTest, type TestApp } from './app-on.ts';
 
 export async function testApp(
-  settings: Partial<Config> = {},
-  // A machine that is slow while the tests run must not look like an overload.
-  bearable: Bearable = { inHand: Infinity, lateMs: Infinity },
-  // A test that asks waits for the end of the answer.
-  streamMs = 20,
+  settings?: Partial<Config>,
+  bearable?: Bearable,
+  streamMs?: number,
   given?: Database,
 ): Promise<TestApp> {
-  const db = given ?? (await newMigratedDatabase());
-  let clock = startOfTest;
-  const now = () => clock;
-  const config = {
-    ...readConfig({ SECRET_KEY: 'x'.repeat(32) }),
-    publicUrl: 'http://meetingcost.test',
-    ...settings,
-  };
-  const house: House = { db, config, now, mailQueued: () => {}, bearable, streamMs };
-  const app = await buildApp(house);
-  onTestFinished(() => app.close());
-
-  const queue = mailStore(db, now);
-  const desk = { accounts: accountStore(db, now), publicUrl: 'http://meetingcost.test', now };
-  return {
-    app,
-    house,
-    db,
-    pass: (ms) => void (clock += ms),
-    async mails() {
-      const letters: (Letter & { to: string })[] = [];
-      for (let mail = await queue.claim(); mail; mail = await queue.claim()) {
-        const letter = await writeLetter(mail.kind, mail.toAddress, JSON.parse(mail.payload), desk);
-        if (letter) letters.push({ ...letter, to: mail.toAddress });
-        await queue.sent(mail.id);
-      }
-      return letters;
-    },
-  };
+  const app = await appOn(given ?? (await newMigratedDatabase()), settings, bearable, streamMs);
+  onTestFinished(() => app.app.close());
+  return app;
 }

@@ -70,23 +70,26 @@ export function SpendHistory({ budget }: { budget: Budget }) {
           </span>
         ))}
       </div>
-      <table className="sr-only">
-        <caption>Spend of {department} by month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Spend</th>
-          </tr>
-        </thead>
-        <tbody>
-          {history.map(({ month, spend }) => (
-            <tr key={month}>
-              <th scope="row">{monthText(month)}</th>
-              <td>{budgetMoneyText(spend)}</td>
+      {/* Around the table: a table is as wide as its longest word, also where it is said to be narrower. */}
+      <div className="sr-only">
+        <table>
+          <caption>Spend of {department} by month</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Spend</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {history.map(({ month, spend }) => (
+              <tr key={month}>
+                <th scope="row">{monthText(month)}</th>
+                <td>{budgetMoneyText(spend)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -35,7 +35,7 @@ export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
       {plannedMinutes !== null && (
         <p className="mt-3 text-xs text-ink-3">{againstPlan(durationMinutes - plannedMinutes)}</p>
       )}
-      <dl className="mt-4 grid gap-2 border-t border-line pt-4 text-sm">
+      <dl className="mt-4 grid gap-2 *:min-w-0 border-t border-line pt-4 text-sm">
         <Line label="Type">
           <MeetingTypeBadge type={type} />
         </Line>

@@ -26,8 +26,8 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
         }
         action={meeting.mayChange && <Actions meeting={meeting} />}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]">
-        <div className="grid gap-5 max-lg:order-2">
+      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]">
+        <div className="grid gap-5 *:min-w-0 max-lg:order-2">
           {meeting.agenda && (
             <Card aria-label="Agenda" className="px-5 py-4">
               <CardHead title="Agenda" />
@@ -36,7 +36,7 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
           )}
           <AttendeesCard meeting={meeting} />
         </div>
-        <div className="grid gap-5">
+        <div className="grid gap-5 *:min-w-0">
           <CostCard meeting={meeting} />
           <WorthCard meeting={meeting} />
           <HygieneCard meeting={meeting} />
@@ -63,7 +63,7 @@ const sources = { calculator: 'with the calculator', import: 'by import', live: 
 
 function Provenance({ meeting, timeZone }: MeetingViewProps) {
   return (
-    <p className="px-1 text-xs text-ink-3">
+    <p className="px-1 text-xs wrap-anywhere text-ink-3">
       Recorded {sources[meeting.source]} by {meeting.createdByName ?? 'somebody who has left'}
       <br />
       <time dateTime={meeting.createdDate} className="tabular">

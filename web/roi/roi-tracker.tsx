@@ -29,7 +29,7 @@ export function RoiTracker() {
   };
 
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-5 *:min-w-0">
       <RoiFilterBar filters={filters} departments={summary.data?.departments ?? []} onChange={filter} />
       {summary.isError && !summary.data ? (
         <Card>

@@ -61,7 +61,7 @@ function OpenDialog({ onClose, title, description, size = 'md', children }: Omit
       )}
     >
       <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
-        <div className="min-w-0">
+        <div className="min-w-0 wrap-anywhere">
           <h2 id={titleId} className="text-lg font-semibold">
             {title}
           </h2>

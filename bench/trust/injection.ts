@@ -1,0 +1,32 @@
+// Every hostile text in every field, on every screen and in every dialog, on a phone and on a wide page.
+
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Bar } from '../bar.ts';
+
+type Result = { status: string; annotations: { type: string; description?: string }[] };
+type Spec = { title: string; tests: { results: Result[] }[] };
+type Report = { suites: { specs: Spec[] }[] };
+
+const playwright = join(import.meta.dirname, '../../node_modules/.bin/playwright');
+
+export async function injection(): Promise<Bar[]> {
+  const { stdout } = spawnSync(playwright, ['test', 'injection', '--reporter=json'], {
+    env: { ...process.env, INJECTION: 'whole' },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  const { suites } = JSON.parse(stdout) as Report;
+  const [tour, control] = suites.flatMap(({ specs }) => specs).map(({ tests }) => tests[0]?.results[0]);
+  const holds = tour?.status === 'passed';
+  return [
+    {
+      name: 'hostile text in every field on every screen',
+      figure: holds ? 'nothing ran, nothing was made' : 'see playwright test injection',
+      peer: tour?.annotations.find(({ type }) => type === 'figure')?.description ?? '',
+      aim: '0',
+      holds,
+      control: control?.status === 'passed',
+    },
+  ];
+}

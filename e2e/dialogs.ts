@@ -1,0 +1,68 @@
+// The dialogs of the product, and what leads to them.
+
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+type Opens = { name: string | RegExp; steps: (string | RegExp)[] };
+
+/** On each screen: the buttons (or menu items) that lead to each dialog, and what it is called. */
+export const dialogs: [path: string, opens: Opens[]][] = [
+  [
+    '/dashboard/organization',
+    [
+      { name: 'Settings', steps: ['Settings'] },
+      { name: 'Add User', steps: ['Add User'] },
+      { name: 'Invite by link', steps: ['Invite by link'] },
+      { name: /^Remove /, steps: [/^Actions for (?!Ada)/, 'Remove'] },
+    ],
+  ],
+  [
+    '/dashboard/templates',
+    [
+      { name: 'Create Template', steps: ['Create Template'] },
+      { name: 'Manage Roles', steps: ['Manage Roles'] },
+      { name: 'Manage Salary Tiers', steps: ['Manage Salary Tiers'] },
+      { name: /^Delete/, steps: [/^Delete /] },
+    ],
+  ],
+  [
+    '/dashboard/groups',
+    [
+      { name: 'Create New Group', steps: ['New'] },
+      { name: 'Edit Group', steps: [/^Edit .* (group|team)$|^Edit /] },
+      { name: /^Delete/, steps: [/^Delete /] },
+    ],
+  ],
+  [
+    '/dashboard/budget',
+    [
+      { name: 'Create Budget', steps: ['Create Budget'] },
+      { name: 'Edit Budget', steps: [/^Edit Budget/] },
+      { name: /^Delete/, steps: [/^Delete /] },
+    ],
+  ],
+  ['/dashboard/roi', [{ name: 'Update ROI', steps: ['Update ROI'] }]],
+  ['/dashboard/coach', [{ name: 'Weights and thresholds', steps: ['Weights and thresholds'] }]],
+  ['/dashboard/coach?view=series', [{ name: 'Review this series', steps: [/^Review /] }]],
+  ['/dashboard/import', [{ name: 'Undo this import?', steps: [/^Undo the import/] }]],
+  [
+    '/dashboard/settings',
+    [
+      { name: /^Leave/, steps: ['Leave organization'] },
+      { name: 'Turn on two-factor sign-in', steps: ['Turn on'] },
+      { name: 'New API token', steps: ['New token'] },
+    ],
+  ],
+];
+
+/** Opens a dialog of the screen that is shown, and waits for all of it. */
+export async function openDialog(page: Page, { name, steps }: Opens): Promise<Locator> {
+  for (const step of steps) {
+    const matching = { name: step, exact: typeof step === 'string' };
+    await page.getByRole('button', matching).or(page.getByRole('menuitem', matching)).first().click();
+  }
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
+  return dialog;
+}

@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startOfTest } from '#server/testing/app-on.ts';
+import { hostileOrganization } from '#server/testing/trust/hostile-organization.ts';
+import { hostileTexts } from '#server/testing/trust/hostile-text.ts';
+import { appScreens, publicScreens } from '#web/app/screens.tsx';
+import { dialogs, openDialog } from './dialogs.ts';
+import { madeOfText, readable, sideways, watchForHits } from './hits.ts';
+import { ownHouse } from './own-house.ts';
+
+// `npm run bench:trust` fills every field with every text, and looks at wide pages, too.
+const isWhole = process.env['INJECTION'] === 'whole';
+const rounds = isWhole ? hostileTexts.length : 1;
+const phone = { width: 390, height: 844 };
+const widths = isWhole ? [phone, { width: 1440, height: 900 }] : [phone];
+
+const texts = hostileTexts.map(({ text }) => text);
+const csv = `Subject,Department,Start Time,Duration,Attendees\n${texts
+  .map(
+    (text) =>
+      `${[text, text].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')},2026-11-02 09:00,15 min,"${text.replaceAll('"', '""')}"\n`,
+  )
+  .join('')}`;
+
+const views = [
+  '/dashboard/coach?view=series',
+  '/dashboard/coach?view=what-if',
+  '/dashboard/coach?view=history',
+];
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+test('what people type into any field stays text on every screen and in every dialog', async ({
+  browser,
+}, info) => {
+  test.setTimeout(isWhole ? 1_800_000 : 180_000);
+  const house = await ownHouse();
+  const context = await browser.newContext({ baseURL: house.url, reducedMotion: 'reduce' });
+  try {
+    const { admin, meetingId, fields, stored } = await hostileOrganization(house.app, texts, rounds);
+    const page = await context.newPage();
+    await page.clock.setFixedTime(startOfTest);
+    const hits = await watchForHits(page);
+    const seen = new Set<string>();
+    const wrong: string[] = [];
+    let looks = 0;
+    const look = async (about: string) => {
+      looks += 1;
+      for (const hit of hits.splice(0)) wrong.push(`${about}: ${hit}`);
+      for (const made of await madeOfText(page)) wrong.push(`${about}: made ${made}`);
+      for (const text of await readable(page, [...stored])) seen.add(text);
+      const tooWide = await sideways(page);
+      if (tooWide) wrong.push(`${about} scrolls sideways: ${tooWide}`);
+    };
+
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      await context.clearCookies();
+      for (const path of ['/', ...publicScreens.map((screen) => screen.path)]) {
+        await visit(page, path);
+        await look(path);
+      }
+      const value = admin.cookies.get('mc_session') ?? '';
+      await context.addCookies([{ name: 'mc_session', value, url: house.url }]);
+      const paths = appScreens.map((screen) => screen.path.replace(':id', String(meetingId)));
+      for (const path of [...paths, ...views]) {
+        await visit(page, path);
+        await look(path);
+        for (const opening of dialogs.find(([of]) => of === path)?.[1] ?? []) {
+          const dialog = await openDialog(page, opening);
+          await look(`${path}, dialog ${opening.name}`);
+          await page.keyboard.press('Escape');
+          await expect(dialog).toBeHidden();
+        }
+      }
+      await visit(page, '/dashboard/import');
+      await page
+        .getByLabel(/CSV file/)
+        .setInputFiles({ name: `${texts[0]}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) });
+      await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
+      await look('preview of an import');
+    }
+
+    expect(wrong).toEqual([]);
+    expect([...stored].filter((text) => !seen.has(text))).toEqual([]);
+    const figure = `${fields.size} fields, ${texts.length} texts, ${looks} looks`;
+    info.annotations.push({ type: 'figure', description: figure });
+  } finally {
+    await context.close();
+    await house.close();
+  }
+});
+
+test('a page that takes such a text for markup is caught', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const house = await ownHouse();
+  const context = await browser.newContext({ baseURL: house.url });
+  try {
+    const page = await context.newPage();
+    const hits = await watchForHits(page);
+    const inMarkups = hostileTexts.filter((hostile) => hostile.inMarkup);
+    for (const { text, inMarkup } of isWhole ? inMarkups : inMarkups.slice(0, 3)) {
+      // Under our policy nothing runs, and is noticed all the same.
+      await page.goto('/api/docs');
+      await page.evaluate((markup) => {
+        document.body.innerHTML = `<input value="${markup}">${markup}`;
+      }, text);
+      expect(await madeOfText(page), text).not.toEqual([]);
+      if (inMarkup === 'script')
+        await expect.poll(() => hits.join('\n'), text).toContain('Content Security Policy');
+      hits.length = 0;
+      // Without one it runs.
+      await page.goto('about:blank');
+      await page.setContent(text);
+      if (inMarkup === 'script') await expect.poll(() => hits, text).toContain('a text ran');
+      hits.length = 0;
+    }
+    await page.setContent(`<p>${'W'.repeat(2000)}</p>`);
+    expect(await sideways(page)).not.toBeNull();
+  } finally {
+    await context.close();
+    await house.close();
+  }
+});

@@ -1,0 +1,63 @@
+// Where a body may hold whatever somebody types: read off the schema, so that a new field is known by itself.
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import { openApi } from '#server/http/openapi.ts';
+
+export type JsonSchema = {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+};
+
+/** The schema of a JSON body, as the OpenAPI document tells it. */
+export function bodySchema(endpoint: Endpoint): JsonSchema | null {
+  const { paths } = openApi([endpoint], '');
+  const [operation] = Object.values(Object.values(paths)[0] ?? {});
+  const { requestBody } = (operation ?? {}) as {
+    requestBody?: { content: Record<string, { schema: JsonSchema } | undefined> };
+  };
+  return requestBody?.content['application/json']?.schema ?? null;
+}
+
+export type Step = string | number;
+export type FreeText = { path: Step[]; maxLength: number };
+
+/** Each place for free text in a body like this one; also those that it leaves out. */
+export function freeTexts(schema: JsonSchema, body: unknown, path: Step[] = []): FreeText[] {
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  const found = branches.flatMap((branch) => freeTexts(branch, body, path));
+  const { type, properties = {}, items } = schema;
+  const isFree = !schema.enum && schema.const === undefined && !schema.format && !schema.pattern;
+  if (type === 'string' && isFree) found.push({ path, maxLength: schema.maxLength ?? 2000 });
+  for (const [name, of] of Object.entries(properties))
+    found.push(...freeTexts(of, isRecord(body) ? body[name] : undefined, [...path, name]));
+  if (items && Array.isArray(body))
+    found.push(...body.flatMap((item, i) => freeTexts(items, item, [...path, i])));
+  return found;
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The body with another value at a place; what leads there and is not there is made. */
+export function withValue(body: unknown, [step, ...rest]: Step[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(body)) return body.map((item, i) => (i === step ? withValue(item, rest, value) : item));
+  const record = isRecord(body) ? body : {};
+  return { ...record, [step]: withValue(record[step], rest, value) };
+}

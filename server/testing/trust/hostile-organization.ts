@@ -1,0 +1,137 @@
+// An organisation in which everybody has typed hostile text into every field that takes text. The calls are those of
+// the isolation table, in which every route stands; the fields are those of the OpenAPI document.
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import { reviewSeries } from '#contract/coach.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { saveTierList } from '#contract/organizations.ts';
+import { updateRoi } from '#contract/roi.ts';
+import type { TestApp } from '../app-on.ts';
+import { table } from '../isolation-table.ts';
+import { meetingDraft } from '../meeting-drafts.ts';
+import { newOrganization, newPerson, type Person } from '../people.ts';
+import { bodySchema, type FreeText, freeTexts, withValue } from './free-text.ts';
+
+export type Hostile = {
+  admin: Person;
+  /** A meeting with hostile text in every field. */
+  meetingId: number;
+  /** "POST /api/meetings attendees.name": where hostile text was taken. */
+  fields: Set<string>;
+  /** What was stored of the corpus. */
+  stored: Set<string>;
+};
+
+/** What is only ever kept as a hash, or never. */
+const secrets = new Set(['password', 'currentPassword', 'newPassword', 'code', 'token', 'ticket']);
+
+const nameOf = ({ method, path }: Endpoint, { path: steps }: FreeText) =>
+  `${method} ${path} ${steps.filter((step) => typeof step === 'string').join('.')}`;
+
+type Taken = { field: FreeText; text: string };
+
+/** Fills the fields, and leaves those alone that the server refuses by name, until it takes the rest. */
+async function send(
+  person: Person,
+  endpoint: Endpoint,
+  input: { params?: object; body: object },
+  fields: Taken[],
+): Promise<Taken[]> {
+  let left = fields;
+  for (;;) {
+    const body = left.reduce<unknown>((so, { field, text }) => withValue(so, field.path, text), input.body);
+    const { status, body: answer } = await person.ask(endpoint, { ...input, body });
+    if (status < 300) return left;
+    const named = Object.keys((answer as { errors?: object } | undefined)?.errors ?? {});
+    const bearable = left.filter(({ field }) => !named.includes(field.path.join('.')));
+    if (bearable.length === left.length) return [];
+    left = bearable;
+  }
+}
+
+/** The tiers that the table's calls name, and hostile ones. */
+async function saveTiers(admin: Person, texts: readonly string[]): Promise<void> {
+  const names = new Set(['mid', 'senior', ...texts.map((text) => text.slice(0, 60))]);
+  await admin.call(saveTierList, { body: { tiers: [...names].map((name) => ({ name, hourlyRate: 55 })) } });
+}
+
+/** Hostile text into every field of one call; where the fields cannot be together, one at a time. */
+async function write(
+  app: TestApp,
+  endpoint: Endpoint,
+  admin: Person,
+  texts: readonly string[],
+  round: number,
+): Promise<Taken[]> {
+  const row = table[`${endpoint.method} ${endpoint.path}`];
+  const schema = bodySchema(endpoint);
+  if (!row?.send || !schema) return [];
+  // Somebody fresh: the call may change or remove whoever makes it.
+  const fresh = async () => {
+    const person = await newPerson(app, admin.organizationId, { role: 'admin' });
+    await saveTiers(admin, texts);
+    const params = row.thing && (await row.thing(person, admin, app));
+    const { body = {} } = row.send?.(person) ?? {};
+    return { person, input: { body, ...(params && { params }) } };
+  };
+  const first = await fresh();
+  const fields = freeTexts(schema, first.input.body)
+    .filter(({ path }) => !secrets.has(String(path.at(-1))))
+    .map((field, at) => ({
+      field,
+      text: (texts[(round + at) % texts.length] ?? '').slice(0, field.maxLength),
+    }));
+  if (fields.length === 0) return [];
+  const together = await send(first.person, endpoint, first.input, fields);
+  if (together.length > 0) return together;
+  const taken: Taken[] = [];
+  for (const field of fields) {
+    const { person, input } = await fresh();
+    taken.push(...(await send(person, endpoint, input, [field])));
+  }
+  return taken;
+}
+
+/** A title that comes back is a series, which can be reviewed. */
+async function startSeries(admin: Person, title: string): Promise<void> {
+  for (const day of ['2026-10-24', '2026-11-07', '2026-11-21'])
+    await admin.call(saveMeeting, { body: meetingDraft({ title, startedAt: `${day}T10:00:00.000Z` }) });
+  await admin.call(reviewSeries, { body: { title, decision: 'keep' } });
+}
+
+/** `minute`: of its hour, so that the last text is the newest. */
+async function wholeMeeting(admin: Person, text: string, minute: number): Promise<number> {
+  const [title, short] = [text.slice(0, 200), text.slice(0, 40)];
+  const attendee = { name: short, role: short, salaryTier: short, hourlyRate: 55 };
+  const draft = meetingDraft({ title, type: short, department: short, agenda: text, attendees: [attendee] });
+  const startedAt = `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
+  const { id } = await admin.call(saveMeeting, { body: { ...draft, startedAt } });
+  const roi = { outcomes: text, actionItemsCount: 1, estimatedValue: 100, worthIt: 'yes' as const };
+  await admin.call(updateRoi, { params: { id: String(id) }, body: { ...roi, version: 1 } });
+  return id;
+}
+
+/** `rounds`: how often every field is filled; each time with the next of the texts. */
+export async function hostileOrganization(
+  app: TestApp,
+  texts: readonly string[],
+  rounds: number,
+): Promise<Hostile> {
+  const organizationId = await newOrganization(app, texts[0]);
+  const admin = await newPerson(app, organizationId, { role: 'admin', name: texts[0] ?? '' });
+  const hostile: Hostile = { admin, meetingId: 0, fields: new Set(), stored: new Set() };
+  for (const [at, text] of texts.entries()) {
+    if (at % 5 === 0) await startSeries(admin, text.slice(0, 200));
+    hostile.meetingId = await wholeMeeting(admin, text, at);
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const endpoint of app.app.endpoints) {
+      for (const { field, text } of await write(app, endpoint, admin, texts, round)) {
+        hostile.fields.add(nameOf(endpoint, field));
+        hostile.stored.add(text);
+      }
+    }
+  }
+  await saveTiers(admin, texts);
+  return hostile;
+}
