@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '#server/backup/restore.ts';
+import { hasItsKey } from '#server/second-factor/key-check.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 
 await runCommand(async () => {
@@ -18,6 +19,10 @@ await runCommand(async () => {
   try {
     const { header } = await restoreBackup(db, resolve(from), { replace, tell: console.log });
     console.log(`Restored: every row is that of ${header.takenAt}.`);
+    if (!(await hasItsKey(db, config)))
+      console.log(
+        'Second factors are locked with a key that is not here: bring secret.key or SECRET_KEY, see docs/running.md.',
+      );
   } finally {
     await db.close();
   }

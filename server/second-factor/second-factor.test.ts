@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/auth.ts';
@@ -14,10 +15,13 @@ import {
   signInWithCode,
 } from '#contract/second-factor.ts';
 import { hourMs, signInTicketMs } from '#domain/limits.ts';
+import { keyFile } from '#server/config.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
+import { temporaryFolder } from '#server/testing/database.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { hasItsKey } from './key-check.ts';
 
 const own = { body: { password } };
 const wrong = { body: { password: 'not the password' } };
@@ -320,4 +324,17 @@ test('the own data says since when it is on; who is removed leaves nothing of it
   await admin.call(removeMember, { params: { id: String(member.userId) }, query: {}, body: {} });
   for (const table of ['secondFactors', 'recoveryCodes', 'signInTickets'] as const)
     expect(await app.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
+test('who restores without the key is told, and no other one is made in its place', async () => {
+  const app = await testApp();
+  const { config } = app.house;
+  const bare = { ...config, secretKey: null, dataDir: temporaryFolder() };
+  expect(await hasItsKey(app.db, bare)).toBe(true);
+  const { admin } = await newTeam(app);
+  await turnOn(app, admin);
+  expect(await hasItsKey(app.db, config)).toBe(true);
+  expect(await hasItsKey(app.db, { ...config, secretKey: 'y'.repeat(32) })).toBe(false);
+  expect(await hasItsKey(app.db, bare)).toBe(false);
+  expect(existsSync(keyFile(bare))).toBe(false);
 });

@@ -25,6 +25,14 @@ export function secondFactorStore(db: Database, now: () => number) {
       .where('organizationId', '=', arg('org'))
       .where('confirmedAt', 'is not', null),
   );
+  const findOne = db.prepare((on) =>
+    on
+      .selectFrom('secondFactors')
+      .select(['userId', 'lockedSecret'])
+      .where('confirmedAt', 'is not', null)
+      .orderBy('confirmedAt', 'desc')
+      .limit(1),
+  );
   const removeOf = (table: 'secondFactors' | 'recoveryCodes', org: OrgId, userId: number, tx: Tx) =>
     tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId);
 
@@ -35,6 +43,9 @@ export function secondFactorStore(db: Database, now: () => number) {
 
     /** Who in the organisation signs in with two factors. */
     users: async (org: OrgId) => new Set((await findUsers({ org })).map(({ userId }) => userId)),
+
+    /** The newest of the whole installation, for an operator's commands. */
+    oneOfAll: async () => (await findOne({}))[0] ?? null,
 
     /** Keeps a secret that nobody has confirmed yet; false when one was confirmed before. */
     async begin(org: OrgId, userId: number, lockedSecret: string, tx: Tx): Promise<boolean> {
