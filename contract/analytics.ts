@@ -18,7 +18,6 @@ export const readAnalytics = endpoint({
   method: 'GET',
   path: '/api/analytics',
   access: 'member',
-  report: true,
   summary:
     'This week against last, and a range of days widened to whole weeks, or the parts of them that lie in a month; 26 weeks unless said',
   query: AnalyticsRange,

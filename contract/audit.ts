@@ -35,7 +35,6 @@ export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit-log',
   access: 'admin',
-  report: true,
   summary: 'The audit log, newest first; `next` continues the list',
   query: z.strictObject({
     ...filters,
@@ -49,7 +48,6 @@ export const exportAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit-log/export',
   access: 'admin',
-  report: true,
   summary: 'The filtered audit log as CSV',
   query: AuditFilters,
   answer: 'text/csv',
@@ -59,7 +57,6 @@ export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/audit-log/actors',
   access: 'admin',
-  report: true,
   summary: 'Who can be asked for in the audit log',
   answer: z.object({ actors: z.array(z.object({ id: z.number(), name: z.string() })) }),
 });

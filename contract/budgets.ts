@@ -81,7 +81,6 @@ export const listBudgets = endpoint({
   method: 'GET',
   path: '/api/budgets',
   access: 'member',
-  report: true,
   summary: 'The budgets of all departments with what was spent in the current month',
   answer: z.object({
     /** The current month "YYYY-MM" of the organisation's time zone. */

@@ -29,7 +29,6 @@ export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar',
   access: 'member',
-  report: true,
   summary: 'Cost, count and first titles of each day that has meetings, for up to six weeks',
   query: range,
   answer: z.object({ days: z.array(CalendarDay) }),

@@ -22,7 +22,6 @@ export const readCoach = endpoint({
   method: 'GET',
   path: '/api/coach',
   access: 'member',
-  report: true,
   summary: 'The hygiene score of the last 28 days, its trend, factors and habits, and what to change',
   answer: z.object({
     /** The organisation's own day; the 28 days end with it. */
@@ -103,7 +102,6 @@ export const listSeries = endpoint({
   method: 'GET',
   path: '/api/coach/series',
   access: 'member',
-  report: true,
   summary: 'The series among the costliest titles of the last thirteen weeks, costliest a year first',
   answer: z.object({ today: z.string(), version: z.number(), series: z.array(Series) }),
 });
@@ -149,7 +147,6 @@ export const listCoachActions = endpoint({
   method: 'GET',
   path: '/api/coach/actions',
   access: 'member',
-  report: true,
   summary:
     'What was taken, dismissed and reviewed, newest first, and what it really saved; at most a hundred',
   answer: z.object({ today: z.string(), actions: z.array(CoachAction) }),

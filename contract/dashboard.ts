@@ -9,7 +9,6 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: 'member',
-  report: true,
   summary: 'Totals of the organisation, its last weeks and where the money goes',
   answer: z.object({
     total: Totals,

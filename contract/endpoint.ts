@@ -12,8 +12,6 @@ export type Endpoint = {
   also?: readonly `/api/${string}`[];
   access: Access;
   summary: string;
-  /** Reads much and changes nothing that others see, so that a replica may be asked. */
-  report?: true;
   /** 'guess' and 'lookup' are limited per address, see domain/limits.ts. */
   limited?: 'guess' | 'lookup';
   params?: z.ZodMiniType;

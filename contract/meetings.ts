@@ -125,7 +125,7 @@ export const saveMeeting = endpoint({
   status: 201,
 });
 
-export const MeetingFilters = z.strictObject({
+const filters = {
   search: z.optional(line(200)),
   type: z.optional(line(40)),
   department: z.optional(line(120)),
@@ -134,16 +134,18 @@ export const MeetingFilters = z.strictObject({
   to: z.optional(day),
   sort: z.optional(z.enum(['startedAt', 'totalCost'])),
   order: z.optional(z.enum(['desc', 'asc'])),
-});
+};
+
+export const MeetingFilters = z.strictObject(filters);
 export type MeetingFilters = z.output<typeof MeetingFilters>;
 
 export const listMeetings = endpoint({
   method: 'GET',
   path: '/api/meetings',
   access: 'member',
-  report: true,
   summary: 'Meetings, newest first unless sorted otherwise; `next` continues the list',
-  query: z.extend(MeetingFilters, {
+  query: z.strictObject({
+    ...filters,
     limit: z.optional(numberInQuery(1, 200)),
     after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,15}$/))),
   }),
@@ -154,7 +156,6 @@ export const exportMeetings = endpoint({
   method: 'GET',
   path: '/api/meetings/export',
   access: 'member',
-  report: true,
   summary: 'The filtered list as CSV',
   query: MeetingFilters,
   answer: 'text/csv',

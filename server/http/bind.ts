@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import { scopeOf } from '#contract/scopes.ts';
 import { type Caller, admit, asMember } from './gate.ts';
 import { limitsFor } from './rate-limits.ts';
+import { isReport } from './reports.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { serialize } from './serialize.ts';
 import { readUpload } from './uploads.ts';
@@ -37,6 +38,7 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
   const status = endpoint.status ?? (endpoint.answer === undefined ? 204 : 200);
   const limit = limitsFor(app, endpoint);
   const scope = scopeOf(endpoint);
+  const mayAskReplica = isReport(endpoint);
 
   for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
     app.route({
@@ -59,7 +61,7 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
         // A call that is open to all is nobody's, whoever comes in by it.
         const organization = endpoint.access === 'anyone' ? null : request.caller?.organization;
         const work = () => handle({ ...input, upload } as Received<E>, caller, { request, reply });
-        const answer = await (endpoint.report && organization
+        const answer = await (mayAskReplica && organization
           ? app.scopes.report(organization.id, organization.lastWrite, work)
           : app.scopes.within(organization?.id ?? null, work));
         if (answer instanceof Refusal) return send(reply, answer);
