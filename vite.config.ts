@@ -29,7 +29,7 @@ const smallest =
   /lucide-react\/dist\/esm\/icons\/(menu|hourglass|log-out|search|plus|play|copy|undo-2|pencil|rotate-ccw|user-plus|users-round|download)\.mjs$|web\/components\/(count-text|meeting-path|meetings-key|tier-options)\.tsx?$|domain\/meeting-types\.ts$/;
 
 const calculatorAtOnce =
-  /web\/calculator\/(?!calculator-page|full-screen-view|ticker\.tsx|dress-ticker|duration-dialog|template-dialog|template-from-address|use-title-from-address|hygiene-hint\.tsx|hint-words|use-meeting-now)[\w-]+\.tsx?$/;
+  /web\/calculator\/(?!calculator-page|full-screen-view|ticker\.tsx|dress-ticker|duration-dialog|template-dialog|template-from-address|use-title-from-address|use-kept-from-address|draft-of-save|hygiene-hint\.tsx|hint-words|use-meeting-now)[\w-]+\.tsx?$/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { statusOf, textOf } from '#contract/errors.ts';
 import { expect, test } from './house.ts';
-import { newEmail, password, register, signIn } from './people.ts';
+import { newAdmin, newEmail, password, register, signIn } from './people.ts';
 
 async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -104,4 +105,46 @@ test('what one user kept is never saved for another, and waits for its own', asy
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/dashboard/meetings');
   await expect(page.getByRole('row', { name: /Secret of Ada/ })).toHaveCount(1);
+});
+
+test('a kept save that the server refuses, and a session that ended meanwhile, lose no meeting', async ({
+  page,
+  context,
+}) => {
+  const email = await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  await expect(page.getByLabel('Salary tier')).not.toHaveValue('');
+  await page.getByLabel('Meeting title').fill('Month end');
+  await addAna(page);
+  await setMinutes(page, '45');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save Meeting' }).click();
+  await expect(page.getByText('1 queued save')).toBeVisible();
+
+  const refused = textOf('plan-meetings-full');
+  await page.route('**/api/meetings', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: statusOf('plan-meetings-full'), json: { message: refused } })
+      : route.continue(),
+  );
+  await context.clearCookies();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signIn(page, email);
+  await expect(page.getByText('1 meeting could not be saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show' }).click();
+  const kept = page.getByRole('dialog', { name: 'Queued saves' });
+  await expect(kept).toContainText(refused);
+  await kept.getByRole('button', { name: 'Try again' }).click();
+  await expect(kept).toContainText(refused);
+  await kept.getByRole('link', { name: 'Open in the calculator' }).click();
+
+  await expect(page.getByLabel('Meeting title')).toHaveValue('Month end');
+  await expect(page.getByRole('list', { name: 'Attendees' })).toContainText('Ana');
+  await expect(page.getByText('could not be saved')).toHaveCount(0);
+  await page.unroute('**/api/meetings');
+  await page.getByRole('button', { name: 'Save Meeting' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Month end' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cost' })).toContainText('45 min');
 });

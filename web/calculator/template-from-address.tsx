@@ -5,6 +5,7 @@ import { usePageLocation } from '#web/components/page-location.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { DraftProps } from './draft-props.ts';
 import { templatesLater } from './templates-later.ts';
+import { useKeptFromAddress } from './use-kept-from-address.ts';
 import { useTemplateLoading } from './use-template-loading.tsx';
 import { useTitleFromAddress } from './use-title-from-address.ts';
 
@@ -15,6 +16,7 @@ export function TemplateFromAddress(props: DraftProps) {
   const { data: templates, isError } = useQuery({ ...templatesLater, enabled: id !== null });
   const { load, question } = useTemplateLoading(props);
   useTitleFromAddress(props);
+  useKeptFromAddress(props);
   const handled = useRef<string | null>(null);
 
   const open = useEffectEvent((asked: string) => {

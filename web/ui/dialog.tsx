@@ -53,15 +53,14 @@ function OpenDialog({ onClose, title, description, size = 'md', children }: Omit
       }}
       onPointerDown={closeFromBackdrop}
       className={classNames(
-        // It may stand in a cell of figures, and is no figure.
-        'appear mx-auto w-full flex-col rounded-2xl border border-line bg-surface text-left text-base font-normal whitespace-normal text-ink shadow-xl open:flex',
+        'appear mx-auto w-full flex-col rounded-2xl border border-line shadow-xl open:flex',
         'max-sm:mt-auto max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none sm:my-auto',
         'max-h-[min(44rem,calc(100dvh-2rem))] overflow-hidden',
         widths[size],
       )}
     >
       <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
-        <div className="min-w-0 wrap-anywhere">
+        <div className="min-w-0">
           <h2 id={titleId} className="text-lg font-semibold">
             {title}
           </h2>

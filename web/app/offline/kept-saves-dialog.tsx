@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { dropSave, noteRefusal, type KeptSave } from '#web/api/kept-saves.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 type KeptSavesDialogProps = { userId: number; saves: readonly KeptSave[]; onClose: () => void };
@@ -20,7 +21,7 @@ export function KeptSavesDialog({ userId, saves, onClose }: KeptSavesDialogProps
       ) : (
         <ul className="rounded-lg border border-line">
           {saves.map((save) => (
-            <KeptRow key={save.body.draftKey} userId={userId} save={save} />
+            <KeptRow key={save.body.draftKey} userId={userId} save={save} onOpened={onClose} />
           ))}
         </ul>
       )}
@@ -28,7 +29,7 @@ export function KeptSavesDialog({ userId, saves, onClose }: KeptSavesDialogProps
   );
 }
 
-function KeptRow({ userId, save }: { userId: number; save: KeptSave }) {
+function KeptRow({ userId, save, onOpened }: { userId: number; save: KeptSave; onOpened: () => void }) {
   const [isSure, setSure] = useState(false);
   const { title, startedAt, durationMinutes, attendees } = save.body;
   const day = new Date(startedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -46,6 +47,15 @@ function KeptRow({ userId, save }: { userId: number; save: KeptSave }) {
           <Button size="sm" onClick={() => noteRefusal(userId, save, null)}>
             Try again
           </Button>
+        )}
+        {save.refusal && (
+          <AppLink
+            to={`/dashboard/calculator?kept=${save.body.draftKey}`}
+            onClick={onOpened}
+            className={buttonClass({ size: 'sm' })}
+          >
+            Open in the calculator
+          </AppLink>
         )}
         {isSure ? (
           <Button size="sm" variant="danger" onClick={() => dropSave(userId, save)}>

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Reason, reasons, statusOf, textOf } from '#contract/errors.ts';
+import type { MeetingDraft } from '#contract/meetings.ts';
+import { dropSave, keepSave, keptSaves, noteRefusal } from './kept-saves.ts';
+import { sendKeptSaves } from './send-kept-saves.ts';
+
+const ada = 1;
+
+const meeting = (title: string): MeetingDraft => ({
+  draftKey: randomUUID(),
+  title,
+  type: 'other',
+  department: null,
+  agenda: null,
+  startedAt: '2026-11-19T12:00:00.000Z',
+  durationMinutes: 30,
+  plannedMinutes: null,
+  attendees: [
+    { name: 'Ada', role: 'Lead', salaryTier: null, hourlyRate: 55, joinedMinute: 0, leftMinute: null },
+  ],
+});
+
+const answered = {
+  id: 1,
+  type: 'other',
+  department: null,
+  startedAt: '2026-11-19T12:00:00.000Z',
+  day: '2026-11-19',
+  durationMinutes: 30,
+  attendeeCount: 1,
+  totalCost: 27.5,
+  averageHourlyRate: 55,
+  outcomes: null,
+  actionItemsCount: null,
+  estimatedValue: null,
+  worthIt: null,
+  hygieneScore: null,
+  mayChange: true,
+  agenda: null,
+  scheduledAt: null,
+  plannedMinutes: null,
+  hygiene: { score: null, coverage: 0, factors: [], version: 1 },
+  source: 'calculator',
+  createdByName: 'Ada',
+  createdDate: '2026-11-19T12:30:00.000Z',
+  version: 1,
+  attendees: [],
+  unlistedCount: 0,
+  unlistedHourlyRate: null,
+};
+
+/** What a browser brings: storage, events, a network that answers as told. */
+function browser(answer: (title: string) => Reason | 'offline' | null) {
+  const fetched = async (_url: string, { body }: { body: string }) => {
+    const { title } = JSON.parse(body) as MeetingDraft;
+    const reason = answer(title);
+    if (reason === 'offline') throw new TypeError('Failed to fetch');
+    if (reason) return Response.json({ message: textOf(reason) }, { status: statusOf(reason) });
+    return Response.json({ ...answered, title }, { status: 201 });
+  };
+  vi.stubGlobal('fetch', vi.fn(fetched));
+}
+
+beforeEach(() => {
+  const store = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      store.set(key, text);
+      Object.assign(storage, { [key]: text });
+    },
+    removeItem: (key: string) => {
+      store.delete(key);
+      Reflect.deleteProperty(storage, key);
+    },
+  };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('window', new EventTarget());
+  let clock = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => (clock += 1));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const left = () => keptSaves(ada).map(({ body: { title }, refusal }) => [title, refusal]);
+
+test.each<Reason>(['invalid', 'plan-meetings-full', 'unreadable', 'not-found', 'too-large'])(
+  'a kept meeting that is refused as %s stays with the reason, and holds up nobody',
+  async (reason) => {
+    keepSave(ada, meeting('Refused'));
+    keepSave(ada, meeting('Wanted'));
+    browser((title) => (title === 'Refused' ? reason : null));
+    expect(await sendKeptSaves(ada)).toEqual(['Wanted']);
+    expect(left()).toEqual([['Refused', reasons[reason][1]]]);
+
+    // It is not sent again by itself; tried again, it may be taken.
+    browser(() => null);
+    expect(await sendKeptSaves(ada)).toEqual([]);
+    const [save] = keptSaves(ada);
+    if (save) noteRefusal(ada, save, null);
+    expect(await sendKeptSaves(ada)).toEqual(['Refused']);
+    expect(left()).toEqual([]);
+  },
+);
+
+test.each<Reason | 'offline'>([
+  'offline',
+  'not-signed-in',
+  'other-user',
+  'too-many',
+  'broken',
+  'unavailable',
+])('what passes, such as %s, leaves all that is kept waiting, in order', async (reason) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  keepSave(ada, meeting('First'));
+  keepSave(ada, meeting('Second'));
+  browser(() => reason);
+  expect(await sendKeptSaves(ada)).toEqual([]);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(left()).toEqual([['First', null], ['Second', null]]); // prettier-ignore
+  browser(() => null);
+  expect(await sendKeptSaves(ada)).toEqual(['First', 'Second']);
+});
+
+test('what is thrown away is gone, and nothing of another user is read', async () => {
+  keepSave(ada, meeting('Mine'));
+  keepSave(2, meeting('Theirs'));
+  const [mine] = keptSaves(ada);
+  if (mine) dropSave(ada, mine);
+  browser(() => null);
+  expect(await sendKeptSaves(ada)).toEqual([]);
+  expect(keptSaves(2)).toHaveLength(1);
+});

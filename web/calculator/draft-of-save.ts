@@ -1,0 +1,38 @@
+// A meeting that was kept for later and then refused is a draft again, with all that was said of it.
+
+import type { MeetingDraft } from '#contract/meetings.ts';
+import { meetingTypes } from '#domain/meeting-types.ts';
+import { stoppedMeter } from '#domain/meter.ts';
+import { toCents } from '#domain/money.ts';
+import { randomKey } from '#web/components/random-key.ts';
+import { type Draft, freshDraft } from './draft.ts';
+
+/** Under the same key: whatever becomes of it, it is one meeting. */
+export function draftOfSave(saved: MeetingDraft): Draft {
+  const { draftKey, title, type, department, agenda, plannedMinutes, durationMinutes } = saved;
+  return {
+    ...freshDraft(draftKey),
+    title,
+    type: meetingTypes.find((known) => known === type) ?? 'other',
+    department: department ?? '',
+    agenda: agenda ?? '',
+    plannedMinutes,
+    scheduledTime: saved.scheduledAt ? timeOf(saved.scheduledAt) : '',
+    attendees: saved.attendees.map(({ hourlyRate, ...attendee }) => ({
+      ...attendee,
+      key: randomKey(),
+      hourlyRateCents: toCents(hourlyRate),
+    })),
+    meter: {
+      ...stoppedMeter,
+      startedAtMs: Date.parse(saved.startedAt),
+      bankedMs: durationMinutes * 60_000,
+    },
+  };
+}
+
+/** "HH:mm" on the clock of this browser. */
+function timeOf(instant: string): string {
+  const at = new Date(instant);
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { dropSave, keptSaves } from '#web/api/kept-saves.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { navigate } from '#web/components/navigation.ts';
+import { usePageLocation } from '#web/components/page-location.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { DraftProps } from './draft-props.ts';
+import { draftOfSave } from './draft-of-save.ts';
+import { isUntouched } from './draft-templates.ts';
+
+/** Takes up the kept meeting that a link names, unless somebody is in the room already; then it stays kept. */
+export function useKeptFromAddress({ draft, change }: DraftProps): void {
+  const { pathname, search } = usePageLocation();
+  const asked = new URLSearchParams(search).get('kept');
+  const { data: user } = useQuery(currentUserQuery);
+
+  const take = useEffectEvent((draftKey: string, userId: number) => {
+    const save = keptSaves(userId).find(({ body }) => body.draftKey === draftKey);
+    if (save && isUntouched(draft)) {
+      change(() => draftOfSave(save.body));
+      dropSave(userId, save);
+    } else if (save)
+      toast.info('The calculator still holds another meeting', {
+        description: `Save or reset it before you open "${save.body.title}".`,
+      });
+    void navigate(pathname, { replace: true });
+  });
+  useEffect(() => {
+    if (asked !== null && user) take(asked, user.id);
+  }, [asked, user]);
+}
