@@ -31,8 +31,18 @@ export function localDay(instantMs: number, timeZone: string): string {
 
 /** `days` after (or before) a local day. Calendar arithmetic: a day of 23 or 25 hours is one day. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const sum = `${day} ${days}`;
+  let text = sums.get(sum);
+  if (text === undefined) {
+    if (sums.size >= 50_000) sums.clear();
+    text = new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+    sums.set(sum, text);
+  }
+  return text;
 }
+
+// Ranges are walked a day at a time, hundreds of days for one screen.
+const sums = new Map<string, string>();
 
 /** 0 = Sunday … 6 = Saturday. */
 export function weekday(day: string): number {

@@ -7,13 +7,13 @@ import type { OrgId } from '#server/http/gate.ts';
 import { type Asker, daysFrom, dayStamp, recurringReach, recurringStamps } from './day-stamps.ts';
 import { dayWork } from './day-work.ts';
 import { hygieneDaysStore, type KeptDay, type KeptRecurring } from './days-store.ts';
-import { type Groups, packGroups, packSums, unpackGroups, unpackSums } from './packed-sums.ts';
+import { type AddedGroups, addPackedGroups, packGroups, packSums, unpackSums } from './packed-sums.ts';
 
 export type Hygiene = {
   /** Of every day of the range, oldest first. */
   days: { day: string; sums: HygieneSums }[];
-  /** Of the days from `recentFrom` on. */
-  groups: Groups[];
+  /** Of the days from `recentFrom` on, together. */
+  groups: AddedGroups;
   recurringMinutes: number;
 };
 
@@ -47,14 +47,19 @@ export function hygieneDays(db: Database, now: () => number) {
     const staleRecurring = recent.filter((day) => kept.get(day)?.recurringStamp !== stampsOfRecurring.get(day)); // prettier-ignore
     const recurring = await work.recurringOf(asker, staleRecurring);
 
+    const freshRows = [...fresh].map(([day, { sums, groups, nextChangeAt }]) => ({
+      day,
+      stamp: stamps.get(day) ?? '',
+      nextChangeAt,
+      sums: packSums(sums),
+      groups: packGroups(groups),
+    }));
+    for (const row of freshRows) keptGroups.set(row.day, row);
+    const groups: AddedGroups = { types: new Map(), departments: new Map() };
+    for (const day of recent) addPackedGroups(groups, keptGroups.get(day)?.groups ?? '[[],[]]');
+
     await keep(org, {
-      days: [...fresh].map(([day, { sums, groups, nextChangeAt }]) => ({
-        day,
-        stamp: stamps.get(day) ?? '',
-        nextChangeAt,
-        sums: packSums(sums),
-        groups: packGroups(groups),
-      })),
+      days: freshRows,
       recurring: staleRecurring.map((day) => ({
         day,
         stamp: stampsOfRecurring.get(day) ?? '',
@@ -63,7 +68,7 @@ export function hygieneDays(db: Database, now: () => number) {
     });
     return {
       days: all.map((day) => ({ day, sums: fresh.get(day)?.sums ?? unpackSums(kept.get(day)?.sums ?? '[]') })), // prettier-ignore
-      groups: recent.map((day) => fresh.get(day)?.groups ?? unpackGroups(keptGroups.get(day)?.groups ?? '[[],[]]')), // prettier-ignore
+      groups,
       recurringMinutes: recent.reduce(
         (sum, day) => sum + (recurring.get(day) ?? kept.get(day)?.recurringMinutes ?? 0),
         0,

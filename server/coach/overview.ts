@@ -14,7 +14,6 @@ import type { Database } from '#server/db/database.ts';
 import type { Asker } from './day-stamps.ts';
 import { hygieneDays } from './days.ts';
 import { hygieneDaysStore } from './days-store.ts';
-import type { Groups } from './packed-sums.ts';
 
 export const trendWeeks = 26;
 
@@ -62,8 +61,8 @@ export function coachOverview(db: Database, now: () => number) {
       today,
       from,
       sums,
-      types: groupsOf(groups, 'types'),
-      departments: groupsOf(groups, 'departments'),
+      types: mostHoursFirst(groups.types),
+      departments: mostHoursFirst(groups.departments),
       habits,
       meetingsScore,
       habitsScore: ofHabits,
@@ -82,16 +81,8 @@ function sumOf(days: readonly { sums: HygieneSums }[]): HygieneSums {
   return all;
 }
 
-function groupsOf(days: readonly Groups[], kind: keyof Groups): Map<string, GroupSums> {
-  const all = new Map<string, GroupSums>();
-  for (const day of days)
-    for (const [name, sums] of Object.entries(day[kind])) {
-      const sum = all.get(name) ?? noGroup();
-      addGroup(sum, sums);
-      all.set(name, sum);
-    }
-  return new Map([...all].toSorted(([, a], [, b]) => b.personMinutes - a.personMinutes));
-}
+const mostHoursFirst = (groups: ReadonlyMap<string, GroupSums>): Map<string, GroupSums> =>
+  new Map([...groups].toSorted(([, a], [, b]) => b.personMinutes - a.personMinutes));
 
 function weeksOf(days: readonly { day: string; sums: HygieneSums }[], first: string) {
   return Array.from({ length: trendWeeks }, (_, i) => {

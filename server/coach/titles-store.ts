@@ -68,10 +68,12 @@ export function titlesStore(db: Database) {
       .where('organizationId', '=', arg('org'))
       .where('titleKey', '=', arg('title'))
       .where('startedAt', '>=', arg('fromMs'))
-      .where('startedAt', '<', arg('toMs'))
+      // Sums in place of columns: with both bounds, or in the order of the index by start, SQLite would walk that one,
+      // and with it the meetings of all other titles.
+      .where((eb) => eb('startedAt', '+', 0), '<', arg('toMs'))
       .where('deletedAt', 'is', null)
       .orderBy('startedAt', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy((eb) => eb('id', '+', 0), 'desc')
       .limit(meetingsLookedAt),
   );
   const first = db.prepare((on, arg) =>

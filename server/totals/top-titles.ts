@@ -20,17 +20,18 @@ type Source = {
   atOnce: number;
 };
 
-const firstDepth = 32;
+const leastDepth = 32;
 const deeper = 4;
 /** With looser bounds than these allow it pays to read deeper first. */
-const lookedUpAtADepth = 64;
+const leastLookUps = 64;
 
 export async function topTitles(wanted: number, source: Source): Promise<TitleSums[]> {
   const known = new Map<string, TitleSums>();
   let best: TitleSums[] = [];
-  for (let depth = firstDepth; ; depth *= deeper) {
+  // Whoever wants many has to read deeper than they are many.
+  for (let depth = Math.max(leastDepth, 3 * wanted); ; depth *= deeper) {
     const { candidates, unread } = bounds(await source.heads(depth), depth);
-    let lookUps = unread === 0 ? Number.POSITIVE_INFINITY : lookedUpAtADepth;
+    let lookUps = unread === 0 ? Number.POSITIVE_INFINITY : Math.max(leastLookUps, 3 * wanted);
     const waiting = candidates.filter(({ title }) => !known.has(title));
     while (waiting.length > 0 && lookUps > 0 && !isAbove(best, wanted, waiting[0]?.atMost ?? 0)) {
       const titles = waiting.splice(0, source.atOnce).map(({ title }) => title);
