@@ -33,11 +33,13 @@ export function readNames({ counted, required, optional }: AttendeeCells, count:
   return names.length > 0 ? names.slice(0, count) : [defaultAttendee.name];
 }
 
+const [comma, semicolon, lineFeed, carriageReturn] = [44, 59, 10, 13];
+
 const numberIn = (text: string) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Those between two names; at either end they separate nothing. */
+/** Those between two names; at either end they separate nothing. Cells come without blanks around them. */
 function separatorsIn(list: string): number {
-  const inner = /^[\s;,]|[\s;,]$/.test(list) ? trimSeparators(list) : list;
+  const inner = isSeparator(list.charCodeAt(0)) || isSeparator(list.charCodeAt(list.length - 1)) ? trimSeparators(list) : list; // prettier-ignore
   return occurrences(inner, ';') + occurrences(inner, ',');
 }
 
@@ -50,13 +52,13 @@ function trimSeparators(list: string): string {
 
 const isSeparatorOrSpace = (char: string) => /[\s;,]/.test(char);
 
+const isSeparator = (code: number) => code === semicolon || code === comma;
+
 function occurrences(text: string, char: string): number {
   let count = 0;
   for (let at = text.indexOf(char); at >= 0; at = text.indexOf(char, at + 1)) count += 1;
   return count;
 }
-
-const [comma, semicolon, lineFeed, carriageReturn] = [44, 59, 10, 13];
 
 function namesIn(list: string): string[] {
   const names: string[] = [];

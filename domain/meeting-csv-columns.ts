@@ -18,6 +18,12 @@ const names = {
 
 export type CsvField = keyof typeof names;
 
+/** Those of which the figures of a meeting are made. */
+const figureFields: readonly CsvField[] = [
+  'title', 'duration', 'minutes', 'attendees', 'required', 'optional', 'startDate', 'startTime', 'endDate', 'endTime',
+  'allDay',
+]; // prettier-ignore
+
 /** Where the cells of each field stand in a row, the preferred column first. */
 export type CsvColumns = Record<CsvField, readonly number[]>;
 
@@ -41,6 +47,12 @@ export function findColumns(header: readonly string[]): CsvColumns {
   for (const [field, known] of Object.entries(names))
     columns[field as CsvField] = known.flatMap((name) => places.get(name) ?? []);
   return columns as CsvColumns;
+}
+
+/** For each place of a row, whether figures are made of the cell there. */
+export function figurePlaces(columns: CsvColumns): boolean[] {
+  const places = figureFields.flatMap((field) => columns[field]);
+  return Array.from({ length: Math.max(-1, ...places) + 1 }, (_, place) => places.includes(place));
 }
 
 /** Whether a header row names anything that can be read. */

@@ -24,12 +24,16 @@ const nothing: CsvSpan = { startMs: null, minutes: null, looksAllDay: false, isC
 /** Texts that were read once are remembered: a calendar holds few dates, and the same times of day. */
 function remembering<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
+  let [lastText, last]: [string | null, T | null] = [null, null];
   return (text) => {
+    // A meeting mostly ends on the day on which it began.
+    if (lastText === text) return last as T;
     let value = known.get(text);
     if (value === undefined) {
       value = read(text);
       if (known.size < 50_000) known.set(text, value);
     }
+    [lastText, last] = [text, value];
     return value;
   };
 }

@@ -18,7 +18,7 @@ const sizes = [64, 16, 3, 2, 1] as const;
 export function manyRows<Column extends string>(
   db: Database,
   columns: readonly Column[],
-  build: (on: Kysely<Tables>, values: Values<Column>) => Compilable<unknown>,
+  build: (on: Kysely<Tables>, values: Values<Column>) => Compilable,
 ) {
   const prepared = new Map<number, Prepared<unknown>>();
 

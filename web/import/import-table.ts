@@ -4,11 +4,12 @@ import type { ImportedMeeting } from '#contract/imports.ts';
 import { meetingCostCents } from '#domain/cost.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { batchMeetings } from '#domain/limits.ts';
-import { cellOf, type CsvColumns, findColumns, namesAnyColumn } from '#domain/meeting-csv-columns.ts';
+import { type CsvColumns, findColumns, namesAnyColumn } from '#domain/meeting-csv-columns.ts';
 import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { type FoundOrder, findOrder } from '#domain/meeting-csv-order.ts';
 import { type CsvMeeting, meetingReader } from '#domain/meeting-csv.ts';
 import type { CsvCells } from './csv-cells.ts';
+import type { CsvRows } from './csv-rows.ts';
 import type { PreviewRow, RowFilter, TableSummary } from './preview.ts';
 import { RowFigures } from './row-figures.ts';
 
@@ -21,7 +22,7 @@ const encoder = new TextEncoder();
 
 export class ImportTable {
   readonly #columns: CsvColumns;
-  readonly #cells: readonly string[][];
+  readonly #cells: CsvRows;
   readonly #options: TableOptions;
   readonly #found: FoundOrder;
   readonly #wishes = new Map<number, boolean>();
@@ -41,10 +42,20 @@ export class ImportTable {
     [this.#read, this.#figures, this.#seen] = this.#readAll();
   }
 
+  /** The first cell of a field that is filled. */
+  #text(index: number, places: readonly number[]): string {
+    for (const place of places) {
+      const cell = this.#cells.cell(index, place).trim();
+      if (cell) return cell;
+    }
+    return '';
+  }
+
   *#dates(): Iterable<string> {
     const { startDate, startTime } = this.#columns;
     const places = startDate.length > 0 ? startDate : startTime;
-    if (places.length > 0) for (const row of this.#cells) yield cellOf(row, places);
+    for (let index = 0; places.length > 0 && index < this.#cells.length; index += 1)
+      yield this.#text(index, places);
   }
 
   #readAll(): [(row: readonly string[]) => CsvMeeting, RowFigures, Uint8Array] {
@@ -52,11 +63,7 @@ export class ImportTable {
     const reading = { columns: this.#columns, order: this.#order, timeZone, assumedStartMs };
     const read = meetingReader(reading);
     const figures = new RowFigures(this.#cells, reading);
-    return [
-      read,
-      figures,
-      figures.seenBefore((index) => cellOf(this.#cells[index] ?? [], this.#columns.title)),
-    ];
+    return [read, figures, figures.seenBefore((index) => this.#text(index, this.#columns.title))];
   }
 
   setOrder(order: DateOrder): void {
@@ -66,7 +73,7 @@ export class ImportTable {
   }
 
   #meeting(index: number): CsvMeeting {
-    return this.#read(this.#cells[index] ?? []);
+    return this.#read(this.#cells.row(index));
   }
 
   /** Whether a row is to be saved: as somebody wished, or else if nothing speaks against it. */
@@ -125,18 +132,21 @@ export class ImportTable {
     if (this.#view?.filter !== filter) {
       const shows = (index: number) =>
         filter === 'estimated' ? this.#figures.hasEstimates(index) : !this.#isChosen(index);
-      this.#view = { filter, indexes: this.#cells.flatMap((_row, index) => (shows(index) ? index : [])) };
+      const indexes: number[] = [];
+      for (let index = 0; index < this.#cells.length; index += 1) if (shows(index)) indexes.push(index);
+      this.#view = { filter, indexes };
     }
     return this.#view.indexes;
   }
 
   /** What tells the next meetings from others; `next` is where to go on, null at the end. */
   keys(from: number) {
-    const keys = this.#cells.slice(from, from + batchMeetings).map((row) => {
-      const { title, startMs, durationMinutes } = this.#read(row);
+    const to = Math.min(from + batchMeetings, this.#cells.length);
+    const keys = Array.from({ length: to - from }, (_, place) => {
+      const { title, startMs, durationMinutes } = this.#meeting(from + place);
       return { title, startedAt: isoInstant(startMs), durationMinutes };
     });
-    return { keys, next: from + batchMeetings < this.#cells.length ? from + batchMeetings : null };
+    return { keys, next: to < this.#cells.length ? to : null };
   }
 
   markStored(indexes: readonly number[]): void {

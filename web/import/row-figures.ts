@@ -1,14 +1,15 @@
 // The figures of all rows, as plain numbers: a large file has no room for an object a row.
 
+import { figurePlaces } from '#domain/meeting-csv-columns.ts';
 import { type CsvReading, type Estimated, figuresReader, type Oddity } from '#domain/meeting-csv.ts';
+
+import type { CsvRows } from './csv-rows.ts';
 
 const oddities: readonly (Oddity | null)[] = [null, 'all-day', 'unreadable-start', 'too-long'];
 
 const minuteMs = 60_000;
 // Longer than any meeting, and a power of two: start and length then fit into one number.
 const lengths = 16_384;
-
-type Rows = readonly (readonly string[])[];
 
 export class RowFigures {
   readonly startMs: Float64Array;
@@ -18,8 +19,9 @@ export class RowFigures {
   readonly #isStartEstimated: Uint8Array;
   readonly #oddity: Uint8Array;
 
-  constructor(rows: Rows, reading: CsvReading) {
+  constructor(rows: CsvRows, reading: CsvReading) {
     const read = figuresReader(reading);
+    const wanted = figurePlaces(reading.columns);
     this.startMs = new Float64Array(rows.length);
     this.durationMinutes = new Uint16Array(rows.length);
     this.attendeeCount = new Uint32Array(rows.length);
@@ -27,7 +29,7 @@ export class RowFigures {
     this.#isStartEstimated = new Uint8Array(rows.length);
     this.#oddity = new Uint8Array(rows.length);
     for (let index = 0; index < rows.length; index += 1) {
-      const figures = read(rows[index] ?? []);
+      const figures = read(rows.row(index, wanted));
       this.startMs[index] = figures.startMs;
       this.durationMinutes[index] = figures.durationMinutes;
       this.attendeeCount[index] = figures.attendeeCount;
