@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { batchMeetings } from '#domain/limits.ts';
+import { batchMeetings } from '#domain/import-batch.ts';
 import { chromiumAt } from '../e2e/chromium.ts';
 import type { Bar } from './bar.ts';
 import { calendarCsv, csvRows } from './csv-file.ts';

@@ -1,7 +1,7 @@
 // Meetings from a calendar export. The file stays in the browser; what was read of it comes here, in batches.
 
 import * as z from 'zod/mini';
-import { batchMeetings } from '#domain/limits.ts';
+import { batchMeetings } from '#domain/import-batch.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, filledLine, idInPath, line, meetingInstant, prose, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes, mostUnlisted } from './meetings.ts';

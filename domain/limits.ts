@@ -33,7 +33,5 @@ export const resetLinkMs = 60 * minuteMs;
 export const invitationMs = 7 * dayMs;
 /** How long it is known who asked to be shown the product. */
 export const keptDemoRequestMs = 365 * dayMs;
-/** The most meetings of one batch of an import, and the most that are asked for at once. */
-export const batchMeetings = 1000;
 /** How long a deleted meeting can be brought back. */
 export const undoDeletionMs = 30 * dayMs;

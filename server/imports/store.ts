@@ -1,6 +1,6 @@
 // All SQL of imports but for the rows that they bring.
 
-import { batchMeetings } from '#domain/limits.ts';
+import { batchMeetings } from '#domain/import-batch.ts';
 import type { Arg, Arguments, Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { listColumns } from '#server/meetings/store.ts';

@@ -3,7 +3,7 @@
 import type { ImportedMeeting } from '#contract/imports.ts';
 import { meetingCostCents } from '#domain/cost.ts';
 import { isoInstant } from '#domain/instant.ts';
-import { batchMeetings } from '#domain/limits.ts';
+import { batchMeetings } from '#domain/import-batch.ts';
 import { type CsvColumns, findColumns, namesAnyColumn } from '#domain/meeting-csv-columns.ts';
 import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { type FoundOrder, findOrder } from '#domain/meeting-csv-order.ts';
