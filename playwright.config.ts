@@ -22,6 +22,10 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
+    // Each context would fetch the whole calculator for later; the stories of the worker itself let it in.
+    serviceWorkers: 'block',
+    // Frames of something that only moves are paid for by the processor here.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: [

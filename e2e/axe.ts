@@ -27,21 +27,13 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   }, rules);
 }
 
-/** Shows the page in a theme. A colour on its way from one theme to the other is no colour of either: it is there at once. */
+/** Shows the page in a theme. A colour on its way from one theme to the other is no colour of either: none is. */
 export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(() => {
+    if (document.getElementById('still')) return;
+    const content = '*, ::before, ::after { transition: none !important; animation: none !important }';
+    document.head.append(Object.assign(document.createElement('style'), { id: 'still', textContent: content }));
+  });
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((theme) => document.documentElement.dataset['theme'] === theme, colorScheme);
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // A colour that is inherited sets out only when the one it comes from has arrived.
-    for (let still = 0; still < 3;) {
-      await frame();
-      const moving = document.getAnimations();
-      for (const animation of moving) {
-        if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
-        else animation.finish();
-      }
-      still = moving.length > 0 ? 0 : still + 1;
-    }
-  });
 }

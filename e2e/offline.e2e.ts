@@ -3,6 +3,8 @@ import { statusOf, textOf } from '#contract/errors.ts';
 import { expect, test } from './house.ts';
 import { newAdmin, newEmail, password, register, signIn } from './people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
