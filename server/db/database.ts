@@ -1,6 +1,6 @@
 // One query code for both engines: statements are built by kysely, and the hot ones compiled once.
 
-import type { Compilable, Kysely, Transaction } from 'kysely';
+import type { Compilable, CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Change, Hear } from './notices.ts';
 import type { Tables } from './tables.ts';
@@ -59,6 +59,16 @@ class Argument {
 }
 
 export const arg: Arg = (name) => new Argument(name) as never;
+
+/** A statement that is compiled when it is first run: there are nearly two hundred, and no start needs them all. */
+export function compiledOnce<Row>(build: () => Compilable<Row>) {
+  let known: { compiled: CompiledQuery<Row>; reads: boolean } | undefined;
+  return () => {
+    if (known) return known;
+    const compiled = build().compile();
+    return (known = { compiled, reads: compiled.query.kind === 'SelectQueryNode' });
+  };
+}
 
 /** The parameters of one run. Throws for an argument that was forgotten: a null in its place would find nothing. */
 export function fillIn(parameters: readonly unknown[], args: Arguments): unknown[] {

@@ -2,7 +2,7 @@
 
 import { type Compilable, type CompiledQuery, Kysely, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { type Arg, type Database, type Tx, arg, fillIn } from './database.ts';
+import { type Arg, type Database, type Tx, arg, compiledOnce, fillIn } from './database.ts';
 import { lastWrites } from './last-writes.ts';
 import { notices } from './notices.ts';
 import { preparePin } from './pinned-query.ts';
@@ -89,10 +89,10 @@ export function openPostgres(
   }
 
   function prepare<Row>(build: (on: Kysely<Tables>, arg: Arg) => Compilable<Row>) {
-    const compiled = build(primary, arg).compile();
-    const reads = compiled.query.kind === 'SelectQueryNode';
-    if (!names.has(compiled.sql)) names.set(compiled.sql, `s${names.size}`);
+    const statement = compiledOnce(() => build(primary, arg));
     return async (args: Parameters<typeof fillIn>[1], tx?: Tx): Promise<Row[]> => {
+      const { compiled, reads } = statement();
+      if (!names.has(compiled.sql)) names.set(compiled.sql, `s${names.size}`);
       const query: CompiledQuery<Row> = { ...compiled, parameters: fillIn(compiled.parameters, args) };
       if (tx || reads) return (await (tx ?? read).executeQuery(query)).rows;
       // What changes something of an organisation leaves its mark.

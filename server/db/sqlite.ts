@@ -2,7 +2,7 @@
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
-import { type Arguments, type Database, type Tx, arg, fillIn } from './database.ts';
+import { type Arguments, type Database, type Tx, arg, compiledOnce, fillIn } from './database.ts';
 import { migrate } from './migrate.ts';
 import { notices } from './notices.ts';
 import { shareCommits } from './shared-commits.ts';
@@ -158,13 +158,14 @@ export function openSqlite(file: string): Database {
       }
     },
     prepare(build) {
-      const { sql, parameters, query } = build(reader, arg).compile();
-      const reads = query.kind === 'SelectQueryNode';
-      const run = (connection: Connection, args: Arguments) =>
-        connection.prepare(sql).all(fillIn(parameters, args)) as never[];
+      const statement = compiledOnce(() => build(reader, arg));
+      const run = (connection: Connection, args: Arguments) => {
+        const { sql, parameters } = statement().compiled;
+        return connection.prepare(sql).all(fillIn(parameters, args)) as never[];
+      };
       return async (args, tx) => {
         if (tx) return run(writing, args);
-        return reads ? run(reading, args) : commits.write(async () => run(writing, args));
+        return statement().reads ? run(reading, args) : commits.write(async () => run(writing, args));
       };
     },
     within: (_organizationId, work) => work(),

@@ -73,7 +73,7 @@ async function newPostgres(template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client(`${server}/postgres`);
   await client.connect();
-  await client.query(`create database ${name} template ${template}`);
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
   return `${server}/${name}`;
 }
