@@ -37,7 +37,7 @@ export function ProfileFields() {
       <Field
         label="Time zone"
         error={errors.timeZone?.message}
-        help="A change moves every meeting to its day there."
+        help="A change moves every meeting to its day there. With many thousands, that takes a while."
       >
         <Select {...register('timeZone')}>
           {timeZones(getValues('timeZone')).map((zone) => (
