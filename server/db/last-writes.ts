@@ -6,6 +6,13 @@ import type { Database, Tx } from './database.ts';
 
 const highest = 2 ** 48;
 
+/** What no report shows: a Monday's sign-ins must not send everybody to the primary. */
+const ofNobody =
+  /^(insert into|update|delete from) "(sessions|devices|rateLimits|signInTickets|passwordResets)"/;
+
+/** Whether a statement by itself changes what belongs to an organisation. */
+export const leavesMark = (text: string): boolean => !ofNobody.test(text);
+
 export function lastWrites({ prepare }: Pick<Database, 'prepare'>) {
   const set = prepare((on, arg) =>
     on

@@ -3,7 +3,7 @@
 import { type Compilable, type CompiledQuery, Kysely, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { type Arg, type Database, type Tx, arg, compiledOnce, fillIn } from './database.ts';
-import { lastWrites } from './last-writes.ts';
+import { lastWrites, leavesMark } from './last-writes.ts';
 import { notices } from './notices.ts';
 import { preparePin } from './pinned-query.ts';
 import { postgresNotices } from './postgres-notices.ts';
@@ -95,8 +95,8 @@ export function openPostgres(
       if (!names.has(compiled.sql)) names.set(compiled.sql, `s${names.size}`);
       const query: CompiledQuery<Row> = { ...compiled, parameters: fillIn(compiled.parameters, args) };
       if (tx || reads) return (await (tx ?? read).executeQuery(query)).rows;
-      // What changes something of an organisation leaves its mark.
-      if (typeof acting() === 'number') return write(async (own) => (await own.executeQuery(query)).rows);
+      if (typeof acting() === 'number' && leavesMark(compiled.sql))
+        return write(async (own) => (await own.executeQuery(query)).rows);
       return (await primary.executeQuery(query)).rows;
     };
   }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { login } from '#contract/auth.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { engine } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newTeam, type Person } from '#server/testing/people.ts';
+import { newTeam, password, type Person } from '#server/testing/people.ts';
 import { startReplicated } from '#server/testing/start-replica.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { openPostgres } from './postgres.ts';
@@ -53,7 +54,7 @@ const usesReplica = ({ db }: TestApp, browser: Browser) =>
     )
     .toBe(1);
 
-test.runIf(engine === 'postgres')('reports come from a replica, and never older than what somebody has seen', { timeout: 60_000 }, async () => {
+test.runIf(engine === 'postgres')('reports come from a replica, and never older than what somebody has seen', { timeout: 120_000 }, async () => {
   const { here, there, pause, resume, killReplica, startReplica } = await house();
   const [ours, theirs] = [await newTeam(here), await newTeam(here)];
   const db = there.db;
@@ -83,6 +84,13 @@ test.runIf(engine === 'postgres')('reports come from a replica, and never older 
   // Control: the replica itself is behind, as whoever took the mark from before the write would see.
   const behind = () => db.read.selectFrom('meetings').select('title').execute();
   expect(await db.report(ours.organizationId, before?.mark ?? null, behind)).toEqual([{ title: 'First' }]);
+
+  // Coming in changes nothing that a report shows.
+  const [left] = await marks(here, ours.organizationId);
+  const signIn = { body: { email: ours.member.email, password } };
+  expect(await new Browser(there).status(login, signIn)).toBe(200);
+  expect(await marks(here, ours.organizationId)).toEqual([left]);
+  expect(left).not.toEqual(before);
 
   await resume();
   await usesReplica(there, colleague);
