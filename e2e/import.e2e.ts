@@ -61,6 +61,23 @@ async function totals(page: Page) {
   return ((await answer.json()) as { total: { cost: number; meetings: number; minutes: number } }).total;
 }
 
+/** In dollars, of those with one subject or of all. */
+function sumOf(subject?: string): string {
+  const cents = costs.filter((_, i) => !subject || events[i]?.subject === subject);
+  return `$${whole(cents.reduce((sum, each) => sum + each, 0) / 100)}`;
+}
+
+async function seeOnEachScreen(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  for (const path of ['', '/calendar?month=2026-10', '/roi']) {
+    await page.goto(`/dashboard${path}`);
+    await expect(main, path).toContainText(sumOf());
+  }
+  await page.goto('/dashboard/analytics?from=2026-10-01&to=2026-10-31');
+  for (const { subject } of events.slice(0, 4)) await expect(main).toContainText(sumOf(subject));
+  await page.goto('/dashboard/import');
+}
+
 test('a calendar of 500 meetings is previewed, imported to the cent, and undone', async ({ page }) => {
   await openImport(page);
   await page.getByLabel('Default hourly rate').fill('80');
@@ -81,6 +98,7 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
   await expect(summary).toContainText(whole(totalPeople));
   const minutes = events.reduce((sum, event) => sum + event.minutes, 0);
   expect(await totals(page)).toEqual({ meetings: 500, minutes, cost: totalCents / 100 });
+  await seeOnEachScreen(page);
 
   // The same file again: everything is known.
   await expect(page.locator('input[type=file]')).toBeEnabled();
