@@ -138,8 +138,9 @@ for (const [path, opens] of dialogs)
     await newTenant(page);
     await visit(page, path);
     await expectAccessible(page, `${path}, with data`);
-    for (const { name, steps } of opens) {
-      const dialog = await openDialog(page, { name, steps });
+    for (const opening of opens) {
+      const { name } = opening;
+      const dialog = await openDialog(page, opening);
       await expectOpenedAccessible(page, `${path}, dialog ${name}`);
       if (name === 'Settings') {
         await dialog.getByRole('tab', { name: 'Organization Profile' }).click();

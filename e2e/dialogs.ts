@@ -3,10 +3,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-type Opens = { name: string | RegExp; steps: (string | RegExp)[] };
+type Opens = { name: string | RegExp; steps: (string | RegExp)[]; role?: 'menu' };
 
-/** On each screen: the buttons (or menu items) that lead to each dialog, and what it is called. */
+/** On each screen: the buttons (or menu items) that lead to each dialog, or menu, and what it is called. */
 export const dialogs: [path: string, opens: Opens[]][] = [
+  [
+    '/dashboard/calculator',
+    [
+      { name: 'Load Template', steps: ['Load Template'], role: 'menu' },
+      { name: 'Add Group', steps: ['Add Group'], role: 'menu' },
+      // With people in the room.
+      { name: 'Save as Template', steps: ['Add Group', /members?$/, 'Save as Template'] },
+      { name: 'Edit duration', steps: ['Edit duration'] },
+      { name: 'Replace this meeting?', steps: ['Load Template', /attendees? · \d+ min$/] },
+    ],
+  ],
   [
     '/dashboard/organization',
     [
@@ -20,6 +31,7 @@ export const dialogs: [path: string, opens: Opens[]][] = [
     '/dashboard/templates',
     [
       { name: 'Create Template', steps: ['Create Template'] },
+      { name: 'Edit Template', steps: [/^Edit /] },
       { name: 'Manage Roles', steps: ['Manage Roles'] },
       { name: 'Manage Salary Tiers', steps: ['Manage Salary Tiers'] },
       { name: /^Delete/, steps: [/^Delete /] },
@@ -56,12 +68,12 @@ export const dialogs: [path: string, opens: Opens[]][] = [
 ];
 
 /** Opens a dialog of the screen that is shown, and waits for all of it. */
-export async function openDialog(page: Page, { name, steps }: Opens): Promise<Locator> {
+export async function openDialog(page: Page, { name, steps, role = 'dialog' }: Opens): Promise<Locator> {
   for (const step of steps) {
     const matching = { name: step, exact: typeof step === 'string' };
     await page.getByRole('button', matching).or(page.getByRole('menuitem', matching)).first().click();
   }
-  const dialog = page.getByRole('dialog', { name });
+  const dialog = page.getByRole(role, { name });
   await expect(dialog).toBeVisible();
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
   return dialog;
