@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path';
 import type { Mutant } from './mutants.ts';
-import { state, without } from './mutant-hooks.ts';
+import { cpuMs, state, without } from './mutant-hooks.ts';
 import { failureOf, load, type Test, testFiles, tests, TookTooLong } from './test-runner.ts';
 
 const patienceMs = 5000;
@@ -10,20 +10,15 @@ const patienceOnceMs = 30_000;
 
 type Known = Test & { cpuMs: number };
 
-const cpuMs = (since?: NodeJS.CpuUsage) => {
-  const { user, system } = process.cpuUsage(since);
-  return (user + system) / 1000;
-};
-
 /** Runs each test once as it is, to see which checks it asks. */
 async function testsOfChecks(filesFrom: string): Promise<Map<string, Known[]>> {
   const asking = new Map<string, Known[]>();
   for (const file of testFiles()) if (file.startsWith(filesFrom)) await load(file);
   for (const test of tests) {
     state.asked.clear();
-    const began = process.cpuUsage();
+    const began = cpuMs();
     const failure = await failureOf(test, patienceOnceMs);
-    const known = { ...test, cpuMs: cpuMs(began) };
+    const known = { ...test, cpuMs: cpuMs() - began };
     if (failure)
       console.log(`! ${test.file}: ${test.name} fails by itself: ${failure.message.slice(0, 200)}`);
     else for (const id of state.asked) asking.set(id, [...(asking.get(id) ?? []), known]);

@@ -1,7 +1,7 @@
 // The isolation test is worth what it notices: every single check is taken away once, and it must say so each time.
 
 import { allMutants } from './mutants.ts';
-import { state, without } from './mutant-hooks.ts';
+import { cpuMs, state, without } from './mutant-hooks.ts';
 import { askTests } from './prove-by-tests.ts';
 import { verdict } from './prove-verdict.ts';
 
@@ -27,7 +27,7 @@ process.on('unhandledRejection', (error) => void (verbose && console.log(String(
 // An answer that is streamed ends by a timer that keeps no process alive.
 setInterval(() => {}, 1000);
 
-const began = process.cpuUsage();
+const began = cpuMs();
 const plain = await testApp();
 // Statements are built anew at each run: what is taken away changes how they are built.
 const db: typeof plain.db = {
@@ -54,7 +54,7 @@ const tell = (id: string, by: string) => {
 /** Switches a check off while `work` says so. */
 const switching = (id: string) => (isOn: boolean) => {
   state.off = isOn ? id : null;
-  state.until = Date.now() + patienceMs;
+  state.until = cpuMs() + patienceMs;
 };
 
 async function askedBy(work: (during: (isOn: boolean) => void) => Promise<unknown>): Promise<string[]> {
@@ -162,7 +162,7 @@ let gates = 0;
 for (const endpoint of app.app.endpoints) {
   const row = table[name(endpoint)];
   if (!row || onlyTests !== undefined || !name(endpoint).includes(onlyRoute ?? '')) continue;
-  const at = process.cpuUsage();
+  const at = cpuMs();
   if (endpoint.access !== 'anyone') {
     gates += 1;
     const open = await lowerAccess(endpoint, row);
@@ -172,13 +172,11 @@ for (const endpoint of app.app.endpoints) {
   const asked = await callAsEverybody(endpoint, row);
   const isDue = cases[name(endpoint)] !== undefined || [...asked].some(isOpen);
   if (isDue && endpoint.access !== 'anyone') await callAmongUnlikeTwins(endpoint, row);
-  const { user } = process.cpuUsage(at);
-  if (verbose) console.log(`${name(endpoint)}: ${(user / 1e6).toFixed(1)} s`);
+  if (verbose) console.log(`${name(endpoint)}: ${((cpuMs() - at) / 1000).toFixed(1)} s`);
 }
 await plain.app.close();
 
-const spoken = () =>
-  `${((process.cpuUsage(began).user + process.cpuUsage(began).system) / 1e6).toFixed(0)} s of CPU`;
+const spoken = () => `${((cpuMs() - began) / 1000).toFixed(0)} s of CPU`;
 const byRows = noticed.size;
 console.log(
   `${gates} gates and ${checks.length} checks taken away one by one: the isolation rows notice ${byRows}, after ${spoken()}`,

@@ -11,7 +11,7 @@ import {
   ReferenceNode,
   sql,
 } from 'kysely';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 
 const isTenant = (node: OperationNode) =>
   ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === 'organizationId';
@@ -36,6 +36,12 @@ export function forgetfulDatabase(db: Database): { db: Database; forget: { isOn:
     transformResult: async ({ result }) => result,
   };
   const read = db.read.withPlugin(plugin);
+  const plain = new WeakMap<Tx, Tx>();
+  const wrong = (tx: Tx): Tx => {
+    const forgetting = tx.withPlugin(plugin);
+    plain.set(forgetting, tx);
+    return forgetting;
+  };
   return {
     forget,
     db: {
@@ -43,11 +49,14 @@ export function forgetfulDatabase(db: Database): { db: Database; forget: { isOn:
       get read() {
         return forget.isOn ? read : db.read;
       },
-      write: (work) => db.write((tx) => work(forget.isOn ? tx.withPlugin(plugin) : tx)),
+      // A change that nobody knows the organisation of is told to everybody.
+      listen: (hear) => db.listen((change) => hear(forget.isOn ? null : change)),
+      announce: (change, tx) => db.announce(change, plain.get(tx) ?? tx),
+      write: (work) => db.write((tx) => work(forget.isOn ? wrong(tx) : tx)),
       prepare(build) {
         const right = db.prepare(build);
-        const wrong = db.prepare((on, arg) => build(on.withPlugin(plugin), arg));
-        return (args, tx) => (forget.isOn ? wrong : right)(args, tx);
+        const forgetting = db.prepare((on, arg) => build(on.withPlugin(plugin), arg));
+        return (args, tx) => (forget.isOn ? forgetting : right)(args, tx);
       },
     },
   };

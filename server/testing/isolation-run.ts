@@ -15,7 +15,15 @@ import {
   roleOf,
   type World,
 } from './isolation-people.ts';
-import { nowhere, type Params, secretOf, seed, type Thing } from './isolation-things.ts';
+import {
+  nowhere,
+  type Params,
+  secretOf,
+  seed,
+  seedUnderNumberOf,
+  type Thing,
+  things,
+} from './isolation-things.ts';
 import { newPerson, Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -105,10 +113,20 @@ async function whatOthersChange(
   };
   const before = await read();
   // What writes down that it was read changes by itself; for it only the search for secrets counts.
-  if ((await read()) !== before) return null;
+  const isSteady = (await read()) === before;
   const abroad = isAbroad(persona) ? world.ours : world.theirs;
-  await seed(abroad.member, abroad.admin, app);
-  return (await read()) === before ? null : 'changes with what another organisation writes';
+  const write = async () => {
+    await seed(abroad.member, abroad.admin, app);
+    if (actor instanceof Person) await seedUnderNumberOf(actor, abroad.member, app);
+  };
+  // What is told while it happens is heard meanwhile, everything else afterwards.
+  const writeMeanwhile = async () => {
+    for (let i = 0; i < 5; i += 1) await things.meeting(abroad.member, abroad.admin, app);
+  };
+  const isStream = endpoint.answer === 'text/event-stream';
+  const [after] = isStream ? await Promise.all([read(), writeMeanwhile()]) : [await write().then(read)];
+  if (after.includes(secretOf(abroad.admin))) return "tells another organisation's secret";
+  return !isSteady || after === before ? null : 'changes with what another organisation writes';
 }
 
 function targetsOf(endpoint: Endpoint, row: Row, persona: Persona): Target[] {
@@ -127,7 +145,8 @@ async function paramsOf(
 ): Promise<Params> {
   const [here, there] = isAbroad(persona) ? [theirs, ours] : [ours, theirs];
   if (target === 'own' && actor instanceof Person) return thing(actor, here.admin, app);
-  if (target === 'foreign') return thing(there.member, there.admin, app);
+  if (target === 'foreign')
+    return thing(there.member, there.admin, app, actor instanceof Person ? actor : undefined);
   // Somebody fresh: the thing itself may be a person, who does not outlive the call.
   const colleague = await newPerson(app, here.organizationId, { name: secretOf(here.member) });
   const params = await thing(colleague, here.admin, app);

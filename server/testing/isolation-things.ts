@@ -13,6 +13,7 @@ import { addOrgRole } from '#contract/org-roles.ts';
 import { saveTierList } from '#contract/organizations.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { saveTemplate } from '#contract/templates.ts';
+import { hourMs } from '#domain/limits.ts';
 import { apiTokenStore } from '#server/api-tokens/store.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
 import { newId, newKey } from '#server/identifiers.ts';
@@ -22,16 +23,26 @@ import type { TestApp } from './test-app.ts';
 
 export type Params = Record<string, string>;
 
-/** `admin` is of the owner's organisation: some things only an administrator can make. */
-export type Thing = (owner: Person, admin: Person, app: TestApp) => Promise<Params>;
+/**
+ * `admin` is of the owner's organisation: some things only an administrator can make. `asker` is whoever will ask for a
+ * thing of another organisation: what is found by the number of a person has theirs there.
+ */
+export type Thing = (owner: Person, admin: Person, app: TestApp, asker?: Person) => Promise<Params>;
 
 /** Stands in every text that an organisation's people write, so that it can be found where it must not be. */
 export const secretOf = (person: Person): string => `secret-${person.organizationId}`;
 
 const byId = ({ id }: { id: number }): Params => ({ id: String(id) });
 
-const saved = (owner: Person) =>
-  owner.call(saveMeeting, { body: meetingDraft({ title: secretOf(owner), department: secretOf(owner) }) });
+/** A meeting of the day before, later than all that were made before it: what shows the newest first shows it. */
+const saved = (owner: Person, app: TestApp) =>
+  owner.call(saveMeeting, {
+    body: meetingDraft({
+      title: secretOf(owner),
+      department: secretOf(owner),
+      startedAt: new Date(app.house.now() - 26 * hourMs).toISOString(),
+    }),
+  });
 
 export const templateOf = (owner: Person) => ({
   name: secretOf(owner),
@@ -64,9 +75,9 @@ export const importOf = (owner: Person) => ({
 const group = (owner: Person) => owner.call(createGroup, { body: { name: secretOf(owner) } });
 
 export const things = {
-  meeting: async (owner) => byId(await saved(owner)),
-  deletedMeeting: async (owner) => {
-    const params = byId(await saved(owner));
+  meeting: async (owner, _admin, app) => byId(await saved(owner, app)),
+  deletedMeeting: async (owner, _admin, app) => {
+    const params = byId(await saved(owner, app));
     await owner.call(deleteMeeting, { params: { id: String(params['id']) } });
     return params;
   },
@@ -92,9 +103,9 @@ export const things = {
     return byId(await owner.call(reviewSeries, { body: { title, decision: 'keep' } }));
   },
   person: async (owner) => byId({ id: owner.userId }),
-  apiToken: async (owner, _admin, app) => {
+  apiToken: async (owner, _admin, app, { userId } = owner) => {
     // Without asking for the password, which is dear: this is made many times.
-    const row = { id: newId(), userId: owner.userId, name: secretOf(owner), token: newKey(), createdAt: 1 };
+    const row = { id: newId(), userId, name: secretOf(owner), token: newKey(), createdAt: 1 };
     const tokens = apiTokenStore(app.db, app.house.now);
     const org = orgAtDoor(owner.organizationId);
     await app.db.write((tx) =>
@@ -137,7 +148,7 @@ export async function seed(owner: Person, admin: Person, app: TestApp): Promise<
   await admin.call(saveTierList, {
     body: { tiers: ['mid', 'senior', name].map((tier) => ({ name: tier, hourlyRate: 75 })) },
   });
-  const { id } = await saved(owner);
+  const { id } = await saved(owner, app);
   const worth = { outcomes: name, actionItemsCount: 1, estimatedValue: 100, worthIt: 'yes' as const };
   await owner.call(updateRoi, { params: { id: String(id) }, body: { ...worth, version: 1 } });
   // A title that comes back every two weeks is a series.
@@ -152,4 +163,18 @@ export async function seed(owner: Person, admin: Person, app: TestApp): Promise<
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
+}
+
+/** An organisation keeps things under the number of somebody who is not of it. */
+export async function seedUnderNumberOf(asker: Person, owner: Person, app: TestApp): Promise<void> {
+  const { organizationId } = owner;
+  const { userId } = asker;
+  await things.apiToken(owner, owner, app, asker);
+  await app.db.write(async (tx) => {
+    const factor = { lockedSecret: secretOf(owner), confirmedAt: 1, lastStep: 0 };
+    await tx
+      .insertInto('secondFactors')
+      .values({ organizationId, userId, ...factor })
+      .execute();
+  });
 }
