@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-type Opens = { name: string | RegExp; steps: (string | RegExp)[]; role?: 'menu' };
+type Opens = { name: string | RegExp; steps: (string | RegExp)[]; role?: 'dialog' | 'menu' };
 
 /** On each screen: the buttons (or menu items) that lead to each dialog, or menu, and what it is called. */
 export const dialogs: [path: string, opens: Opens[]][] = [
