@@ -12,10 +12,13 @@ export const dialogs: [path: string, opens: Opens[]][] = [
     [
       { name: 'Load Template', steps: ['Load Template'], role: 'menu' },
       { name: 'Add Group', steps: ['Add Group'], role: 'menu' },
-      // With people in the room.
-      { name: 'Save as Template', steps: ['Add Group', /members?$/, 'Save as Template'] },
+      { name: 'Save as Template', steps: ['Save as Template'] },
       { name: 'Edit duration', steps: ['Edit duration'] },
-      { name: 'Replace this meeting?', steps: ['Load Template', /attendees? · \d+ min$/] },
+      // The first loads; there are people in the room by then, so that the second asks.
+      {
+        name: 'Replace this meeting?',
+        steps: ['Load Template', /[1-9]\d* attendees? · \d+ min$/, 'Load Template', /attendees? · \d+ min$/],
+      },
     ],
   ],
   [

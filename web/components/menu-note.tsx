@@ -9,14 +9,14 @@ type MenuNoteProps = {
   children: ReactNode;
 };
 
-/** Why a menu has nothing to choose from. */
+/** Why a menu has nothing to choose from: an item, since a menu tells of nothing else. */
 export function MenuNote({ query: { data, error, refetch }, failure, children }: MenuNoteProps) {
   if (data && data.length > 0) return null;
   return (
     <>
-      <p className="max-w-60 px-2.5 py-2 text-sm text-ink-2">
+      <MenuItem disabled className="max-w-60">
         {data ? children : error ? failure : 'Loading…'}
-      </p>
+      </MenuItem>
       {!data && error && <MenuItem onClick={() => void refetch()}>Retry</MenuItem>}
     </>
   );
