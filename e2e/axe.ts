@@ -32,7 +32,9 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
   await page.evaluate(() => {
     if (document.getElementById('still')) return;
     const content = '*, ::before, ::after { transition: none !important; animation: none !important }';
-    document.head.append(Object.assign(document.createElement('style'), { id: 'still', textContent: content }));
+    document.head.append(
+      Object.assign(document.createElement('style'), { id: 'still', textContent: content }),
+    );
   });
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((theme) => document.documentElement.dataset['theme'] === theme, colorScheme);
