@@ -7,8 +7,11 @@ import { longestGridDays } from '#domain/month-grid.ts';
 import { endpoint } from './endpoint.ts';
 import { day } from './fields.ts';
 
+// What is no day is refused as such, and nothing can be reckoned from it.
+const isDay = (value: string) => z.safeParse(day, value).success;
+
 const range = z.strictObject({ from: day, to: day }).check(
-  z.refine(({ from, to }) => to >= from && to < addDays(from, longestGridDays), {
+  z.refine(({ from, to }) => !isDay(from) || (to >= from && to < addDays(from, longestGridDays)), {
     path: ['to'],
     message: `Must be at most ${longestGridDays} days from the first day`,
   }),

@@ -4,6 +4,7 @@
 import { type Bar, printBars } from '../bar.ts';
 import { crashes } from './crash.ts';
 import { exactlyOnce } from './exactly-once.ts';
+import { fuzzing } from './fuzzing.ts';
 import { injection } from './injection.ts';
 import { overload } from './overload.ts';
 import { processes } from './processes.ts';
@@ -11,6 +12,7 @@ import { processes } from './processes.ts';
 const parts: Record<string, () => Promise<Bar[]>> = {
   'exactly-once': exactlyOnce,
   injection,
+  fuzzing,
   overload,
   processes,
   crashes,

@@ -123,6 +123,24 @@ test.each([
   expect(await refused(admin, { method: 'POST', url: '/api/auth/login', payload, headers })).toBe(status);
 });
 
+test.each(['constructor', 'toString', '__proto__x', 'hasOwnProperty'])(
+  'an unknown field called %s is refused by name',
+  async (name) => {
+    const { admin } = await newTeam(await testApp());
+    const { status, body } = await admin.send({
+      method: 'POST',
+      url: '/api/groups',
+      payload: { name: 'X', [name]: 1 },
+    });
+    expect([status, body]).toMatchObject([422, { errors: { [name]: ['Is not known here'] } }]);
+  },
+);
+
+test('a range of days of which neither is a day', async () => {
+  const { admin } = await newTeam(await testApp());
+  expect(await refused(admin, { method: 'GET', url: '/api/calendar?from=0&to=soon' })).toBe(422);
+});
+
 test('an unknown path is 404 in the one shape', async () => {
   const { admin } = await newTeam(await testApp());
   expect(await refused(admin, { method: 'GET', url: '/api/nothing-here' })).toBe(404);

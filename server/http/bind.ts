@@ -99,14 +99,16 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): Record<Part, un
 }
 
 function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
-  const errors: Record<string, string[]> = {};
+  // No plain object: somebody may name a field as every object has one, such as "constructor".
+  const errors = new Map<string, string[]>();
   for (const issue of issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
     for (const key of keys) {
-      const field = [...issue.path, key].filter((step) => step !== '').join('.') || 'body';
+      const path = [...issue.path, key].filter((step) => step !== '').join('.') || 'body';
+      const field = path.slice(0, 100);
       const message = issue.code === 'unrecognized_keys' ? 'Is not known here' : issue.message;
-      (errors[field.slice(0, 100)] ??= []).push(message);
+      errors.set(field, [...(errors.get(field) ?? []), message]);
     }
   }
-  return new Refusal('invalid', errors);
+  return new Refusal('invalid', Object.fromEntries(errors));
 }

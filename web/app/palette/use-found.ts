@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays, LayoutTemplate, User, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { listMembers } from '#contract/members.ts';
 import { listMeetings } from '#contract/meetings.ts';
+import { listMemberPage } from '#contract/members-page.ts';
 import { call } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/group-queries.ts';
 import { longDay } from '#web/components/long-day.ts';
@@ -30,9 +30,10 @@ export function useFound(typed: string, isMember: boolean): { sections: Section[
     placeholderData: keepPreviousData,
     enabled,
   });
-  const { data: people = [] } = useQuery({
-    queryKey: ['members'],
-    queryFn: ({ signal }) => call(listMembers, {}, { signal }),
+  const people = useQuery({
+    queryKey: ['members', 'palette', term],
+    queryFn: ({ signal }) => call(listMemberPage, { query: { search: term } }, { signal }),
+    placeholderData: keepPreviousData,
     enabled,
   });
   const { data: templates = [] } = useQuery({ ...templatesQuery, enabled });
@@ -52,7 +53,7 @@ export function useFound(typed: string, isMember: boolean): { sections: Section[
     },
     {
       title: 'People',
-      items: best(people, typed, ({ id, name, email }) => ({
+      items: best(people.data?.members ?? [], typed, ({ id, name, email }) => ({
         id: `person:${id}`,
         label: name,
         words: email,
@@ -82,7 +83,7 @@ export function useFound(typed: string, isMember: boolean): { sections: Section[
       })),
     },
   ];
-  return { sections, isSearching: meetings.isFetching || term !== typed.trim() };
+  return { sections, isSearching: meetings.isFetching || people.isFetching || term !== typed.trim() };
 }
 
 const best = <T>(things: readonly T[], typed: string, asFound: (thing: T) => Found): Found[] =>

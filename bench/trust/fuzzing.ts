@@ -1,0 +1,66 @@
+// Thousands of right and wrong calls of every route, on both engines. FUZZ_SEED and FUZZ_CALLS set others.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { appOn } from '#server/testing/app-on.ts';
+import { startPostgres } from '#server/testing/start-postgres.ts';
+import { fuzz } from '#server/testing/trust/fuzz.ts';
+import type { Bar } from '../bar.ts';
+
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const calls = Number(process.env['FUZZ_CALLS'] ?? 5000);
+const mostGrownMb = 300;
+
+const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
+
+async function on(engine: string, db: Database): Promise<Bar> {
+  await db.migrate();
+  const app = await appOn(db);
+  // So that what is compiled and cached at first counts for neither side.
+  await fuzz(app, seed + 1, app.app.endpoints.length);
+  const before = megabytes();
+  const { taken, wrong, wrongSums } = await fuzz(app, seed, calls);
+  const grownMb = megabytes() - before;
+  for (const line of wrong) console.log(`  ${line}`);
+  await app.app.close();
+
+  const broken = await appOn(db);
+  broken.app.addHook('preHandler', async (request) => {
+    if (JSON.stringify(request.body ?? '').includes('xxx')) throw new Error('cannot be');
+  });
+  const control = await fuzz(broken, seed, 500);
+  await broken.app.close();
+  await db.close();
+  return {
+    name: `fuzzing every route, ${engine}`,
+    figure: `${wrong.length} wrong answers, ${wrongSums} sums wrong, memory ${grownMb} MB more`,
+    peer: `${calls} calls, ${taken} taken, seed ${seed}`,
+    aim: `0, 0, ≤ ${mostGrownMb} MB`,
+    holds: wrong.length + wrongSums === 0 && grownMb <= mostGrownMb,
+    control: control.wrong.length > 0,
+  };
+}
+
+export async function fuzzing(): Promise<Bar[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-fuzz-'));
+  const postgres = await startPostgres(['fsync=off']);
+  // Calls in the process itself keep it alive no more than a promise does.
+  const alive = setInterval(() => {}, 1000);
+  try {
+    return [
+      await on('SQLite', openSqlite(join(folder, 'meetingcost.sqlite'))),
+      await on(
+        'PostgreSQL',
+        openPostgres(`${postgres.url}/postgres`, () => {}, 5),
+      ),
+    ];
+  } finally {
+    clearInterval(alive);
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,101 @@
+// Every route again and again, with what the OpenAPI document allows, and with what it does not.
+
+import * as z from 'zod/mini';
+import { ApiError } from '#contract/api-error.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Database } from '#server/db/database.ts';
+import { openApi } from '#server/http/openapi.ts';
+import { checkStore } from '#server/totals/check-store.ts';
+import type { TestApp } from '../app-on.ts';
+import type { RawAnswer } from '../browser.ts';
+import { table } from '../isolation-table.ts';
+import { newPerson, newTeam, type Person } from '../people.ts';
+import { rowCounts } from './counts-store.ts';
+import { mutated, oddText, type Random, randomFrom } from './fuzz-values.ts';
+
+export type Fuzzed = { calls: number; taken: number; wrong: string[]; wrongSums: number };
+
+/** `calls` of them, spread evenly over the routes; the same ones for the same seed, but for ids. */
+export async function fuzz(app: TestApp, seed: number, calls: number): Promise<Fuzzed> {
+  const random = randomFrom(seed);
+  const { admin } = await newTeam(app);
+  const { endpoints } = app.app;
+  const fuzzed: Fuzzed = { calls: 0, taken: 0, wrong: [], wrongSums: 0 };
+  for (; fuzzed.calls < calls; fuzzed.calls += 1) {
+    const endpoint = endpoints[fuzzed.calls % endpoints.length]!;
+    // Somebody fresh: a call may remove whoever makes it.
+    const person = await newPerson(app, admin.organizationId, { role: 'admin' });
+    const request = await requestOf(app, endpoint, person, admin, random);
+    const before = await rowCounts(app.db);
+    const answer = await person.send(request);
+    if (answer.status < 300) fuzzed.taken += 1;
+    const wrong = whatIsWrong(endpoint, answer);
+    const half = answer.status >= 400 && (await rowCounts(app.db)) !== before ? 'refused and stored' : null;
+    for (const what of [wrong, half]) if (what) fuzzed.wrong.push(`${what}: ${told(request, answer)}`);
+  }
+  fuzzed.wrongSums = await wrongSums(app.db);
+  return fuzzed;
+}
+
+type Request = {
+  method: Endpoint['method'];
+  url: string;
+  payload?: string;
+  headers?: Record<string, string>;
+};
+
+async function requestOf(
+  app: TestApp,
+  endpoint: Endpoint,
+  person: Person,
+  admin: Person,
+  random: Random,
+): Promise<Request> {
+  const row = table[`${endpoint.method} ${endpoint.path}`];
+  const params: Record<string, string> =
+    row?.thing && random.below(4) > 0 ? await row.thing(person, admin, app) : {};
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? oddText(random)),
+  );
+  const { query = {}, body = {} } = row?.send?.(person) ?? {};
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  for (const { name, schema } of queryOf(endpoint))
+    if (random.below(3) === 0)
+      asked.set(name, schema.enum && random.below(2) ? random.one(schema.enum) : oddText(random));
+  const url = `${path}?${asked.toString()}`;
+  if (!endpoint.body) return { method: endpoint.method, url };
+  const headers = { 'content-type': 'application/json' };
+  return { method: endpoint.method, url, headers, payload: mutated(endpoint, body, random) };
+}
+
+type Parameter = { name: string; in: string; schema: { enum?: string[] } };
+
+function queryOf(endpoint: Endpoint): Parameter[] {
+  const [operation] = Object.values(Object.values(openApi([endpoint], '').paths)[0] ?? {});
+  const { parameters = [] } = (operation ?? {}) as { parameters?: Parameter[] };
+  return parameters.filter((parameter) => parameter.in === 'query');
+}
+
+/** No error of ours, the one shape for every refusal, and what the document promises for the rest. */
+function whatIsWrong({ answer: promised, status }: Endpoint, answer: RawAnswer): string | null {
+  if (answer.status >= 500) return 'broke';
+  if (answer.status >= 400)
+    return z.safeParse(ApiError, answer.body).success ? null : 'another shape of error';
+  if (answer.status !== (status ?? (promised === undefined ? 204 : 200))) return 'another status';
+  if (typeof promised === 'string')
+    return String(answer.headers['content-type']).startsWith(promised) ? null : 'another kind of file';
+  return !promised || z.safeParse(promised, answer.body).success ? null : 'not the promised answer';
+}
+
+const told = ({ method, url, payload = '' }: Request, { status, text }: RawAnswer) =>
+  `${method} ${url.slice(0, 300)} ${payload.slice(0, 500)} → ${status} ${text.slice(0, 300)}`;
+
+async function wrongSums(db: Database): Promise<number> {
+  const totals = checkStore(db);
+  let wrong = 0;
+  for (const { org } of await totals.organizations()) {
+    const { differences, wrongDays } = await db.write((tx) => totals.check(org, tx));
+    wrong += differences.length + wrongDays;
+  }
+  return wrong;
+}
