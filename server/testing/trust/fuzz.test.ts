@@ -4,7 +4,7 @@ import { fuzz } from './fuzz.ts';
 
 // Thousands of calls in `npm run bench:trust`, with any seed.
 test('right and wrong calls of every route: no error of ours, and nothing half stored', async () => {
-  const { taken, wrong, wrongSums } = await fuzz(await testApp(), 20261121, 300);
+  const { taken, wrong, wrongSums } = await fuzz(await testApp(), 20261121, 210);
   expect({ wrong, wrongSums }).toEqual({ wrong: [], wrongSums: 0 });
   expect(taken).toBeGreaterThan(60);
 });
@@ -17,7 +17,7 @@ test('a server that breaks on some text, and one that answers something else, ar
   app.app.addHook('onSend', async ({ url }, reply, payload) =>
     url.startsWith('/api/groups') && reply.statusCode === 200 ? '{}' : payload,
   );
-  const { wrong } = await fuzz(app, 20261121, 300);
+  const { wrong } = await fuzz(app, 20261121, 210);
   expect(wrong.filter((line) => line.startsWith('broke')).length).toBeGreaterThan(0);
   expect(wrong.filter((line) => line.startsWith('not the promised')).length).toBeGreaterThan(0);
 });
