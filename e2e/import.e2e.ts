@@ -6,6 +6,13 @@ type Event = { subject: string; day: number; hour: number; minutes: number; peop
 
 const zero = (n: number) => String(n).padStart(2, '0');
 
+/** The month before this one: what is imported into it stays in the history of a budget, whenever this runs. */
+const then = new Date(new Date().getFullYear(), new Date().getMonth() - 1, 15);
+const monthOfYear = then.getMonth() + 1;
+const month = `${then.getFullYear()}-${zero(monthOfYear)}`;
+const lastDay = new Date(then.getFullYear(), monthOfYear, 0).getDate();
+const department = 'Design';
+
 /** A calendar of 500 events as a desktop client exports it: dates with the month first, times of twelve hours. */
 const events: Event[] = Array.from({ length: 500 }, (_, i) => ({
   subject: ['Daily standup', 'Sprint planning', 'Design review', 'Lunch, "long"'][i % 4] ?? '',
@@ -30,12 +37,23 @@ function exported(list: Event[]): string {
     'All day event',
     'Required Attendees',
     'Description',
+    'Department',
   ];
   const rows = list.map(({ subject, day, hour, minutes, people }) => {
     const end = hour * 60 + minutes;
-    const date = `10/${day}/2026`;
+    const date = `${monthOfYear}/${day}/${then.getFullYear()}`;
     const until = clock(Math.floor(end / 60), end % 60);
-    return cells([subject, date, clock(hour, 0), date, until, 'False', people.join(';'), 'Goal\nand notes']);
+    return cells([
+      subject,
+      date,
+      clock(hour, 0),
+      date,
+      until,
+      'False',
+      people.join(';'),
+      'Goal\nand notes',
+      department,
+    ]);
   });
   return `\uFEFF${[cells(header), ...rows].join('\r\n')}\r\n`;
 }
@@ -67,14 +85,22 @@ function sumOf(subject?: string): string {
   return `$${whole(cents.reduce((sum, each) => sum + each, 0) / 100)}`;
 }
 
+const exact = (cents: number) =>
+  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
+
 async function seeOnEachScreen(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  for (const path of ['', '/calendar?month=2026-10', '/roi']) {
+  for (const path of ['', `/calendar?month=${month}`, '/roi']) {
     await page.goto(`/dashboard${path}`);
     await expect(main, path).toContainText(sumOf());
   }
-  await page.goto('/dashboard/analytics?from=2026-10-01&to=2026-10-31');
+  await page.goto(`/dashboard/analytics?from=${month}-01&to=${month}-${lastDay}`);
   for (const { subject } of events.slice(0, 4)) await expect(main).toContainText(sumOf(subject));
+  const budget = { department, monthlyLimit: 1_000_000 };
+  expect((await page.request.post('/api/budgets', { data: budget })).status()).toBe(201);
+  await page.goto('/dashboard/budget');
+  const history = page.getByRole('table', { name: `Spend of ${department} by month` });
+  await expect(history.getByRole('row').nth(5)).toContainText(exact(totalCents));
   await page.goto('/dashboard/import');
 }
 
