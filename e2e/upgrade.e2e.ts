@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { expect, test } from './house.ts';
+import { newAdmin } from './people.ts';
+
+/** Counts the documents that the page asks for. */
+function loads(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => void (count += Number(request.isNavigationRequest())));
+  return () => count;
+}
+
+/** Until then its links lead to whole documents. */
+async function openDashboard(page: Page): Promise<void> {
+  await newAdmin(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+}
+
+const gone = { status: 404, body: '' };
+
+test('a screen whose code an upgrade has replaced comes by itself, after one reload', async ({ page }) => {
+  await openDashboard(page);
+  const count = loads(page);
+  await page.route('**/assets/groups-page-*.js', (route) =>
+    count() === 0 ? route.fulfill(gone) : route.continue(),
+  );
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Groups' })).toBeVisible();
+  expect(count()).toBe(1);
+});
+
+test('a screen whose code is not there says so, leaves the rest alone, and comes when it is asked again', async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const count = loads(page);
+  await page.route('**/assets/templates-page-*.js', (route) => route.fulfill(gone));
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await expect(page.getByText('This screen could not be loaded')).toBeVisible();
+  expect(count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('heading', { name: 'Meeting Calendar' })).toBeVisible();
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await expect(page.getByText('This screen could not be loaded')).toBeVisible();
+  await page.unroute('**/assets/templates-page-*.js');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Meeting Templates' })).toBeVisible();
+});
