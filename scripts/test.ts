@@ -23,12 +23,17 @@ function temporaryFolder(): string {
   }
 }
 
+/** What it says is printed when it has ended: another one speaks meanwhile. */
 function run(name: string, args: string[]): Promise<number> {
   const child = spawn(join(bin, name), args, {
     cwd: root,
     env: { ...process.env, TMPDIR: temporaryFolder() },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => void said.push(chunk));
+  child.on('close', () => process.stdout.write(Buffer.concat(said)));
   return new Promise((resolve) => {
     child.on('error', () => resolve(1));
     child.on('close', (code) => resolve(code ?? 1));
@@ -76,11 +81,9 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const checks = await runChecks();
-const counts = [
-  { passed: checks.passed.length, failed: checks.failed.length },
-  await unitAndServer(),
-  await inTheBrowser(),
-];
+// Each waits now and then, for a process to start or a page to be drawn: together they leave no core idle.
+const suites = await Promise.all([unitAndServer(), inTheBrowser()]);
+const counts = [{ passed: checks.passed.length, failed: checks.failed.length }, ...suites];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
