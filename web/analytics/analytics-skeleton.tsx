@@ -24,7 +24,7 @@ export function AnalyticsSkeleton() {
         <CardHead title="Cost per week" />
         <Skeleton className="mt-6 h-54" />
       </Card>
-      <div className="grid gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 xl:grid-cols-2">
         {lists.map((title) => (
           <Card key={title} className="px-5 py-4">
             <CardHead title={title} />

@@ -49,7 +49,7 @@ export function OrganizationAnalytics() {
       )}
       <div className={query.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}>
         {hasMeetings && <CostOverTime analytics={analytics} />}
-        <div className="grid gap-5 lg:grid-cols-2">
+        <div className="grid gap-5 xl:grid-cols-2">
           <TypesCard
             analytics={analytics}
             page={shown.typesPage}

@@ -17,9 +17,9 @@ const anyone = ':anyone';
 export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const { data: actors = [] } = useQuery(auditActorsQuery);
   return (
-    <search className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_14rem_11rem_11rem]">
+    <search className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,1fr)_14rem_11rem_11rem]">
       <AuditSearchField value={filters.search ?? ''} onType={(search) => onChange({ search })} />
-      <Field label="Person" className="max-lg:col-span-2">
+      <Field label="Person" className="max-xl:col-span-2">
         <Select
           value={filters.actor ?? anyone}
           onChange={({ target: { value } }) => onChange({ actor: value === anyone ? '' : value })}

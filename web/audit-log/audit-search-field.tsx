@@ -21,7 +21,7 @@ export function AuditSearchField({ value, onType }: { value: string; onType: (te
     if (typed.trim() !== value) onType(typed.trim());
   };
   return (
-    <Field label="Search" className="max-lg:col-span-2">
+    <Field label="Search" className="max-xl:col-span-2">
       <Input
         ref={field}
         type="search"

@@ -23,7 +23,7 @@ export function LiveCostPanel({ draft, change, hasDock, onFullScreen, onTicker }
   const [countSeconds, setCountSeconds] = useCountSeconds();
 
   return (
-    <Card aria-label="Live cost" className="relative overflow-hidden p-4 sm:p-7">
+    <Card aria-label="Live cost" className="relative overflow-hidden p-4 sm:p-5 xl:p-7">
       <PlannedLine draft={draft} cost={cost} />
       <div className="flex items-center justify-between">
         <MeterBadge draft={draft} />

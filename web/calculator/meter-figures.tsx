@@ -34,7 +34,7 @@ export function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveC
 
 function Figure({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className="min-w-0 border-l border-line px-3 sm:px-4 first:border-0 first:pl-0">
+    <div className="min-w-0 border-l border-line px-3 first:border-0 first:pl-0 last:pr-0 xl:px-4">
       <dt className="text-xs text-ink-2">{label}</dt>
       <dd className="mt-0.5 flex items-center gap-1">
         <span className="tabular text-xl font-semibold whitespace-nowrap">{children}</span>

@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { SalaryTier } from '#contract/organizations.ts';
 import { toCents } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -62,15 +61,8 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAtt
 
   return (
     <form noValidate aria-label="Add attendee" onSubmit={add} className="@container">
-      <div
-        className={classNames(
-          'grid grid-cols-[minmax(0,1fr)_auto] gap-2',
-          children
-            ? '@lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,8.5rem)_auto_auto]'
-            : '@lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem_auto]',
-        )}
-      >
-        <Field label="Name" hideLabel className="@max-lg:col-span-2">
+      <div className="flex flex-wrap gap-2">
+        <Field label="Name" hideLabel className="grow basis-29 @max-md:basis-full">
           <ComboInput
             ref={nameField}
             value={name}
@@ -81,7 +73,7 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAtt
             {...invalid(lacksName)}
           />
         </Field>
-        <Field label="Role or title" hideLabel className="@max-lg:col-span-2">
+        <Field label="Role or title" hideLabel className="grow basis-29 @max-md:basis-full">
           <ComboInput
             ref={roleField}
             value={role}
@@ -92,7 +84,7 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAtt
             {...invalid(lacksRole)}
           />
         </Field>
-        <Field label="Salary tier" hideLabel>
+        <Field label="Salary tier" hideLabel className="basis-41 @max-md:grow">
           <Select value={tier?.name} disabled={!tier} onChange={(event) => setTierName(event.target.value)}>
             <TierOptions tiers={tiers} />
           </Select>
@@ -101,9 +93,9 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAtt
           <Plus aria-hidden />
           Add
         </Button>
-        {children && <div className="flex items-center @max-lg:col-span-2">{children}</div>}
+        {children && <div className="-mr-3 flex items-center @max-xl:-ml-3">{children}</div>}
         {isMissing && (
-          <p id={messageId} className="col-span-full flex items-center gap-1.5 text-xs font-medium text-bad">
+          <p id={messageId} className="flex w-full items-center gap-1.5 text-xs font-medium text-bad">
             <CircleAlert className="size-3.5 shrink-0" aria-hidden />
             {missing}
           </p>

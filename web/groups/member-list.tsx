@@ -16,7 +16,7 @@ type MemberListProps = {
 export function MemberList({ group, onEdit, removal }: MemberListProps) {
   const { shown, placeAt, list, dragged, grab, release } = useMemberOrder(group);
   return (
-    <ol ref={list} aria-label="Members">
+    <ol ref={list} aria-label="Members" className="@container">
       {shown.map((member, index) => (
         <MemberRow
           key={member.id}

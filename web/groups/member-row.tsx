@@ -61,7 +61,7 @@ function Changes({ name, isFirst, isLast, isGoing, onMove, onEdit, onRemove }: C
   return (
     <span className="flex shrink-0">
       {/* Two arrows on each of many rows are more to see than the people: they come with the pointer or the focus. */}
-      <span className="hidden transition-opacity duration-150 sm:flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
+      <span className="hidden transition-opacity duration-150 @lg:flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
         <Button {...button} aria-label={`Move ${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
           <ArrowUp aria-hidden />
         </Button>
@@ -86,12 +86,12 @@ function MemberLine({ member: { name, role, salaryTier, hourlyRate } }: { member
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-xs wrap-anywhere text-ink-2">
           {role}
-          {salaryTier !== null && <span className="md:hidden"> · {tierLabel(salaryTier)}</span>}
+          {salaryTier !== null && <span className="@xl:hidden"> · {tierLabel(salaryTier)}</span>}
         </p>
       </div>
       {salaryTier !== null && (
         <>
-          <p className="w-28 truncate text-xs text-ink-2 max-md:hidden">{tierLabel(salaryTier)}</p>
+          <p className="w-28 truncate text-xs text-ink-2 @max-xl:hidden">{tierLabel(salaryTier)}</p>
           <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
             {formatDollarsAndCents(hourlyRate)}
             <span className="font-normal text-ink-3"> /h</span>

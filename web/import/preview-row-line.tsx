@@ -15,8 +15,8 @@ import { startText } from './start-text.ts';
 
 export const previewColumns = classNames(
   'grid h-full items-center gap-x-3 px-5',
-  'max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:content-center max-md:gap-y-0.5 max-md:px-3',
-  'md:grid-cols-[1.25rem_minmax(0,1fr)_11.5rem_5.5rem_5.5rem_6.5rem_9.5rem]',
+  'max-xl:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-xl:content-center max-xl:gap-y-0.5 max-xl:pl-3',
+  'xl:grid-cols-[1.25rem_minmax(0,1fr)_11.5rem_5.5rem_5.5rem_6.5rem_9.5rem]',
 );
 
 type PreviewRowLineProps = {
@@ -46,7 +46,7 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
   const mark = (what: Estimated) => (estimated.includes(what) ? <EstimatedMark /> : null);
   return (
     <div role="presentation" className={classNames(previewColumns, 'text-sm', !isChosen && 'text-ink-3')}>
-      <span role="cell" className="max-md:row-span-5">
+      <span role="cell" className="max-xl:row-span-5">
         <label className="inline-flex touch cursor-pointer items-center justify-center">
           <input
             type="checkbox"
@@ -78,27 +78,27 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
       </span>
       <span
         role="cell"
-        className="tabular whitespace-nowrap max-md:order-1 max-md:col-span-2 max-md:col-start-2 max-md:flex max-md:gap-2"
+        className="tabular whitespace-nowrap max-xl:order-1 max-xl:col-span-2 max-xl:col-start-2 max-xl:flex max-xl:gap-2"
       >
         {startText(startMs, timeZone)}
         {mark('start')}
       </span>
-      <Figure className="max-md:order-1 max-md:col-span-2 max-md:col-start-2 max-md:flex max-md:gap-2">
+      <Figure className="max-xl:order-1 max-xl:col-span-2 max-xl:col-start-2 max-xl:flex max-xl:gap-2">
         {durationMinutes} min
         {mark('duration')}
       </Figure>
       <Figure
-        className="max-md:order-1 max-md:col-span-2 max-md:col-start-2 max-md:flex max-md:gap-2"
+        className="max-xl:order-1 max-xl:col-span-2 max-xl:col-start-2 max-xl:flex max-xl:gap-2"
         title={names.join(', ')}
       >
         {attendeeCount}
-        <span className="-ml-1 md:hidden"> {attendeeCount === 1 ? 'person' : 'people'}</span>
+        <span className="-ml-1 xl:hidden"> {attendeeCount === 1 ? 'person' : 'people'}</span>
         {mark('attendees')}
       </Figure>
-      <Figure className={classNames('max-md:self-start', isChosen && 'font-semibold text-ink')}>
+      <Figure className={classNames('max-xl:self-start', isChosen && 'font-semibold text-ink')}>
         <Money dollars={toDollars(costCents)} cents />
       </Figure>
-      <span role="cell" className="text-xs max-md:order-2 max-md:col-span-2 max-md:col-start-2 md:pl-4">
+      <span role="cell" className="text-xs max-xl:order-2 max-xl:col-span-2 max-xl:col-start-2 xl:pl-4">
         {note}
       </span>
     </div>

@@ -46,7 +46,7 @@ export function PreviewRows({ open, filter, ...line }: PreviewRowsProps) {
       onScroll={(event) => setFirstBlock(Math.floor(event.currentTarget.scrollTop / blockHeight))}
     >
       <div role="table" aria-label="Preview" aria-rowcount={total + 1}>
-        <div role="rowgroup" className="sticky top-0 z-1 bg-surface max-md:sr-only">
+        <div role="rowgroup" className="sticky top-0 z-1 bg-surface max-xl:sr-only">
           <div
             role="row"
             aria-rowindex={1}
@@ -66,7 +66,7 @@ export function PreviewRows({ open, filter, ...line }: PreviewRowsProps) {
             <span role="columnheader" className="text-right">
               Cost
             </span>
-            <span role="columnheader" className="md:pl-4">
+            <span role="columnheader" className="xl:pl-4">
               Note
             </span>
           </div>

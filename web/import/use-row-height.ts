@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = window.matchMedia('(width < 48rem)');
+const narrow = window.matchMedia('(width < 80rem)');
 
 function subscribe(listener: () => void) {
   narrow.addEventListener('change', listener);
   return () => narrow.removeEventListener('change', listener);
 }
 
-/** Pixels of one row: on a phone its cells stand below each other. */
+/** Pixels of one row: where seven columns have no room, the cells stand below each other. */
 export function useRowHeight(): number {
   return useSyncExternalStore(subscribe, () => narrow.matches) ? 148 : 60;
 }

@@ -27,16 +27,16 @@ export function AttendeeFields({ index, tiers, names, roles, onRemove }: Attende
   return (
     <fieldset
       className={classNames(
-        'relative grid grid-cols-2 items-start gap-3 border-t border-line px-5 py-4 lg:py-3',
-        'lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_8.5rem_7rem_5.5rem_5.5rem_2.25rem]',
-        index > 0 && 'lg:[&_div:has(>label)]:sr-only',
+        'relative grid grid-cols-2 items-start gap-3 border-t border-line px-5 py-4 xl:py-3',
+        'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_8.5rem_7rem_5.5rem_5.5rem_2.25rem]',
+        index > 0 && 'xl:[&_div:has(>label)]:sr-only',
       )}
     >
       <legend className="sr-only">Attendee {index + 1}</legend>
-      <Field label="Name" error={errors?.name?.message} className="max-lg:col-span-2 max-lg:pr-12">
+      <Field label="Name" error={errors?.name?.message} className="max-xl:col-span-2 max-xl:pr-12">
         <ComboInput suggestions={names} {...register(`attendees.${index}.name`)} />
       </Field>
-      <Field label="Role" error={errors?.role?.message} className="max-lg:col-span-2">
+      <Field label="Role" error={errors?.role?.message} className="max-xl:col-span-2">
         <ComboInput suggestions={roles} {...register(`attendees.${index}.role`)} />
       </Field>
       <Field label="Salary tier" error={errors?.salaryTier?.message}>
@@ -71,7 +71,7 @@ export function AttendeeFields({ index, tiers, names, roles, onRemove }: Attende
         variant="ghost"
         size="icon"
         aria-label={`Remove attendee ${index + 1}`}
-        className={classNames('max-lg:absolute! max-lg:top-9.5 max-lg:right-3', index === 0 && 'lg:mt-7')}
+        className={classNames('max-xl:absolute! max-xl:top-9.5 max-xl:right-3', index === 0 && 'xl:mt-7')}
         onClick={onRemove}
       >
         <X aria-hidden />

@@ -24,7 +24,7 @@ type StatProps = {
 export function Stat({ label, value, note }: StatProps) {
   return (
     <div className="min-w-0 border-t border-l border-line p-4 last:odd:max-lg:col-span-2 sm:p-5">
-      <dt className="text-sm text-ink-2">{label}</dt>
+      <dt className="text-sm text-ink-2 max-[23.5rem]:text-xs lg:max-xl:text-xs">{label}</dt>
       {/* A sum of eight digits is read whole at every width. */}
       <dd className="tabular mt-1 truncate text-[clamp(1.125rem,5.4vw,1.5rem)]/9 font-semibold tracking-tight sm:text-3xl/9 lg:max-xl:text-[clamp(1.25rem,2vw,1.875rem)]/9">
         {value}
