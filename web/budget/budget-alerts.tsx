@@ -44,7 +44,7 @@ function AlertBanner({ budget }: { budget: Budget }) {
     <li className={classNames('flex items-start gap-2.5 rounded-lg px-3.5 py-3 text-sm', ground)}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
       <div className="tabular flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5 xl:flex-nowrap">
-        <strong className="font-semibold wrap-anywhere xl:shrink-0 xl:max-w-1/2">
+        <strong className="font-semibold wrap-anywhere max-sm:w-full xl:shrink-0 xl:max-w-1/2">
           {budget.department} is {budget.status === 'over' ? 'over budget' : 'approaching its budget'}
         </strong>
         <span className="shrink-0">

@@ -76,7 +76,7 @@ function DayCost({ cost, isOutside }: { cost: number; isOutside: boolean }) {
   return (
     <span
       className={classNames(
-        'tabular min-w-0 truncate text-center text-[0.6875rem] font-semibold sm:text-sm',
+        'tabular min-w-0 truncate text-center text-[0.6875rem] font-semibold max-sm:-mx-1 sm:text-sm',
         isOutside && 'text-ink-3',
       )}
     >

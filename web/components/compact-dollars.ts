@@ -5,7 +5,8 @@ const compact = new Intl.NumberFormat('en-US', {
   roundingPriority: 'lessPrecision',
 });
 
-/** "$744", "$5.7k", for places where a whole amount does not fit. */
+/** "$744", "$5.7k", for places where a whole amount does not fit; dimes only of less than ten dollars. */
 export function compactDollars(dollars: number): string {
-  return `$${compact.format(dollars).replace('K', 'k')}`;
+  const whole = dollars < 10 ? dollars : Math.round(dollars);
+  return `$${compact.format(whole).replace('K', 'k')}`;
 }

@@ -84,7 +84,7 @@ export function RoiForm({ meeting, onReloaded, onClose }: RoiFormProps) {
           label="Estimated value ($)"
           error={errors.estimatedValue?.message}
           help={
-            <span className="tabular flex min-h-6 flex-wrap items-center gap-2">
+            <span className="tabular -mt-0.5 flex min-h-6 flex-wrap items-center gap-2">
               It cost {formatDollarsAndCents(totalCost)}.
               {value !== null && Number.isFinite(value) && <RoiBadge cost={totalCost} value={value} />}
             </span>

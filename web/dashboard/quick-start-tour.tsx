@@ -27,7 +27,8 @@ export function QuickStartTour() {
         onClick={() => setOpen(true)}
         className={classNames(
           buttonClass({ size: 'icon' }),
-          'fixed! right-4 bottom-4 z-20 size-11! rounded-full! shadow-md sm:right-6 sm:bottom-6',
+          // Beside the figures of the cards, and over none, where the page is wide enough for both.
+          'fixed! right-4 bottom-4 z-20 size-11! rounded-full! shadow-md sm:right-1.5 sm:bottom-6 2xl:right-6',
         )}
       >
         <CircleHelp className="size-5!" aria-hidden />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { groupsQuery } from '#web/components/group-queries.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { UsersRound } from 'lucide-react';
@@ -40,7 +41,10 @@ export function OrganizationGroups() {
       {selected ? (
         <SelectedGroup key={selected.id} group={selected} />
       ) : (
-        <Card className="grid min-h-80 place-items-center">
+        // On a phone it would stand below the list, and say nothing where there is nothing to select.
+        <Card
+          className={classNames('grid min-h-80 place-items-center', groups.length === 0 && 'max-lg:hidden')}
+        >
           <EmptyState icon={UsersRound}>Select a group</EmptyState>
         </Card>
       )}

@@ -10,7 +10,7 @@ export const columns = {
   length: 'w-24 max-md:hidden',
   people: 'w-20 max-md:hidden',
   hygiene: 'w-20 max-md:w-12',
-  cost: 'w-28 max-md:w-24',
+  cost: 'w-28 max-md:pl-1',
 };
 
 export const columnNames = [

@@ -13,7 +13,7 @@ import { Body, Cell, Row } from './table-parts.tsx';
 /** One loaded page of rows; it is drawn once, however many pages follow it. */
 export const MeetingRows = memo(function MeetingRows({ meetings }: { meetings: Meeting[] }) {
   return (
-    <Body>
+    <Body isLong={meetings.length >= 50}>
       {meetings.map((meeting) => (
         <MeetingRow key={meeting.id} meeting={meeting} />
       ))}
@@ -36,7 +36,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
           <p className="flex flex-wrap items-center gap-x-2.5">
             <span className="md:hidden">{countText(attendeeCount, 'person', 'people')}</span>
             <MeetingTypeBadge type={type} />
-            {department && <span className="min-w-0 truncate">{department}</span>}
+            {department && <span className="min-w-0 truncate max-md:basis-full">{department}</span>}
           </p>
         </div>
       </Cell>

@@ -13,13 +13,20 @@ export function Head({ className, ...props }: ComponentProps<'thead'>) {
   return <thead {...props} role="rowgroup" className={classNames('block', className)} />;
 }
 
-/** Rows that are drawn only near the screen; 50 of 45 px are assumed until they have been drawn. */
-export function Body(props: ComponentProps<'tbody'>) {
+type BodyProps = ComponentProps<'tbody'> & {
+  /** A full page: drawn only near the screen, and taken for 50 rows of 45 px until then. */
+  isLong?: boolean;
+};
+
+export function Body({ isLong, ...props }: BodyProps) {
   return (
     <tbody
       {...props}
       role="rowgroup"
-      className="block [contain-intrinsic-size:auto_2250px] [content-visibility:auto]"
+      className={classNames(
+        'block',
+        isLong && '[contain-intrinsic-size:auto_2250px] [content-visibility:auto]',
+      )}
     />
   );
 }

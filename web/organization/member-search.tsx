@@ -21,7 +21,7 @@ export function MemberSearch({ value, onType }: { value: string; onType: (value:
             maxLength={200}
             placeholder="Search by name, email, or username..."
             aria-keyshortcuts="/"
-            className="pr-3 pl-9"
+            className="pr-3 pl-9 max-[23.5rem]:placeholder:text-sm"
             value={value}
             onChange={(event) => onType(event.target.value)}
           />
