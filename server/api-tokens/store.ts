@@ -1,10 +1,10 @@
 // All SQL of API tokens. Only hashes are kept; a revoked one has no row.
 
 import { type Scope, scopeNames } from '#contract/scopes.ts';
-import { settingsOf } from '#domain/hygiene-settings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId, SignedIn } from '#server/http/gate.ts';
 import { hashToken } from '#server/identifiers.ts';
+import { callerColumns, callerOf } from '#server/sessions/caller.ts';
 
 export type NewToken = {
   id: number;
@@ -29,10 +29,7 @@ export function apiTokenStore(db: Database, now: () => number) {
       .innerJoin('organizations', 'organizations.id', 'users.organizationId')
       .leftJoin('lastWrites', 'lastWrites.organizationId', 'users.organizationId')
       .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes', 'apiTokens.lastUsedAt'])
-      .select(['users.id as userId', 'users.role', 'users.status', 'users.email', 'users.name'])
-      .select(['users.mustChangePassword', 'users.avatarKey', 'users.organizationId'])
-      .select(['organizations.name as organizationName', 'organizations.timeZone'])
-      .select(['organizations.hygieneRule', 'lastWrites.mark as lastWrite'])
+      .select(callerColumns)
       .where('apiTokens.tokenHash', '=', arg('tokenHash'))
       .where((eb) =>
         eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', arg('now'))]),
@@ -62,25 +59,8 @@ export function apiTokenStore(db: Database, now: () => number) {
       if (!row || row.status === 'removed') return null;
       if (now() - (row.lastUsedAt ?? 0) > usedEveryMs)
         await touch({ org: row.organizationId, id: row.id, now: now() });
-      const caller: SignedIn = {
-        userId: row.userId,
-        role: row.role,
-        status: row.status,
-        email: row.email,
-        name: row.name,
-        mustChangePassword: row.mustChangePassword === 1,
-        avatarKey: row.avatarKey,
-        organization: {
-          id: row.organizationId,
-          name: row.organizationName,
-          timeZone: row.timeZone,
-          hygiene: settingsOf(row.hygieneRule),
-          lastWrite: row.lastWrite,
-        },
-        sessionHash: '',
-        apiToken: { name: row.tokenName, scopes: scopesOf(row.scopes) },
-      };
-      return { id: row.id, caller };
+      const apiToken = { name: row.tokenName, scopes: scopesOf(row.scopes) };
+      return { id: row.id, caller: { ...callerOf(row, row.status, ''), apiToken } };
     },
 
     list: async (org: OrgId, userId: number, tx?: Tx) =>

@@ -1,9 +1,9 @@
 // Sessions and known devices. Tokens are stored as hashes: whoever reads the table cannot sign in with it.
 
-import { settingsOf } from '#domain/hygiene-settings.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/http/gate.ts';
 import { hashToken, newToken } from '#server/identifiers.ts';
+import { callerColumns, callerOf } from './caller.ts';
 import { dayMs, idleSessionMs, rememberedSessionMs } from '#domain/limits.ts';
 
 /** How stale the last-seen instant may be: a write for each request would make reading as slow as writing. */
@@ -18,23 +18,7 @@ export function sessionStore(db: Database, now: () => number) {
       .innerJoin('users', 'users.id', 'sessions.userId')
       .innerJoin('organizations', 'organizations.id', 'users.organizationId')
       .leftJoin('lastWrites', 'lastWrites.organizationId', 'users.organizationId')
-      .select([
-        'sessions.remembered',
-        'sessions.createdAt',
-        'sessions.lastSeenAt',
-        'users.id as userId',
-        'users.role',
-        'users.status',
-        'users.email',
-        'users.name',
-        'users.mustChangePassword',
-        'users.avatarKey',
-        'users.organizationId',
-        'organizations.name as organizationName',
-        'organizations.timeZone',
-        'organizations.hygieneRule',
-        'lastWrites.mark as lastWrite',
-      ])
+      .select(['sessions.remembered', 'sessions.createdAt', 'sessions.lastSeenAt', ...callerColumns])
       .where('sessions.tokenHash', '=', arg('tokenHash')),
   );
   const insert = db.prepare((on, arg) =>
@@ -110,23 +94,7 @@ export function sessionStore(db: Database, now: () => number) {
       const row = await read(tokenHash);
       if (!row || row.status === 'removed' || hasEnded(row)) return null;
       if (now() - row.lastSeenAt > seenEveryMs) await touch({ tokenHash, now: now() });
-      return {
-        userId: row.userId,
-        role: row.role,
-        status: row.status,
-        email: row.email,
-        name: row.name,
-        mustChangePassword: row.mustChangePassword === 1,
-        avatarKey: row.avatarKey,
-        organization: {
-          id: row.organizationId,
-          name: row.organizationName,
-          timeZone: row.timeZone,
-          hygiene: settingsOf(row.hygieneRule),
-          lastWrite: row.lastWrite,
-        },
-        sessionHash: tokenHash,
-      };
+      return callerOf(row, row.status, tokenHash);
     },
 
     /** Whether the session and the membership go on. Not the same as being there: it puts off no end. */
