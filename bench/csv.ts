@@ -8,7 +8,7 @@ import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { batchMeetings } from '#domain/import-batch.ts';
-import { chromiumAt } from '../e2e/chromium.ts';
+import { wholeChromiumAt } from '../e2e/chromium.ts';
 import type { Bar } from './bar.ts';
 import { calendarCsv, csvRows } from './csv-file.ts';
 import { ourServer, startProcess } from './process.ts';
@@ -187,7 +187,7 @@ export async function csv(): Promise<Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-bench-csv-'));
   const file = join(folder, 'calendar.csv');
   writeFileSync(file, calendarCsv());
-  const browser = await chromium.launch({ executablePath: await chromiumAt(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: await wholeChromiumAt(), args: ['--no-sandbox'] });
   const server = await startProcess(ourServer, {
     PORT: '0',
     DATA_DIR: join(folder, 'data'),

@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumAt } from '../e2e/chromium.ts';
+import { wholeChromiumAt } from '../e2e/chromium.ts';
 import type { Bar } from './bar.ts';
 import { ourServer, startProcess } from './process.ts';
 
@@ -44,7 +44,7 @@ async function report(url: string, headers: Record<string, string>): Promise<Fig
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
   ];
   const child = spawn('npx', args, {
-    env: { ...process.env, CHROME_PATH: await chromiumAt() },
+    env: { ...process.env, CHROME_PATH: await wholeChromiumAt() },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
@@ -108,7 +108,7 @@ async function staticPage<T>(delayMs: number, work: (url: string) => Promise<T>)
 
 /** The cookie of an administrator whose organisation has three months of meetings. */
 async function sessionCookie(url: string): Promise<string> {
-  const browser = await chromium.launch({ executablePath: await chromiumAt(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: await wholeChromiumAt(), args: ['--no-sandbox'] });
   const context = await browser.newContext({ baseURL: url });
   const account = { email: 'bench@example.test', password: 'correct horse battery' };
   const organization = { user_added_new_organization: true, new_organization_name: 'Bench' };

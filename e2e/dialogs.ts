@@ -72,12 +72,17 @@ export const dialogs: [path: string, opens: Opens[]][] = [
 
 /** Opens a dialog of the screen that is shown, and waits for all of it. */
 export async function openDialog(page: Page, { name, steps, role = 'dialog' }: Opens): Promise<Locator> {
-  for (const step of steps) {
-    const matching = { name: step, exact: typeof step === 'string' };
-    await page.getByRole('button', matching).or(page.getByRole('menuitem', matching)).first().click();
-  }
   const dialog = page.getByRole(role, { name });
-  await expect(dialog).toBeVisible();
+  // The dialog before gives the focus back when it has gone: a menu that was opened sooner than that closes again.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    for (const step of steps) {
+      const matching = { name: step, exact: typeof step === 'string' };
+      const control = page.getByRole('button', matching).or(page.getByRole('menuitem', matching));
+      await control.first().click({ timeout: 5000 });
+    }
+    await expect(dialog).toBeVisible();
+  }).toPass();
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
   return dialog;
 }

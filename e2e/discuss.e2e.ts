@@ -52,7 +52,7 @@ test('a model is asked with exactly what could be read before, and its answer co
     const panel = page.getByRole('region', { name: 'Discuss' });
     const ask = panel.getByRole('button', { name: 'Ask' });
     await expect(ask).toBeDisabled();
-    await page.getByRole('switch', { name: 'Let members discuss the score with a language model' }).check();
+    await page.getByRole('switch', { name: 'Let members discuss the score with a language model' }).click();
     await expect(ask).toBeEnabled();
     await panel.getByLabel('Question').selectOption({ label: 'What should we change first, and what would it bring?' }); // prettier-ignore
     await panel.getByText('What is sent').click();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ourServer, startProcess } from '../bench/process.ts';
-import { chromiumAt } from '../e2e/chromium.ts';
+import { wholeChromiumAt } from '../e2e/chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 const account = { email: 'ada@example.test', password: 'correct horse battery' };
@@ -91,7 +91,7 @@ async function linkPicture(context: BrowserContext): Promise<void> {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-pictures-'));
 const server = await startProcess(ourServer, { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
-const browser = await chromium.launch({ executablePath: await chromiumAt(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: await wholeChromiumAt(), args: ['--no-sandbox'] });
 try {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: server.url, viewport, timezoneId: 'Europe/Berlin' });
