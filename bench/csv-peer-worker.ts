@@ -1,4 +1,4 @@
-// The peer: papaparse by itself in a worker. Asked to be slow, it parses twice.
+// The peer: papaparse by itself in a worker. Asked to be slow, it parses three times.
 
 import Papa from 'papaparse';
 

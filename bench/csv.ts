@@ -63,7 +63,7 @@ async function readingSpeed(browser: Browser, folder: string, file: string): Pro
   for (let i = 0; i < rounds; i += 1) {
     ours.push(await run(null));
     peer.push(await run(1));
-    slow.push(await run(2));
+    slow.push(await run(3));
   }
   await page.close();
   site.stop();
