@@ -32,6 +32,8 @@ test('pages of ten, by date and by cost, forwards and backwards, all or one depa
   const app = await testApp();
   const member = await newPerson(app, await newOrganization(app, 'New York', 'America/New_York'));
   await saveMany(member);
+  // Meetings of the same departments and days elsewhere move no page of ours.
+  await saveMany(await newPerson(app, await newOrganization(app)));
   for (const sort of ['startedAt', 'totalCost'])
     for (const [query, expected] of [
       [{}, numbered(24, 15, -1)],
@@ -52,6 +54,12 @@ test('pages of ten, by date and by cost, forwards and backwards, all or one depa
       total: 5,
       pages: 1,
     });
+  const engineering = numbered(24, 0, -1).filter((title) => Number(title.slice(4)) % 5 !== 0);
+  expect(await titles(member, { sort: 'startedAt', department: 'engineering', page: '2' })).toEqual({
+    titles: engineering.slice(10),
+    total: 20,
+    pages: 2,
+  });
 });
 
 test('the report holds the filtered list and its totals, with formulas made harmless', async () => {

@@ -4,12 +4,11 @@ import { saveMeeting } from '#contract/meetings.ts';
 import { dayMs } from '#domain/limits.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
-import { startOfTest, testApp } from '#server/testing/test-app.ts';
+import { startOfTest, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { reportSums } from './report.ts';
 
 /** Four weekly meetings that the coach was asked about, so that days and a title are kept. */
-async function kept() {
-  const app = await testApp();
+async function weeklyMeetings(app: TestApp, people: number) {
   const { admin } = await newTeam(app);
   for (const week of [0, 1, 2, 3])
     await admin.call(saveMeeting, {
@@ -17,11 +16,16 @@ async function kept() {
         title: 'Weekly sync',
         startedAt: new Date(startOfTest - (7 * week + 3) * dayMs).toISOString(),
         durationMinutes: 55,
-        attendees: Array.from({ length: 9 }, (_, i) => attendee(`P${i}`, 70)),
+        attendees: Array.from({ length: people }, (_, i) => attendee(`P${i}`, 70)),
       }),
     });
   const look = async () => [await admin.call(readCoach), await admin.call(listSeries)];
-  const before = await look();
+  return { admin, look, before: await look() };
+}
+
+async function kept() {
+  const app = await testApp();
+  const { admin, look, before } = await weeklyMeetings(app, 9);
   const report = async (repairs: boolean) => {
     const lines: string[] = [];
     const allRight = await reportSums(app.db, {
@@ -31,8 +35,19 @@ async function kept() {
     });
     return { allRight, lines };
   };
-  const spoil = (day: string, values: { sums?: string; recurringMinutes?: number }) =>
-    app.db.write((tx) => tx.updateTable('hygieneDays').set(values).where('day', '=', day).execute());
+  const spoil = (
+    day: string,
+    values: { sums?: string; recurringMinutes?: number },
+    org = admin.organizationId,
+  ) =>
+    app.db.write((tx) =>
+      tx
+        .updateTable('hygieneDays')
+        .set(values)
+        .where('organizationId', '=', org)
+        .where('day', '=', day)
+        .execute(),
+    );
   return { app, admin, before, look, report, spoil };
 }
 
@@ -70,4 +85,28 @@ test('a spoilt day, recurring hours and title are found, and mended when that is
   expect([repaired.allRight, repaired.lines[0]]).toEqual([false, expect.stringMatching(/, repaired$/)]);
   expect(await look()).toEqual(before);
   expect((await report(false)).allRight).toBe(true);
+});
+
+test('another organisation with the same days and titles is neither taken for wrong nor forgotten', async () => {
+  const { app, admin, report, spoil } = await kept();
+  const org = admin.organizationId;
+  await weeklyMeetings(app, 3);
+  expect(await report(false)).toMatchObject({ allRight: true });
+
+  const rows = async () => {
+    const [days, titles] = await Promise.all(
+      (['hygieneDays', 'titleFacts'] as const).map((table) =>
+        app.db.read.selectFrom(table).select('organizationId').where('organizationId', '!=', org).execute(),
+      ),
+    );
+    return [days?.length, titles?.length];
+  };
+  const before = await rows();
+  await spoil('2026-11-11', { recurringMinutes: 7 }, org);
+  const facts = JSON.stringify({ withoutAgenda: 40 });
+  await app.db.write((tx) => tx.updateTable('titleFacts').set({ facts }).where('organizationId', '=', org).execute()); // prettier-ignore
+  expect(
+    (await report(true)).lines.slice(1).filter((line) => line.includes('recurringMinutes')),
+  ).toHaveLength(1);
+  expect(await rows()).toEqual(before);
 });
