@@ -62,7 +62,7 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAtt
   return (
     <form noValidate aria-label="Add attendee" onSubmit={add} className="@container">
       <div className="flex flex-wrap gap-2">
-        <Field label="Name" hideLabel className="grow basis-29 @max-md:basis-full">
+        <Field label="Name" hideLabel className="grow basis-28 @max-md:basis-full">
           <ComboInput
             ref={nameField}
             value={name}
@@ -73,7 +73,7 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAtt
             {...invalid(lacksName)}
           />
         </Field>
-        <Field label="Role or title" hideLabel className="grow basis-29 @max-md:basis-full">
+        <Field label="Role or title" hideLabel className="grow basis-32 @max-md:basis-full">
           <ComboInput
             ref={roleField}
             value={role}
@@ -84,16 +84,16 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAtt
             {...invalid(lacksRole)}
           />
         </Field>
-        <Field label="Salary tier" hideLabel className="basis-41 @max-md:grow">
+        <Field label="Salary tier" hideLabel className="basis-44 @max-md:grow">
           <Select value={tier?.name} disabled={!tier} onChange={(event) => setTierName(event.target.value)}>
             <TierOptions tiers={tiers} />
           </Select>
         </Field>
         <Button type="submit" disabled={!tier} className="h-9.5">
-          <Plus aria-hidden />
+          <Plus aria-hidden className="@md:@max-2xl:hidden" />
           Add
         </Button>
-        {children && <div className="-mr-3 flex items-center @max-xl:-ml-3">{children}</div>}
+        {children && <div className="-mr-3 flex items-center @max-[38rem]:-ml-3">{children}</div>}
         {isMissing && (
           <p id={messageId} className="flex w-full items-center gap-1.5 text-xs font-medium text-bad">
             <CircleAlert className="size-3.5 shrink-0" aria-hidden />

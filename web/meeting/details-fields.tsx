@@ -18,7 +18,7 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
   const types = useTypes(currentType);
   const minutes = { type: 'number', inputMode: 'numeric', min: 1, max: longestMeetingMinutes } as const;
   return (
-    <Card aria-label="Details" className="grid gap-4 p-5 sm:grid-cols-2 lg:grid-cols-4">
+    <Card aria-label="Details" className="grid gap-4 p-5 sm:grid-cols-2 xl:grid-cols-4">
       <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
         <Input {...register('title')} />
       </Field>
@@ -58,7 +58,7 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
         label="Agenda or goal"
         optional
         error={errors.agenda?.message}
-        className="sm:col-span-2 lg:col-span-4"
+        className="sm:col-span-2 xl:col-span-4"
       >
         <Textarea rows={2} {...register('agenda', { setValueAs: blankToNull })} />
       </Field>

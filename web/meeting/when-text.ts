@@ -10,8 +10,8 @@ export function meetingTimeText(startedAt: string, durationMinutes: number, time
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  // The times break away from the day as one, and not between "12:30" and "PM".
-  return `${day.format(start)}, ${clock.formatRange(start, end).replace(/\s/g, '\u00a0')}`;
+  // A line may end after the dash, and not between "12:30" and "PM".
+  return `${day.format(start)}, ${clock.formatRange(start, end).replace(/(?<!–)\s/g, '\u00a0')}`;
 }
 
 /** "Nov 19, 2026, 11:02 AM EST" */

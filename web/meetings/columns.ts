@@ -3,7 +3,7 @@
  * skip the pages of rows that are out of sight, and a thousand rows scroll like fifty.
  */
 export const columns = {
-  meeting: '',
+  meeting: 'max-md:pr-0',
   date: 'w-32 max-md:hidden',
   type: 'w-32 max-xl:hidden',
   department: 'w-44 max-xl:hidden',
