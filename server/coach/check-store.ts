@@ -93,10 +93,10 @@ export function hygieneCheckStore(db: Database, now: () => number) {
   return {
     /** Works the kept hygiene of an organisation out anew; its writes wait until `tx` ends. */
     async check(org: OrgId, tx: Tx): Promise<HygieneDifference[]> {
-      const timeZone = await clock.takeTurn(org, tx);
-      const hygiene = settingsOf(await rules.current(org, tx));
-      const asker = { org, organization: { timeZone, hygiene } };
       const at = now();
+      const organization = await clock.takeTurn(org, tx);
+      const hygiene = settingsOf(await rules.current(org, tx));
+      const asker = { org, organization: { ...organization, hygiene } };
       return [...(await wrongDays(asker, at, tx)), ...(await wrongTitles(asker, at, tx))];
     },
 

@@ -6,17 +6,21 @@ import { addDays } from '#domain/local-day.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
 /** Whose days, by whose clock and rule. */
-export type Asker = { org: OrgId; organization: { timeZone: string; hygiene: HygieneSettings } };
+export type Asker = {
+  org: OrgId;
+  organization: { timeZone: string; clockVersion: number; hygiene: HygieneSettings };
+};
 
 /** Days before a day whose meetings decide which of its own recur; one more where the clocks change. */
 export const recurringReach = recurringWithinDays + 1;
 
-export const dayStamp = ({ organization: { timeZone, hygiene } }: Asker, changes: number): string =>
-  `${changes} ${hygiene.version} ${timeZone}`;
+/** Not the zone itself: when it comes back, other meetings may stand on a day that no write touched. */
+export const dayStamp = ({ organization: { clockVersion, hygiene } }: Asker, changes: number): string =>
+  `${changes} ${hygiene.version} ${clockVersion}`;
 
 /** Of neighbouring days. Counts only ever rise: the sum over the days that decide changes with each of them. */
 export function recurringStamps(
-  { organization: { timeZone } }: Asker,
+  { organization: { clockVersion } }: Asker,
   changes: Map<string, number>,
   neighbours: readonly string[],
 ): Map<string, string> {
@@ -25,7 +29,7 @@ export function recurringStamps(
   return new Map(
     neighbours.map((day, i) => {
       const sum = counts.slice(i, i + recurringReach + 1).reduce((all, one) => all + one, 0);
-      return [day, `${sum} ${timeZone}`];
+      return [day, `${sum} ${clockVersion}`];
     }),
   );
 }

@@ -19,8 +19,11 @@ export type KnownFacts = TitleFacts & { firstHeld: string };
 const form = 2;
 
 /** Under what the facts of a title were kept. */
-export const titleStamp = ({ organization: { timeZone, hygiene } }: Asker, changes: number, today: string) =>
-  [form, changes, hygiene.version, today, timeZone].join(' ');
+export const titleStamp = (
+  { organization: { clockVersion, hygiene } }: Asker,
+  changes: number,
+  today: string,
+) => [form, changes, hygiene.version, today, clockVersion].join(' ');
 
 export function coachTitles(db: Database, now: () => number) {
   const store = titlesStore(db);

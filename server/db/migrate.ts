@@ -16,6 +16,7 @@ import * as draftKeys from './migrations/011-draft-keys.ts';
 import * as secondFactorAndTokens from './migrations/012-second-factor-and-tokens.ts';
 import * as valuedMeetings from './migrations/014-valued-meetings.ts';
 import * as lastWrites from './migrations/015-last-writes.ts';
+import * as clockVersion from './migrations/016-clock-version.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '012-second-factor-and-tokens': secondFactorAndTokens,
   '014-valued-meetings': valuedMeetings,
   '015-last-writes': lastWrites,
+  '016-clock-version': clockVersion,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

@@ -12,6 +12,8 @@ export type Tables = {
     id: number;
     name: string;
     timeZone: string;
+    /** Counts how often its days were set anew. */
+    clockVersion: Generated<number>;
     joinPolicy: JoinPolicy;
     listed: 0 | 1;
     createdAt: number;

@@ -25,6 +25,8 @@ export type SignedIn = {
     id: number;
     name: string;
     timeZone: string;
+    /** Counts how often its days were set anew. */
+    clockVersion: number;
     /** How its meetings are scored. */
     hygiene: HygieneSettings;
     /** What its last write left, see server/db/last-writes.ts; null where nothing is known of one. */

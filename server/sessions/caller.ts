@@ -16,6 +16,7 @@ export const callerColumns = [
   'users.organizationId',
   'organizations.name as organizationName',
   'organizations.timeZone',
+  'organizations.clockVersion',
   'organizations.hygieneRule',
   'lastWrites.mark as lastWrite',
 ] as const;
@@ -30,6 +31,7 @@ type Row = {
   organizationId: number;
   organizationName: string;
   timeZone: string;
+  clockVersion: number;
   hygieneRule: string | null;
   lastWrite: number | null;
 };
@@ -47,6 +49,7 @@ export const callerOf = (row: Row, status: SignedIn['status'], sessionHash: stri
     id: row.organizationId,
     name: row.organizationName,
     timeZone: row.timeZone,
+    clockVersion: row.clockVersion,
     hygiene: settingsOf(row.hygieneRule),
     lastWrite: row.lastWrite,
   },

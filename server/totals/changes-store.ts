@@ -24,13 +24,6 @@ export function changesStore(db: Database) {
       ),
   );
 
-  const countAll = db.prepare((on, arg) =>
-    on
-      .updateTable('changeCounts')
-      .set((eb) => ({ changes: eb('changes', '+', 1) }))
-      .where('organizationId', '=', arg('org')),
-  );
-
   return {
     /** In the transaction that changes the meetings. */
     async touch(org: OrgId, touched: readonly Touched[], tx: Tx): Promise<void> {
@@ -39,8 +32,5 @@ export function changesStore(db: Database) {
       const rows = [...subjects].map((subject) => ({ subject, changes: 1 }));
       await countSubjects(org, rows, tx);
     },
-
-    /** Everything that was ever touched. */
-    touchAll: async (org: OrgId, tx: Tx) => void (await countAll({ org }, tx)),
   };
 }

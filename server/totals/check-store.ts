@@ -61,7 +61,8 @@ export function checkStore(db: Database) {
 
   /** Puts days and sums right. */
   async function repair(org: OrgId, tx: Tx): Promise<void> {
-    await retime(org, await clock.takeTurn(org, tx), tx);
+    const { timeZone } = await clock.takeTurn(org, tx);
+    await retime(org, timeZone, tx);
   }
 
   return { organizations: organizationsOfAll, check, repair };

@@ -9,13 +9,16 @@ const meetingsAtOnce = 32;
 const slots = Array.from({ length: meetingsAtOnce }, (_, slot) => `id${slot}`);
 
 export function clockStore(db: Database) {
-  const timeZone = db.prepare((on, arg) =>
-    held(db.engine, on.selectFrom('organizations').select('timeZone').where('id', '=', arg('org'))),
+  const read = db.prepare((on, arg) =>
+    held(
+      db.engine,
+      on.selectFrom('organizations').select(['timeZone', 'clockVersion']).where('id', '=', arg('org')),
+    ),
   );
   const setTimeZone = db.prepare((on, arg) =>
     on
       .updateTable('organizations')
-      .set({ timeZone: arg('timeZone') })
+      .set((eb) => ({ timeZone: arg('timeZone'), clockVersion: eb('clockVersion', '+', 1) }))
       .where('id', '=', arg('org')),
   );
   const setDay = db.prepare((on, arg) =>
@@ -53,13 +56,14 @@ export function clockStore(db: Database) {
     setDay: async (org: OrgId, day: string, fromMs: number, toMs: number, tx: Tx) =>
       void (await setDayOfSpan({ org, day, fromMs, toMs }, tx)),
 
-    /** The time zone as it is now; until the transaction ends nobody changes it, nor the organisation's sums. */
-    async takeTurn(org: OrgId, tx: Tx): Promise<string> {
-      const [organization] = await timeZone({ org }, tx);
+    /** The clock as it is now; until the transaction ends nobody changes it, nor the organisation's sums. */
+    async takeTurn(org: OrgId, tx: Tx): Promise<{ timeZone: string; clockVersion: number }> {
+      const [organization] = await read({ org }, tx);
       if (!organization) throw new Error(`there is no organization ${org}`);
-      return organization.timeZone;
+      return organization;
     },
 
+    /** Says as well that days are about to be set anew. */
     setTimeZone: async (org: OrgId, zone: string, tx: Tx) =>
       void (await setTimeZone({ org, timeZone: zone }, tx)),
 

@@ -5,7 +5,6 @@ import { localDayAndHour } from '#domain/local-day.ts';
 import { daySpans } from '#domain/local-days.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
-import { changesStore } from './changes-store.ts';
 import { clockStore } from './clock-store.ts';
 import { count, emptyRollups, type Rollups } from './rollup.ts';
 import { rollupStore } from './rollup-store.ts';
@@ -17,7 +16,6 @@ const addedAtOnce = 100_000;
 export function recomputeStore(db: Database) {
   const clock = clockStore(db);
   const rollup = rollupStore(db);
-  const changes = changesStore(db);
 
   const inOrder = db.prepare((on, arg) =>
     on
@@ -71,7 +69,6 @@ export function recomputeStore(db: Database) {
     await clock.takeTurn(org, tx);
     await clock.setTimeZone(org, timeZone, tx);
     await rollup.clear(org, tx);
-    await changes.touchAll(org, tx);
     await setDays(org, timeZone, tx);
     let rows = emptyRollups();
     let counted = 0;
@@ -87,7 +84,7 @@ export function recomputeStore(db: Database) {
 
   /** The sums as they should be, and how many meetings stand on a day that is not theirs. */
   async function recompute(org: OrgId, tx: Tx): Promise<{ rows: Rollups; wrongDays: number }> {
-    const timeZone = await clock.takeTurn(org, tx);
+    const { timeZone } = await clock.takeTurn(org, tx);
     const rows = emptyRollups();
     let wrongDays = 0;
     for await (const { meeting, place } of placedMeetings(org, timeZone, tx)) {

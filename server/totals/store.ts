@@ -50,7 +50,7 @@ export function totalsStore(db: Database) {
   );
 
   async function addMany(org: OrgId, meetings: readonly Counted[], tx: Tx): Promise<void> {
-    const timeZone = await clock.takeTurn(org, tx);
+    const { timeZone } = await clock.takeTurn(org, tx);
     const rows = emptyRollups();
     const touched: Touched[] = [];
     for (const meeting of meetings) {
@@ -65,7 +65,7 @@ export function totalsStore(db: Database) {
   }
 
   async function subtractMany(org: OrgId, meetings: readonly Counted[], tx: Tx): Promise<void> {
-    const timeZone = await clock.takeTurn(org, tx);
+    const { timeZone } = await clock.takeTurn(org, tx);
     const rows = emptyRollups();
     for (const meeting of meetings) {
       // Off the day to which it was added.

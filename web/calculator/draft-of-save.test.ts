@@ -30,7 +30,7 @@ test.each([
   expect(meetingToSave(draftOfSave(body), Date.UTC(2026, 11, 24))).toEqual(body);
 });
 
-test('it can be stored as any draft can', () => {
+test('it is stored the way every draft is', () => {
   const draft = draftOfSave(saved);
   expect(parseDraft(JSON.stringify({ version: 1, draft }))).toEqual(draft);
 });
