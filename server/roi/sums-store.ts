@@ -1,11 +1,13 @@
 // Sums for the ROI screen, read from the kept totals and never from the meetings themselves.
 
-import { addDays, weekStart } from '#domain/local-day.ts';
 import type { PeriodCount } from '#domain/roi-page.ts';
+import { weekPartEnd } from '#domain/week-part.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import { totalsStore } from '#server/totals/store.ts';
 
 export function roiSumsStore(db: Database) {
+  const totals = totalsStore(db);
   const departments = db.prepare((on, arg) =>
     on
       .selectFrom('totals')
@@ -45,18 +47,6 @@ export function roiSumsStore(db: Database) {
       .groupBy('week')
       .orderBy('week'),
   );
-  const daysOfWeeks = db.prepare((on, arg) =>
-    on
-      .selectFrom('hourTotals')
-      .select((eb) => ['period as week', 'weekday', eb.fn.sum<number>('meetings').as('meetings')])
-      .where('organizationId', '=', arg('org'))
-      .where('grain', '=', 'week')
-      .where('period', '>=', arg('from'))
-      .where('period', '<=', arg('to'))
-      .groupBy(['period', 'weekday'])
-      .orderBy('period')
-      .orderBy('weekday'),
-  );
   const ofDepartment = db.prepare((on, arg) =>
     on
       .selectFrom('totals')
@@ -93,11 +83,8 @@ export function roiSumsStore(db: Database) {
     async days(org: OrgId, department: string | null, from: string, to: string): Promise<PeriodCount[]> {
       if (department !== null)
         return ofDepartment({ org, department, grain: 'day', from: `${from}-01`, to: `${to}-31` });
-      const days = await daysOfWeeks({ org, from, to });
-      return days.map(({ week, weekday, meetings }) => ({
-        period: addDays(weekStart(week), weekday),
-        meetings,
-      }));
+      const days = await totals.byDay(org, from, weekPartEnd(to));
+      return days.map(({ day, meetings }) => ({ period: day, meetings }));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { PublicPage } from '#web/components/public-page.tsx';
 import { type LegalSection, LegalSections } from './legal-sections.tsx';
 
-// What server/db/tables.ts holds, in words. Whoever adds a table with something about people adds a line here.
+// What server/db/tables holds, in words. Whoever adds a table with something about people adds a line here.
 const sections: LegalSection[] = [
   {
     title: 'What is stored',
