@@ -20,11 +20,11 @@ import { accountStore, emailKey } from './store.ts';
 
 export function authRoutes(app: FastifyInstance, house: House): void {
   const { db } = house;
-  const accounts = accountStore(house.db, house.now);
-  const sessions = sessionStore(house.db, house.now);
-  const mails = mailStore(house.db, house.now);
-  const factors = secondFactorStore(house.db, house.now);
-  const tickets = ticketStore(house.db, house.now);
+  const accounts = accountStore(db, house.now);
+  const sessions = sessionStore(db, house.now);
+  const mails = mailStore(db, house.now);
+  const factors = secondFactorStore(db, house.now);
+  const tickets = ticketStore(db, house.now);
   const door = entrance(app, house);
 
   /** True, with Retry-After set, when the account was tried too often. */

@@ -24,8 +24,9 @@ const named = (response: ServerResponse) =>
   Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 
 /**
- * The headers of every page; of scripts that stand in one, only those of the hashes given (SHA-256, base64) run. Helmet works them out once: they never change while the server runs, and working them
- * out for each request took a tenth of its time.
+ * The headers of every page. Of the scripts that stand in a page itself only those of the hashes given (SHA-256, base64)
+ * run. Helmet works them out once: they never change while the server runs, and for each request it took a tenth of the
+ * time.
  */
 export function pageHeaders(config: Config, scriptHashes: readonly string[]): Record<string, string> {
   const https = config.publicUrl?.startsWith('https:') ?? false;

@@ -68,15 +68,17 @@ test('a spoilt day, recurring hours and title are found, and mended when that is
   const [title] = await app.db.read.selectFrom('titleFacts').select('facts').execute();
   const facts = JSON.stringify({ ...(JSON.parse(title?.facts ?? '{}') as object), withoutAgenda: 40 });
   await app.db.write((tx) => tx.updateTable('titleFacts').set({ facts }).execute());
+  await app.db.write((tx) => tx.updateTable('weekTotals').set({ minutes: 1 }).where('week', '=', '2026-11-15').execute()); // prettier-ignore
   expect(await look()).not.toEqual(before);
 
   const { allRight, lines } = await report(false);
   expect(allRight).toBe(false);
-  expect(lines[0]).toContain('0 sums differ, 3 hygiene figures differ, 0 meetings on a wrong day');
-  expect(lines[1]).toMatch(
+  expect(lines[0]).toContain('1 sums differ, 3 hygiene figures differ, 0 meetings on a wrong day');
+  expect(lines[1]).toMatch(/^ {2}weekTotals 2026-11-15 \/ \w+: kept {.*"minutes":1,/);
+  expect(lines[2]).toMatch(
     /^ {2}hygieneDays 2026-11-18 \/ sums: kept {"meetings":2,.*should be {"meetings":1,/,
   );
-  expect(lines.slice(2)).toEqual([
+  expect(lines.slice(3)).toEqual([
     '  hygieneDays 2026-11-11 / recurringMinutes: kept 7, should be 495',
     '  titleFacts weekly sync / withoutAgenda: kept 40, should be 4',
   ]);

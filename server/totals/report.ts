@@ -30,7 +30,9 @@ export async function reportSums(db: Database, { repairs, now, say }: Report): P
       return found;
     });
     const lines = [
-      ...differences.map(({ table, key, kept, right }) => lineOf(table, key.split('\n'), kept, right)),
+      ...differences.map(({ table, key, kept, right }) =>
+        lineOf(table, key.split('\n').slice(0, -1), kept, right),
+      ),
       ...scores.map(({ table, key, part, kept, right }) => lineOf(table, [key, part], kept, right)),
     ];
     const isRight = wrongDays === 0 && lines.length === 0;

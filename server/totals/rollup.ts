@@ -52,7 +52,7 @@ export const emptyRollups = (): Rollups => ({
   titleTotals: new Map(),
 });
 
-/** The key of a row as text. */
+/** The key of a row as text, each column with a line break after it. */
 export function keyOf(name: RollupName, row: RollupRow): string {
   let key = '';
   for (const column of rollups[name].key) key += `${row[column]}\n`;

@@ -6,7 +6,10 @@ const TemplateFromAddress = lazy(async () => ({
   default: (await import('./template-from-address.tsx')).TemplateFromAddress,
 }));
 
-/** Most come without a template, a title or a kept meeting in the address. Once one was there it stays: its question outlives the address. */
+/**
+ * Most come without a template, a title or a kept meeting in the address. Once one was there it stays: its question
+ * outlives the address.
+ */
 export function AskedTemplate(props: DraftProps) {
   const asked = new URLSearchParams(usePageLocation().search);
   const isNamed = ['template', 'title', 'kept'].some((name) => asked.has(name));
