@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localDayAndHour } from './local-day.ts';
-import { daySpans } from './local-days.ts';
+import { clockSpans, daySpans, movedSpans } from './local-days.ts';
 import { instantOfLocalTime, localTime } from './local-time.ts';
+import { offsetMs } from './zone-offset.ts';
 
 const zones = [
   'UTC',
@@ -56,6 +57,40 @@ test('the days of a stretch are those of its instants, without a gap', () => {
       }
     }),
     { numRuns: 1000 },
+  );
+});
+
+test('what changes its day with the zone is where both clocks show different days', () => {
+  const length = fc.integer({ min: 1, max: 40 * 86_400_000 });
+  fc.assert(
+    fc.property(instant, length, zone, zone, fc.nat(), (fromMs, ms, before, after, some) => {
+      const spans = [...movedSpans(fromMs, fromMs + ms, before, after)];
+      const instants = spans.flatMap((span) => [span.fromMs - 1, span.fromMs, span.toMs - 1, span.toMs]);
+      for (const at of [fromMs, fromMs + (some % ms), ...instants]) {
+        if (at < fromMs || at >= fromMs + ms) continue;
+        const days = { before: localDayAndHour(at, before).day, after: localDayAndHour(at, after).day };
+        const found = spans.filter((span) => span.fromMs <= at && at < span.toMs);
+        expect(found).toMatchObject(days.before === days.after ? [] : [days]);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('between two changes of a clock it is as far from UTC', () => {
+  fc.assert(
+    fc.property(instant, fc.integer({ min: 1, max: 400 * 86_400_000 }), zone, (fromMs, length, timeZone) => {
+      const spans = [...clockSpans(fromMs, fromMs + length, timeZone)];
+      expect(spans[0]?.fromMs).toBe(fromMs);
+      expect(spans.at(-1)?.toMs).toBe(fromMs + length);
+      for (const [index, span] of spans.entries()) {
+        expect(span.toMs).toBe(spans[index + 1]?.fromMs ?? span.toMs);
+        expect(span.offsetMs).not.toBe(spans[index + 1]?.offsetMs);
+        for (const at of [span.fromMs, Math.floor((span.fromMs + span.toMs) / 2), span.toMs - 1])
+          expect(offsetMs(at, timeZone)).toBe(span.offsetMs);
+      }
+    }),
+    { numRuns: 500 },
   );
 });
 

@@ -20,6 +20,49 @@ export function* daySpans(fromMs: number, toMs: number, timeZone: string): Gener
   }
 }
 
+/** Instants of one local day before and of another after a change of the time zone. */
+export type MovedSpan = { before: string; after: string; fromMs: number; toMs: number };
+
+/** What of a stretch of instants changes its day when `before` becomes `after`, in order. */
+export function* movedSpans(
+  fromMs: number,
+  toMs: number,
+  before: string,
+  after: string,
+): Generator<MovedSpan> {
+  const spansAfter = [...daySpans(fromMs, toMs, after)];
+  let next = 0;
+  for (const span of daySpans(fromMs, toMs, before)) {
+    for (let at = span.fromMs; at < span.toMs;) {
+      const other = spansAfter[next];
+      if (!other) return;
+      const end = Math.min(span.toMs, other.toMs);
+      if (span.day !== other.day) yield { before: span.day, after: other.day, fromMs: at, toMs: end };
+      if (end === other.toMs) next += 1;
+      at = end;
+    }
+  }
+}
+
+/** From `fromMs` up to `toMs`, which is not included, the clock is `offsetMs` ahead of UTC. */
+export type ClockSpan = { offsetMs: number; fromMs: number; toMs: number };
+
+/** The parts of a stretch in which the clock is not changed, in order, and without a gap. */
+export function* clockSpans(fromMs: number, toMs: number, timeZone: string): Generator<ClockSpan> {
+  let span: ClockSpan | undefined;
+  for (let at = fromMs; at < toMs;) {
+    const offset = offsetMs(at, timeZone);
+    const end = changeBetween(at, Math.min(toMs, at + dayMs), offset, timeZone);
+    if (span && span.offsetMs === offset) span.toMs = end;
+    else {
+      if (span) yield span;
+      span = { offsetMs: offset, fromMs: at, toMs: end };
+    }
+    at = end;
+  }
+  if (span) yield span;
+}
+
 /** The minute at which the offset is no longer `offset`, or `toMs`. */
 function changeBetween(fromMs: number, toMs: number, offset: number, timeZone: string): number {
   if (offsetMs(toMs - 1, timeZone) === offset) return toMs;

@@ -12,14 +12,14 @@ import { auditStore } from '#server/audit/store.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
-import { recomputeStore } from '#server/totals/recompute-store.ts';
+import { moveStore } from '#server/totals/move-store.ts';
 import { type ProfileRow, settingsStore } from './settings-store.ts';
 
 type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
 
 export function profileSettingsRoutes(app: FastifyInstance, { db, now }: House): void {
   const settings = settingsStore(db);
-  const totals = recomputeStore(db);
+  const retime = moveStore(db);
   const audit = auditStore(db, now);
 
   bind(app, readOrganizationProfile, async (_input, { org }) => answer(await settings.read(org)));
@@ -36,8 +36,9 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, now }: House):
       if (body.version !== undefined && body.version !== before.profileVersion)
         return new Refusal('changed-meanwhile', changes(before, wanted));
       const version = before.profileVersion + 1;
+      // First: it starts from the zone that is stored.
+      if (wanted.timeZone !== before.timeZone) await retime(org, wanted.timeZone, tx);
       await settings.saveProfile(org, wanted, version, tx);
-      if (wanted.timeZone !== before.timeZone) await totals.retime(org, wanted.timeZone, tx);
       const fields = Object.keys(changes(before, wanted));
       await audit.record(org, caller, 'organization.changed', `organization:${org}`, { fields }, tx);
       return answer({ ...before, ...wanted, profileVersion: version });

@@ -2,7 +2,6 @@
 
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
-import { clockStore } from './clock-store.ts';
 import { recomputeStore } from './recompute-store.ts';
 import { keyOf, type RollupName, type RollupRow, rollupNames, rollups } from './rollup.ts';
 
@@ -17,8 +16,7 @@ export type Difference = {
 export type Check = { wrongDays: number; differences: Difference[] };
 
 export function checkStore(db: Database) {
-  const { recompute, retime } = recomputeStore(db);
-  const clock = clockStore(db);
+  const { recompute, rebuild } = recomputeStore(db);
 
   const organizations = db.prepare((on) =>
     on.selectFrom('organizations').select(['id', 'name']).orderBy('id'),
@@ -59,11 +57,5 @@ export function checkStore(db: Database) {
     return { wrongDays, differences };
   }
 
-  /** Puts days and sums right. */
-  async function repair(org: OrgId, tx: Tx): Promise<void> {
-    const { timeZone } = await clock.takeTurn(org, tx);
-    await retime(org, timeZone, tx);
-  }
-
-  return { organizations: organizationsOfAll, check, repair };
+  return { organizations: organizationsOfAll, check, repair: rebuild };
 }

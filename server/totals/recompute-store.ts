@@ -1,4 +1,4 @@
-// The kept sums worked out anew from the meetings: to move an organisation to another clock, to check, and to repair.
+// The kept sums worked out anew from the meetings: to check, and to repair.
 
 import { setImmediate } from 'node:timers/promises';
 import { localDayAndHour } from '#domain/local-day.ts';
@@ -64,9 +64,9 @@ export function recomputeStore(db: Database) {
     }
   }
 
-  /** Moves the organisation to another time zone: the day of every meeting, and all sums with it. */
-  async function retime(org: OrgId, timeZone: string, tx: Tx): Promise<void> {
-    await clock.takeTurn(org, tx);
+  /** Puts right the day of every meeting, and all sums with it. */
+  async function rebuild(org: OrgId, tx: Tx): Promise<void> {
+    const { timeZone } = await clock.takeTurn(org, tx);
     await clock.setTimeZone(org, timeZone, tx);
     await rollup.clear(org, tx);
     await setDays(org, timeZone, tx);
@@ -94,5 +94,5 @@ export function recomputeStore(db: Database) {
     return { rows, wrongDays };
   }
 
-  return { retime, recompute };
+  return { rebuild, recompute };
 }

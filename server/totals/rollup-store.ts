@@ -45,26 +45,35 @@ export function rollupStore(db: Database) {
     ]),
   ) as Record<RollupName, Prepared<never>>;
 
-  const clears = rollupNames.map((name) =>
-    db.prepare((on, arg) => on.deleteFrom(name as 'totals').where('organizationId', '=', arg('org'))),
-  );
+  const clears = Object.fromEntries(
+    rollupNames.map((name) => [
+      name,
+      db.prepare<never>((on, arg) =>
+        on.deleteFrom(name as 'totals').where('organizationId', '=', arg('org')),
+      ),
+    ]),
+  ) as Record<RollupName, Prepared<never>>;
+
+  async function add(org: OrgId, rows: Rollups, tx: Tx): Promise<void> {
+    for (const name of rollupNames) await upserts[name](org, [...rows[name].values()], tx);
+  }
 
   return {
     /** Adds the sums to those that are kept. */
-    async add(org: OrgId, rows: Rollups, tx: Tx): Promise<void> {
-      for (const name of rollupNames) await upserts[name](org, [...rows[name].values()], tx);
-    },
+    add,
 
-    /** Removes those of the rows that count no meeting. */
-    async dropEmpty(org: OrgId, rows: Rollups, tx: Tx): Promise<void> {
+    /** The same, where some are to be taken off: removes those of the rows that count no meeting any more. */
+    async addSigned(org: OrgId, rows: Rollups, tx: Tx): Promise<void> {
+      await add(org, rows, tx);
       for (const name of rollupNames) {
-        for (const row of rows[name].values()) await empties[name]({ ...row, org }, tx);
+        for (const row of rows[name].values())
+          if (Number(row['meetings']) < 0) await empties[name]({ ...row, org }, tx);
       }
     },
 
-    /** Forgets all sums of the organisation. */
-    async clear(org: OrgId, tx: Tx): Promise<void> {
-      for (const clear of clears) await clear({ org }, tx);
+    /** Forgets all sums of the organisation, or those of some tables. */
+    async clear(org: OrgId, tx: Tx, names: readonly RollupName[] = rollupNames): Promise<void> {
+      for (const name of names) await clears[name]({ org }, tx);
     },
   };
 }

@@ -67,14 +67,15 @@ export function totalsStore(db: Database) {
   async function subtractMany(org: OrgId, meetings: readonly Counted[], tx: Tx): Promise<void> {
     const { timeZone } = await clock.takeTurn(org, tx);
     const rows = emptyRollups();
+    const touched: Touched[] = [];
     for (const meeting of meetings) {
-      // Off the day to which it was added.
-      const { hour } = localDayAndHour(meeting.startedAt, timeZone);
-      count(rows, { ...meeting, hour }, -1);
+      // Not off the day that was read: the zone may have changed since, and what was added is on another day by now.
+      const place = localDayAndHour(meeting.startedAt, timeZone);
+      count(rows, { ...meeting, ...place }, -1);
+      touched.push({ day: place.day, title: meeting.title });
     }
-    await rollup.add(org, rows, tx);
-    await rollup.dropEmpty(org, rows, tx);
-    await changes.touch(org, meetings, tx);
+    await rollup.addSigned(org, rows, tx);
+    await changes.touch(org, touched, tx);
   }
 
   return {
