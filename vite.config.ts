@@ -68,6 +68,8 @@ export default defineConfig({
             { name: 'calculator', test: calculatorAtOnce, includeDependenciesRecursively: false },
             // Each alone would weigh more than what is in it.
             { name: 'smallest', test: smallest },
+            // What every screen of the app needs to ask the server, and to get about.
+            { name: 'client', test: /web\/api\/client\.ts$|web\/components\/navigation\.ts$/ },
             { name: 'site', test: /web\/components\/(site-|plan-offer|plan-features|schedule-demo)/ },
           ],
         },

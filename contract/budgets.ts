@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { defaultAlertThreshold } from '#domain/budget.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { endpoint } from './endpoint.ts';
 import { email, filledLine, idInPath } from './fields.ts';
 
@@ -26,7 +27,7 @@ const terms = {
     .number({ error: ({ input }) => (isMissing(input) ? missing : limitInvalid) })
     .check(
       z.positive(limitInvalid),
-      z.maximum(largestLimit, `Must be at most ${largestLimit.toLocaleString('en-US')}`),
+      z.maximum(largestLimit, `Must be at most ${wholeText(largestLimit)}`),
       z.refine(hasCentsAtMost, 'At most two decimals'),
     ),
   managerEmail: z._default(z.nullable(email('Must be a valid email address')), null),

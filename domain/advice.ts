@@ -1,9 +1,10 @@
 // What the coach says is put together from the numbers, without a language model and without a network.
 
+import { wholeText } from './number-text.ts';
 import type { Suggestion } from './recommendations.ts';
 import type { Rhythm } from './series.ts';
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+const whole = (value: number): string => wholeText(value);
 const dollars = (cents: number): string => `$${whole(cents / 100)}`;
 
 const rhythmWords: Record<Rhythm, string> = {

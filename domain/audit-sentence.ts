@@ -1,3 +1,5 @@
+import { wholeText } from './number-text.ts';
+
 // The audit log tells in a sentence what somebody did: "saved the meeting “Standup”".
 
 type Detail = Record<string, unknown>;
@@ -87,5 +89,5 @@ const words = (name: string): string => name.replaceAll('-', ' ');
 const quoted = (name: unknown): string => (typeof name === 'string' && name ? ` “${name}”` : '');
 
 function counted(count: unknown, one: string, many = `${one}s`): string {
-  return typeof count === 'number' ? `${count.toLocaleString('en-US')} ${count === 1 ? one : many}` : many;
+  return typeof count === 'number' ? `${wholeText(count)} ${count === 1 ? one : many}` : many;
 }

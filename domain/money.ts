@@ -1,5 +1,7 @@
 // Money is integer cents inside the house and a number of dollars with at most two decimals on the wire.
 
+import { fixedText } from './number-text.ts';
+
 /** Whole cents of a dollar amount. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
@@ -10,21 +12,13 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-// Made when money is first shown: the first of a process takes as long as fifty modules to load.
-let withCents: Intl.NumberFormat | undefined;
-let withoutCents: Intl.NumberFormat | undefined;
-
-const inDollars = (options: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...options });
+function inDollars(dollars: number, decimals: number): string {
+  const text = fixedText(dollars, decimals);
+  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
+}
 
 /** "$305.25", as the calculator shows money. */
-export function formatDollarsAndCents(dollars: number): string {
-  withCents ??= inDollars({});
-  return withCents.format(dollars);
-}
+export const formatDollarsAndCents = (dollars: number): string => inDollars(dollars, 2);
 
 /** "$305", as the dashboard shows money. */
-export function formatWholeDollars(dollars: number): string {
-  withoutCents ??= inDollars({ maximumFractionDigits: 0 });
-  return withoutCents.format(dollars);
-}
+export const formatWholeDollars = (dollars: number): string => inDollars(dollars, 0);

@@ -1,6 +1,7 @@
 // The mail that tells a manager of a crossing: department, spend, limit, percent, and where to look.
 
 import * as z from 'zod/mini';
+import { longMonth } from '#domain/day-text.ts';
 import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
 
 export const BudgetAlert = z.object({
@@ -15,18 +16,11 @@ export const BudgetAlert = z.object({
 
 export type BudgetAlert = z.output<typeof BudgetAlert>;
 
-const monthName = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-
 /** The figures are those of the crossing, however late the mail leaves. */
 export function budgetLetter(payload: unknown, publicUrl: string): { subject: string; text: string } {
   const alert = z.parse(BudgetAlert, payload);
   const { department } = alert;
-  const month = monthName(alert.month);
+  const month = longMonth(alert.month);
   const [spend, limit] = [alert.spendCents, alert.limitCents].map((cents) =>
     formatDollarsAndCents(toDollars(cents)),
   );

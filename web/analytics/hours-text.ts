@@ -1,4 +1,6 @@
+import { tenthText } from '#domain/number-text.ts';
+
 /** "1,204.5h" */
 export function hoursText(minutes: number): string {
-  return `${(minutes / 60).toLocaleString('en-US', { maximumFractionDigits: 1 })}h`;
+  return `${tenthText(minutes / 60)}h`;
 }

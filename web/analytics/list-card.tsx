@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { wholeText } from '#domain/number-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { rowsOnAPage } from './analytics-queries.ts';
@@ -29,7 +30,7 @@ export function ListCard({ title, note, count, page, onTurn, children }: ListCar
         <div className="border-t border-line px-5 py-3">
           <Pager
             about={title}
-            label={`Showing ${first.toLocaleString('en-US')}-${last.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`}
+            label={`Showing ${wholeText(first)}-${wholeText(last)} of ${wholeText(count)}`}
             onPrevious={page > 1 ? () => onTurn(page - 1) : undefined}
             onNext={last < count ? () => onTurn(page + 1) : undefined}
           />

@@ -1,6 +1,7 @@
 // The bars of a range: its weeks, or its months where weeks would be too thin to tell apart.
 
 import type { Analytics } from '#contract/analytics.ts';
+import { mediumDay, mediumMonth, shortDay } from '#domain/day-text.ts';
 import { addDays, monthOf, weekStart } from '#domain/local-day.ts';
 import { periodsOf } from '#domain/span.ts';
 
@@ -26,16 +27,9 @@ export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | '
   return { unit: isWeekly ? 'week' : 'month', periods: [...periods.values()] };
 }
 
-const formatOf = (style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' });
-const day = formatOf({ month: 'short', day: 'numeric' });
-const dayAndYear = formatOf({ month: 'short', day: 'numeric', year: 'numeric' });
-const month = formatOf({ month: 'short', year: 'numeric' });
-const dateOf = (start: string) => new Date(`${start.length === 7 ? `${start}-01` : start}T00:00:00Z`);
-
 /** "Nov 9" or "Nov 2026", beside an axis. */
-export const shortName = (start: string) => (start.length === 7 ? month : day).format(dateOf(start));
+export const shortName = (start: string) => (start.length === 7 ? mediumMonth(start) : shortDay(start));
 
 /** "Week of Nov 9, 2026" or "Nov 2026". */
 export const longName = (start: string) =>
-  start.length === 7 ? month.format(dateOf(start)) : `Week of ${dayAndYear.format(dateOf(start))}`;
+  start.length === 7 ? mediumMonth(start) : `Week of ${mediumDay(start)}`;

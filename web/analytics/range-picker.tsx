@@ -1,6 +1,6 @@
 import type { Analytics } from '#contract/analytics.ts';
 import { analyticsRange, type DayRange } from '#domain/day-range.ts';
-import { mediumDay } from '#web/components/long-day.ts';
+import { mediumDay } from '#domain/day-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,6 +1,7 @@
 import { ChartColumn } from 'lucide-react';
 import type { Analytics } from '#contract/analytics.ts';
 import type { DayRange } from '#domain/day-range.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
@@ -61,7 +62,7 @@ export function TypesCard({ analytics, page: asked, onTurn, onChooseRange }: Ana
                   </span>
                 </Td>
                 <Td align="end" className="max-sm:hidden">
-                  {meetings.toLocaleString('en-US')}
+                  {wholeText(meetings)}
                 </Td>
                 <Td align="end" className="max-sm:hidden">
                   {hoursText(minutes)}

@@ -1,4 +1,5 @@
 import type { Analytics } from '#contract/analytics.ts';
+import { tenthText, wholeText } from '#domain/number-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
@@ -14,12 +15,12 @@ export function WeekCards({ analytics: { thisWeek, changes } }: { analytics: Ana
       />
       <Stat
         label="Meetings This Week"
-        value={thisWeek.meetings.toLocaleString('en-US')}
+        value={wholeText(thisWeek.meetings)}
         note={<WeekChange percent={changes.meetings} />}
       />
       <Stat
         label="Hours in Meetings"
-        value={`${(thisWeek.minutes / 60).toLocaleString('en-US', { maximumFractionDigits: 1 })}h`}
+        value={`${tenthText(thisWeek.minutes / 60)}h`}
         note={<WeekChange percent={changes.minutes} />}
       />
     </StatCards>

@@ -1,11 +1,12 @@
 import type { Budget } from '#contract/budgets.ts';
 import { percentUsed } from '#domain/budget.ts';
 import { toCents } from '#domain/money.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
-import { monthText } from './month-text.ts';
+import { longMonth } from '#domain/day-text.ts';
 
 const sumCents = (values: number[]) => values.reduce((sum, dollars) => sum + toCents(dollars), 0);
 
@@ -25,8 +26,8 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
         value={<Money dollars={spendCents / 100} />}
         note={
           limitCents === 0
-            ? monthText(month)
-            : `${percentUsed(spendCents, limitCents)}% used, ${monthText(month)}`
+            ? longMonth(month)
+            : `${percentUsed(spendCents, limitCents)}% used, ${longMonth(month)}`
         }
       />
       <Stat
@@ -44,7 +45,7 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
 }
 
 function Figure({ count, className }: { count: number; className: string }) {
-  return <span className={count > 0 ? className : undefined}>{count.toLocaleString('en-US')}</span>;
+  return <span className={count > 0 ? className : undefined}>{wholeText(count)}</span>;
 }
 
 export function BudgetStatsSkeleton() {

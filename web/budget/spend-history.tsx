@@ -2,7 +2,7 @@ import type { Budget } from '#contract/budgets.ts';
 import { compactDollars } from '#web/components/compact-dollars.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { budgetMoneyText } from './budget-money.tsx';
-import { monthText, shortMonthText } from './month-text.ts';
+import { longMonth, shortMonth } from '#domain/day-text.ts';
 
 const barShare = 0.56;
 
@@ -66,7 +66,7 @@ export function SpendHistory({ budget }: { budget: Budget }) {
       <div aria-hidden className="mt-1.5 grid grid-cols-6 text-center">
         {history.map(({ month }, index) => (
           <span key={month} className={index === last ? 'font-semibold text-ink' : undefined}>
-            {shortMonthText(month)}
+            {shortMonth(month)}
           </span>
         ))}
       </div>
@@ -83,7 +83,7 @@ export function SpendHistory({ budget }: { budget: Budget }) {
           <tbody>
             {history.map(({ month, spend }) => (
               <tr key={month}>
-                <th scope="row">{monthText(month)}</th>
+                <th scope="row">{longMonth(month)}</th>
                 <td>{budgetMoneyText(spend)}</td>
               </tr>
             ))}

@@ -5,7 +5,7 @@ import type { CalendarDay } from '#contract/calendar.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { compactDollars } from '#web/components/compact-dollars.ts';
 import { countText } from '#web/components/count-text.ts';
-import { fullDay } from '#web/components/long-day.ts';
+import { fullDay } from '#domain/day-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

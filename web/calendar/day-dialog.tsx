@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/calendar.ts';
 import { formatDollarsAndCents } from '#domain/money.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { countText } from '#web/components/count-text.ts';
-import { longDay } from '#web/components/long-day.ts';
+import { longDay } from '#domain/day-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

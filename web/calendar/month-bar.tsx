@@ -1,12 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CalendarDay } from '#contract/calendar.ts';
+import { longMonth } from '#domain/day-text.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { addMonths } from '#domain/month-grid.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 
 type MonthBarProps = {
   month: string;
@@ -24,7 +23,7 @@ export function MonthBar({ month, days, onToday, onMove }: MonthBarProps) {
           aria-live="polite"
           className="min-w-0 font-semibold tracking-tight whitespace-nowrap max-sm:flex-1 sm:min-w-42 sm:text-lg"
         >
-          {format.format(new Date(`${month}-01T00:00:00Z`))}
+          {longMonth(month)}
         </h2>
         <MoveButton month={month} months={-1} onMove={onMove} />
         <MoveButton month={month} months={1} onMove={onMove} />

@@ -1,8 +1,9 @@
 import type { Coach } from '#contract/coach.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { factorNames } from '#web/components/hygiene-factor-names.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
-import { mediumDay } from '#web/components/long-day.ts';
+import { mediumDay } from '#domain/day-text.ts';
 import { waysToKnow } from './ways-to-know.ts';
 
 /** How much the score stands on, and what would make it stand on more. */
@@ -11,7 +12,7 @@ export function CoverageText({ coach }: { coach: Coach }) {
   const least = leastKnown(coach);
   return (
     <p className="mt-4 border-t border-line pt-4 text-sm text-ink-2">
-      From {scoredMeetings < meetings ? `${scoredMeetings.toLocaleString('en-US')} of ` : ''}
+      From {scoredMeetings < meetings ? `${wholeText(scoredMeetings)} of ` : ''}
       {countText(meetings, 'meeting')} since {mediumDay(from)}.{' '}
       <span className="font-medium text-ink">{Math.round(coverage)}% of what counts is known.</span>
       {least && (

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { Recommendation } from '#contract/coach.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { mediumDay } from '#web/components/long-day.ts';
+import { mediumDay } from '#domain/day-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

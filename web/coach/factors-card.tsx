@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
+import { tenthText } from '#domain/number-text.ts';
 import { factorNames } from '#web/components/hygiene-factor-names.ts';
 import { PointsBar } from '#web/components/points-bar.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -57,8 +58,6 @@ function GroupHead({ name, note, score, unscored }: GroupHeadProps) {
   );
 }
 
-const points = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
-
 function FactorRow({ factor, full }: { factor: Factor; full: number }) {
   const { name, question } = factorNames[factor.factor];
   const { won, lost, unknown, weight } = factor;
@@ -74,8 +73,8 @@ function FactorRow({ factor, full }: { factor: Factor; full: number }) {
             <span className="text-ink-3">unknown</span>
           ) : (
             <span>
-              <span className="font-semibold">{points(won)}</span>
-              <span className="text-ink-3"> of {points(weight)}</span>
+              <span className="font-semibold">{tenthText(won)}</span>
+              <span className="text-ink-3"> of {tenthText(weight)}</span>
             </span>
           )}
           <ChevronRight
@@ -86,7 +85,7 @@ function FactorRow({ factor, full }: { factor: Factor; full: number }) {
       </summary>
       <div className="grid gap-1 pb-3">
         <p className="tabular text-xs text-ink-2">
-          {question} {points(won)} points won, {points(lost)} lost, {points(unknown)} unknown.
+          {question} {tenthText(won)} points won, {tenthText(lost)} lost, {tenthText(unknown)} unknown.
         </p>
         <EvidenceText evidence={factor.evidence} />
       </div>

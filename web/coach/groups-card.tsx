@@ -1,4 +1,5 @@
 import type { Coach } from '#contract/coach.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { meetingTypeColor } from '#web/components/meeting-type-color.ts';
@@ -80,7 +81,7 @@ function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--ac
           </td>
         </>
       )}
-      <td className="py-2.5 text-right text-ink-2">{hours.toLocaleString('en-US')} h</td>
+      <td className="py-2.5 text-right text-ink-2">{wholeText(hours)} h</td>
     </tr>
   );
 }

@@ -1,16 +1,15 @@
 import { ChevronRight } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
+import { tenthText } from '#domain/number-text.ts';
 import { PointsBar } from '#web/components/points-bar.tsx';
 import { EvidenceText } from './evidence.tsx';
 
 type Habit = Coach['habits'][number];
 
-const tenth = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
-
 const habits: Record<Habit['habit'], { name: string; figure: (value: number) => string }> = {
-  meetingFreeDays: { name: 'Meeting-free days', figure: (value) => `${tenth(value)} a week` },
-  afterHours: { name: 'After hours', figure: (value) => `${tenth(value)}% of hours` },
-  recurring: { name: 'Recurring', figure: (value) => `${tenth(value)}% of hours` },
+  meetingFreeDays: { name: 'Meeting-free days', figure: (value) => `${tenthText(value)} a week` },
+  afterHours: { name: 'After hours', figure: (value) => `${tenthText(value)}% of hours` },
+  recurring: { name: 'Recurring', figure: (value) => `${tenthText(value)}% of hours` },
 };
 
 export function HabitRows({ habits: given }: { habits: readonly Habit[] }) {

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { CoachAction } from '#contract/coach.ts';
-import { mediumDay } from '#web/components/long-day.ts';
+import { mediumDay } from '#domain/day-text.ts';
+import { tenthText } from '#domain/number-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -98,7 +99,5 @@ function Change({ kind, dollars, from, to }: ChangeProps) {
   );
 }
 
-const tenth = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
-
 const step = (what: string, from: number, to: number, unit: string) =>
-  from === to ? null : `${what}${tenth(from)} to ${tenth(to)}${unit}`;
+  from === to ? null : `${what}${tenthText(from)} to ${tenthText(to)}${unit}`;

@@ -1,5 +1,6 @@
 import type { Recommendation } from '#contract/coach.ts';
 import { formatWholeDollars } from '#domain/money.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { rhythmNames } from './rhythm-names.ts';
 
 type Line = [label: string, now: string, then: string];
@@ -39,7 +40,7 @@ export function NowAndThen({ recommendation }: { recommendation: Recommendation 
   );
 }
 
-const rounded = (value: number | null) => (value === null ? '–' : Math.round(value).toLocaleString('en-US'));
+const rounded = (value: number | null) => (value === null ? '–' : wholeText(value));
 
 function linesOf({ now, after: then, rhythm }: Recommendation): Line[] {
   const next = then.rhythm ?? rhythm;

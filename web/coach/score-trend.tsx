@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 import type { Coach } from '#contract/coach.ts';
 import { countText } from '#web/components/count-text.ts';
-import { mediumDay } from '#web/components/long-day.ts';
+import { mediumDay } from '#domain/day-text.ts';
 import { TrendLine } from './trend-line.tsx';
 
 type Week = Coach['weeks'][number];

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Series } from '#contract/coach.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
-import { mediumDay } from '#web/components/long-day.ts';
+import { mediumDay } from '#domain/day-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { Money } from '#web/components/money.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -53,9 +54,7 @@ export function SeriesRow({ series, today, most }: SeriesRowProps) {
         <span className="font-semibold">
           <Money dollars={costPerYear} />
         </span>
-        <span className="block text-xs whitespace-nowrap text-ink-3">
-          {Math.round(personHoursPerYear).toLocaleString('en-US')} h
-        </span>
+        <span className="block text-xs whitespace-nowrap text-ink-3">{wholeText(personHoursPerYear)} h</span>
         <svg aria-hidden className="mt-1 ml-auto block h-1 w-20 max-md:hidden">
           <rect width="100%" height="100%" rx="2" className="fill-sunk" />
           <rect

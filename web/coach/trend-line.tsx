@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Coach } from '#contract/coach.ts';
+import { shortDay } from '#domain/day-text.ts';
 
 type Week = Coach['weeks'][number];
 
@@ -13,8 +14,6 @@ type TrendLineProps = {
   /** What lies over the line and takes the pointer. */
   children: ReactNode;
 };
-
-const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** The drawing alone; a screen reader gets its figures elsewhere. A week without a score parts the line. */
 export function TrendLine({ weeks, chosen, children }: TrendLineProps) {
@@ -79,7 +78,7 @@ export function TrendLine({ weeks, chosen, children }: TrendLineProps) {
                   className={`absolute top-2 whitespace-nowrap ${labelPlace(index, last)} ${(index / labelEvery) % 2 === 1 ? 'max-sm:hidden' : ''}`}
                   style={{ left: `${x(index)}%` }}
                 >
-                  {format.format(new Date(`${start}T00:00:00Z`))}
+                  {shortDay(start)}
                 </span>
               ),
           )}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reviewSeries, type Series } from '#contract/coach.ts';
 import { call } from '#web/api/client.ts';
-import { mediumDay } from '#web/components/long-day.ts';
+import { mediumDay } from '#domain/day-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { coachKey } from './coach-queries.ts';
 import type { ReviewChoice } from './review-choice.ts';

@@ -1,6 +1,6 @@
-const whole = new Intl.NumberFormat('en-US');
+import { wholeText } from '#domain/number-text.ts';
 
 /** "1 person", "1,204 people". */
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${whole.format(count)} ${count === 1 ? one : many}`;
+  return `${wholeText(count)} ${count === 1 ? one : many}`;
 }

@@ -1,8 +1,8 @@
 import { useState, type PointerEvent } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
+import { shortDay } from '#domain/day-text.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { shortDay } from './short-day.ts';
 import { WeekBars } from './week-bars.tsx';
 
 /** The last weeks as bars. The pointer or the arrow keys choose the one whose figure is written out. */

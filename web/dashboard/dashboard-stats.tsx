@@ -1,4 +1,5 @@
 import type { Dashboard } from '#contract/dashboard.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';
@@ -21,12 +22,12 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined
       />
       <Stat
         label="Total Meetings"
-        value={total.meetings.toLocaleString('en-US')}
-        note={`${thisWeek.meetings.toLocaleString('en-US')} this week`}
+        value={wholeText(total.meetings)}
+        note={`${wholeText(thisWeek.meetings)} this week`}
       />
       <Stat
         label="Total Hours"
-        value={`${Math.round(total.minutes / 60).toLocaleString('en-US')}h`}
+        value={`${wholeText(total.minutes / 60)}h`}
         note={
           total.meetings === 0
             ? '0 min each'

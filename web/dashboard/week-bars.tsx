@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
+import { shortDay } from '#domain/day-text.ts';
 import { columnMiddle, CostColumns } from '#web/components/cost-columns.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { shortDay } from './short-day.ts';
 
 type WeekBarsProps = {
   weeks: Dashboard['weeks'];

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { wholeText } from '#domain/number-text.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -7,8 +8,6 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 import { importFailed } from './use-csv-file.ts';
 import type { useImport } from './use-import.ts';
-
-const whole = new Intl.NumberFormat('en-US');
 
 /** How the last import ended. */
 export function ImportOutcome({ run: { failure, result } }: { run: ReturnType<typeof useImport> }) {
@@ -36,8 +35,8 @@ export function ImportOutcome({ run: { failure, result } }: { run: ReturnType<ty
           }
         />
         <StatCards>
-          <Stat label="Meetings" value={whole.format(result.meetings)} />
-          <Stat label="Attendees" value={whole.format(result.attendees)} />
+          <Stat label="Meetings" value={wholeText(result.meetings)} />
+          <Stat label="Attendees" value={wholeText(result.attendees)} />
         </StatCards>
       </Card>
     </>

@@ -52,11 +52,10 @@ export function PreviewOptions({ summary, filter, disabled, onFilter, onOrder }:
   );
 }
 
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-
 /** "April 3" of "3/4/2026". */
 function longDay(example: string, order: DateOrder): string {
   const [first = 1, second = 1] = example.split(/\D/).map(Number);
   const [month, day] = order === 'month-first' ? [first, second] : [second, first];
-  return monthAndDay.format(Date.UTC(2024, month - 1, day));
+  const date = new Date(Date.UTC(2024, month - 1, day));
+  return date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
 }

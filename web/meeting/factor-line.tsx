@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import type { HygieneFactor } from '#domain/hygiene-factors.ts';
+import { tenthText } from '#domain/number-text.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { factorNames } from '#web/components/hygiene-factor-names.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
@@ -12,8 +13,6 @@ type FactorLineProps = {
   factor: MeetingWithAttendees['hygiene']['factors'][number];
   meeting: MeetingWithAttendees;
 };
-
-const points = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
 /** Points of a factor, and where points are missing the way to them. */
 export function FactorLine({ factor: { factor, weight, points: won }, meeting }: FactorLineProps) {
@@ -32,7 +31,7 @@ export function FactorLine({ factor: { factor, weight, points: won }, meeting }:
           <span className="text-ink-3">unknown</span>
         ) : (
           <>
-            <span className="font-medium">{points(won)}</span>
+            <span className="font-medium">{tenthText(won)}</span>
             <span className="text-ink-3"> of {weight}</span>
           </>
         )}

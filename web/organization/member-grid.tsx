@@ -3,6 +3,7 @@ import { SearchX, UserPlus, Users } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
 import { membersPerPage } from '#domain/member-search.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,8 +24,6 @@ type MemberGridProps = {
   onAdd: (() => void) | undefined;
   onRemove: (member: Member) => void;
 };
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 const grid = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
 
@@ -62,7 +61,7 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
         ))}
       </ul>
       <Pager
-        label={`Showing ${count(start + 1)}-${count(start + members.length)} of ${count(found)}`}
+        label={`Showing ${wholeText(start + 1)}-${wholeText(start + members.length)} of ${wholeText(found)}`}
         onPrevious={at > 1 ? () => onPage(at - 1) : undefined}
         onNext={at < pages ? () => onPage(at + 1) : undefined}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, Link2, Settings, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Member } from '#contract/members.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -37,7 +38,7 @@ export function OrganizationPage() {
         title={
           <span className="inline-flex flex-wrap items-center gap-3">
             Organization Members
-            {members && <Badge>{members.active.toLocaleString('en-US')}</Badge>}
+            {members && <Badge>{wholeText(members.active)}</Badge>}
           </span>
         }
         description={user && <bdi>Who belongs to {user.organization.name}, and how it is set up.</bdi>}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play, SearchX, TrendingUp } from 'lucide-react';
 import { roiPageSize, type RoiFilters } from '#contract/roi.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -11,8 +12,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { roiListQuery } from './roi-queries.ts';
 import { RoiRow, RoiRowsSkeleton } from './roi-row.tsx';
-
-const whole = new Intl.NumberFormat('en-US');
 
 type RoiListProps = {
   filters: RoiFilters;
@@ -70,7 +69,7 @@ export function RoiList({ filters, page, onPage, onAllDepartments }: RoiListProp
       </Card>
       {data && (
         <Pager
-          label={`Showing ${whole.format(first)}-${whole.format(first + data.meetings.length - 1)} of ${whole.format(data.total)} · Page ${whole.format(page)} of ${whole.format(data.pages)}`}
+          label={`Showing ${wholeText(first)}-${wholeText(first + data.meetings.length - 1)} of ${wholeText(data.total)} · Page ${wholeText(page)} of ${wholeText(data.pages)}`}
           onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
           onNext={page < data.pages ? () => onPage(page + 1) : undefined}
         />

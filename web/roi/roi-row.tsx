@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RoiMeeting } from '#contract/roi.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { countText } from '#web/components/count-text.ts';
-import { mediumDay } from '#web/components/long-day.ts';
+import { mediumDay } from '#domain/day-text.ts';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { RoiBadge } from '#web/components/roi-badge.tsx';
 import { UpdateRoi } from '#web/components/update-roi.tsx';

@@ -1,12 +1,12 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { readRoi } from '#contract/roi.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { formatRoi } from '#domain/roi.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 
-const whole = new Intl.NumberFormat('en-US');
 const figure = <Skeleton className="my-1 h-7 w-24" />;
 const note = <Skeleton className="my-0.5 h-4 w-28" />;
 
@@ -35,7 +35,7 @@ export function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefi
       />
       <Stat
         label="Worthwhile Meetings"
-        value={`${whole.format(worthwhile)} / ${whole.format(meetings)}`}
+        value={`${wholeText(worthwhile)} / ${wholeText(meetings)}`}
         note="said to be worth it"
       />
     </StatCards>

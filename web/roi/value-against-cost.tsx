@@ -4,7 +4,7 @@ import { formatWholeDollars, toCents } from '#domain/money.ts';
 import { formatRoi, roiPercent } from '#domain/roi.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
-import { mediumDay } from '#web/components/long-day.ts';
+import { mediumDay } from '#domain/day-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { RoiBadge } from '#web/components/roi-badge.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';

@@ -1,17 +1,24 @@
 import { CloudOff, Hourglass, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
+import { longDay } from '#domain/day-text.ts';
 import { followLive } from '#web/api/live.ts';
 import { countText } from '#web/components/count-text.ts';
 import { KeptSavesDialog } from './kept-saves-dialog.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { useKeptSaves } from './use-kept-saves.ts';
 
+/** What the calendar on the wall says. */
+function dayHere(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
 /** Below the header: that the network is gone, and what is still to be saved. Nothing where all is well. */
 export function ConnectionStrip({ user }: { user: CurrentUser }) {
   const { saves, waiting, isOnline } = useKeptSaves(user);
   const [isOpen, setOpen] = useState(false);
-  const [today] = useState(() => new Date().toLocaleDateString('en-US', { dateStyle: 'long' }));
+  const [today] = useState(() => longDay(dayHere()));
   useEffect(registerServiceWorker, []);
   const isMember = user.status === 'active' && !user.mustChangePassword && isOnline;
   useEffect(() => (isMember ? followLive(user.id) : undefined), [isMember, user.id]);

@@ -5,7 +5,7 @@ import { listMeetings } from '#contract/meetings.ts';
 import { listMemberPage } from '#contract/members-page.ts';
 import { call } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/group-queries.ts';
-import { longDay } from '#web/components/long-day.ts';
+import { longDay } from '#domain/day-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { navigate } from '#web/components/navigation.ts';
