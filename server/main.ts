@@ -35,9 +35,7 @@ async function start(): Promise<void> {
   // What it writes is pay data, and mails that let their reader in.
   process.umask(0o077);
   const config = settings();
-  const db = await openDatabase(config, (error) =>
-    console.error(`a database connection broke: ${error.message}`),
-  );
+  const db = await openDatabase(config, (error) => console.error(`the database: ${error.message}`));
   if (await db.everywhere(() => isHalfRestored(db)))
     throw new Error('a restore into this database was not ended; run it again');
   await db.migrate();
@@ -65,6 +63,8 @@ async function start(): Promise<void> {
   console.log(`  data: ${config.databaseUrl ? 'PostgreSQL' : databaseFile(config)}`);
   if (db.hidesRows() === false)
     console.log('  row-level security: off, see docs/scaling.md for the SQL that an administrator runs once');
+  if (db.limitsStatements() === false)
+    console.log('  statement_timeout: none, see docs/running.md for the SQL that sets it behind a pooler');
   console.log(
     `  mail: ${config.smtpUrl ? 'by SMTP' : `no SMTP_URL is set, so mails are written to ${outboxFolder(config)}`}`,
   );

@@ -11,24 +11,34 @@ import type { Bar } from '../bar.ts';
 const saves = 300;
 
 export async function processes(): Promise<Bar[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-processes-'));
   const postgres = await startPostgres();
   try {
-    const { verdict, afterTheft, mails, heard } = await breakProcesses(postgres, folder, saves);
-    const twice = mails.length - new Set(mails).size;
-    const told = heard.after.includes(null) && heard.after.at(-1) === 'meeting';
-    return [
-      {
-        name: 'three processes, one killed, PostgreSQL crashed',
-        figure: `${verdict.lost} lost, ${verdict.doubled} doubled, ${verdict.wrongSums} sums wrong, ${twice} mails twice, pages ${told ? 'told' : 'not told'}`,
-        peer: `${verdict.acknowledged} acknowledged, ${mails.length} mails`,
-        aim: '0',
-        holds: isClean(verdict) && twice === 0 && told,
-        control: !isClean(afterTheft),
-      },
-    ];
+    return [await broken(postgres, '', null)];
   } finally {
     await postgres.stop();
+  }
+}
+
+/** `way`: how they reach it, through a pooler of that URL or directly. */
+export async function broken(
+  postgres: Awaited<ReturnType<typeof startPostgres>>,
+  way: string,
+  pooler: string | null,
+): Promise<Bar> {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-processes-'));
+  try {
+    const { verdict, afterTheft, mails, heard } = await breakProcesses(postgres, folder, saves, pooler);
+    const twice = mails.length - new Set(mails).size;
+    const told = heard.after.includes(null) && heard.after.at(-1) === 'meeting';
+    return {
+      name: `three processes, one killed, PostgreSQL crashed${way}`,
+      figure: `${verdict.lost} lost, ${verdict.doubled} doubled, ${verdict.wrongSums} sums wrong, ${twice} mails twice, pages ${told ? 'told' : 'not told'}`,
+      peer: `${verdict.acknowledged} acknowledged, ${mails.length} mails`,
+      aim: '0',
+      holds: isClean(verdict) && twice === 0 && told,
+      control: !isClean(afterTheft),
+    };
+  } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }

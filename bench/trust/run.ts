@@ -7,6 +7,7 @@ import { exactlyOnce } from './exactly-once.ts';
 import { fuzzing } from './fuzzing.ts';
 import { injection } from './injection.ts';
 import { overload } from './overload.ts';
+import { pooler } from './pooler.ts';
 import { processes } from './processes.ts';
 
 const parts: Record<string, () => Promise<Bar[]>> = {
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<Bar[]>> = {
   fuzzing,
   overload,
   processes,
+  pooler,
   crashes,
 };
 const asked = process.argv.slice(2);

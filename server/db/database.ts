@@ -36,6 +36,8 @@ export type Database = {
   everywhere<T>(work: () => Promise<T>): Promise<T>;
   /** Whether `within` is more than a word; null for an engine without row-level security, and before migrating. */
   hidesRows(): boolean | null;
+  /** Whether the database ends a statement that takes long; null as above. */
+  limitsStatements(): boolean | null;
   /** Tells whoever listens, in any process, once the transaction is kept. */
   announce(change: Change, tx: Tx): void;
   /** Hears of what is kept from now on; gives the way to hear no more. */
@@ -66,6 +68,9 @@ export function compiledOnce<Row>(build: () => Compilable<Row>) {
   return () => {
     if (known) return known;
     const compiled = build().compile();
+    // A pooler keeps what is prepared through an upgrade, and PostgreSQL refuses it when the table has one column more.
+    if (/\* from "/.test(compiled.sql))
+      throw new Error(`it is prepared, so it names its columns: ${compiled.sql}`);
     return (known = { compiled, reads: compiled.query.kind === 'SelectQueryNode' });
   };
 }

@@ -11,7 +11,16 @@ const pin = {
 
 /** Makes a new connection ready to pin statements. */
 export function preparePin(client: pg.ClientBase, done: (error?: Error) => void): void {
-  client.query({ ...pin, values: ['none', ''] }, (error: Error | null) => done(error ?? undefined));
+  client.query({ ...pin, values: ['none', ''] }, (error: Error | null) => done(explained(error)));
+}
+
+/** A new connection that has it already is one that a pooler has handed on, without knowing what was prepared there. */
+function explained(error: (Error & { code?: unknown }) | null): Error | undefined {
+  if (error?.code !== '42P05') return error ?? undefined;
+  return new Error(
+    'the pooler before the database forgets prepared statements: it needs max_prepared_statements (PgBouncer from 1.21 on) or session mode, see docs/running.md',
+    { cause: error },
+  );
 }
 
 type Message = (...message: unknown[]) => void;

@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { listMeetings, saveMeeting } from '#contract/meetings.ts';
 import { takeBackup } from '#server/backup/take.ts';
-import { engine, newLocation, temporaryFolder } from '#server/testing/database.ts';
+import {
+  engine,
+  newLocation,
+  newMigratedDatabase,
+  pastPooler,
+  temporaryFolder,
+} from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { preparePin } from './pinned-query.ts';
 import { openPostgres } from './postgres.ts';
 
 type Kept = { role: string; org: string; settings: number; listens: number; locks: number; cursors: number; tables: number }; // prettier-ignore
@@ -20,7 +28,9 @@ const kept = sql<Kept>`
 
 // What a pooler in transaction mode asks for: the next transaction on it may be anybody's.
 test.runIf(engine === 'postgres')('a connection that was used keeps nothing but the statements that it has prepared', async () => {
-  const db = openPostgres(await newLocation(), () => {}, { connections: 2, unsaid: 'owner' });
+  const url = await newLocation();
+  const listenUrl = pastPooler(url);
+  const db = openPostgres(url, () => {}, { connections: 2, unsaid: 'owner', listenUrl });
   onTestFinished(() => db.close());
   await db.migrate();
   const app = await testApp({}, undefined, undefined, db);
@@ -40,3 +50,25 @@ test.runIf(engine === 'postgres')('a connection that was used keeps nothing but 
   const again = await Promise.all([kept.execute(db.read), kept.execute(db.read)]);
   expect(again.reduce((sum, { rows }) => sum + Number(rows[0]?.settings), 0)).toBe(1);
 }); // prettier-ignore
+
+test.runIf(engine === 'postgres')('what a pooler takes away is said at the start', async () => {
+  const url = await newLocation();
+  const db = openPostgres(url, () => {}, { connections: 2, unsaid: 'owner' });
+  onTestFinished(() => db.close());
+  await db.migrate({});
+  // The pooler of `POOLER` keeps it, too.
+  expect(db.limitsStatements()).toBe(!process.env['POOLER']);
+  const used = new pg.Client(pastPooler(url) ?? url);
+  await used.connect();
+  onTestFinished(() => used.end());
+  await used.query('begin');
+  await used.query('prepare pin as select 1');
+  const error = await new Promise<Error | undefined>((resolve) => preparePin(used, resolve));
+  expect(error?.message).toMatch(/needs max_prepared_statements/);
+});
+
+test('what is prepared names its columns, since a pooler keeps it while a table gets another one', async () => {
+  const db = await newMigratedDatabase();
+  const all = db.prepare((on) => on.selectFrom('users').selectAll());
+  await expect(all({})).rejects.toThrow(/names its columns/);
+});

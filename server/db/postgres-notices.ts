@@ -10,12 +10,15 @@ const channel = 'meetingcost_changes';
 const togetherMs = 50;
 const atOnce = 100;
 const longestWaitMs = 5_000;
+const deafAfterMs = 10_000;
 
 /** Who says it, and what: null for "look again at everything". */
 const Notice = z.object({
   from: z.string(),
   changes: z.nullable(z.array(z.object({ organizationId: z.number(), kind: z.string() }))),
 });
+
+const deafness = 'what other processes change is not heard: DATABASE_LISTEN_URL has to go past the pooler';
 
 export function postgresNotices(pool: pg.Pool, url: string, tell: Hear, onError: (error: Error) => void) {
   const self = randomUUID();
@@ -27,6 +30,7 @@ export function postgresNotices(pool: pg.Pool, url: string, tell: Hear, onError:
   /** Something that was kept may never have been told: by a process that was killed, or now. */
   let missed = true;
   let waiting: NodeJS.Timeout | null = null;
+  let deaf: NodeJS.Timeout | null = null;
 
   const notify = (changes: Change[] | null) =>
     pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: self, changes })]);
@@ -47,7 +51,8 @@ export function postgresNotices(pool: pg.Pool, url: string, tell: Hear, onError:
 
   function hear({ payload = '' }: pg.Notification): void {
     const notice = Notice.safeParse(JSON.parse(payload)).data;
-    if (!notice || notice.from === self) return;
+    if (!notice) return;
+    if (notice.from === self) return clearTimeout(deaf ?? undefined);
     if (notice.changes) for (const change of notice.changes) tell(change);
     else tell(null);
   }
@@ -68,8 +73,10 @@ export function postgresNotices(pool: pg.Pool, url: string, tell: Hear, onError:
       await listening.query(`listen ${channel}`);
       waitMs = 100;
       tell(null);
-      // This process may have ended before it could tell what it had kept.
-      if (missed) await notify(null);
+      // This process may have ended before it could tell what it had kept. And it should hear itself.
+      clearTimeout(deaf ?? undefined);
+      deaf = setTimeout(() => onError(new Error(deafness)), deafAfterMs).unref();
+      await notify(missed ? null : []);
       missed = false;
     } catch (error) {
       if (error instanceof Error) onError(error);
@@ -100,6 +107,7 @@ export function postgresNotices(pool: pg.Pool, url: string, tell: Hear, onError:
     },
     async close(): Promise<void> {
       closed = true;
+      if (deaf) clearTimeout(deaf);
       if (waiting) clearTimeout(waiting);
       if (timer) {
         clearTimeout(timer);

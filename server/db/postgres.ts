@@ -6,6 +6,7 @@ import { type Arg, type Database, type Tx, arg, compiledOnce, fillIn } from './d
 import { lastWrites, leavesMark } from './last-writes.ts';
 import { notices } from './notices.ts';
 import { preparePin } from './pinned-query.ts';
+import { lookAtPooler } from './pooler.ts';
 import { postgresNotices } from './postgres-notices.ts';
 import { Dialect, migratePostgres } from './postgres-migrations.ts';
 import { openReplica } from './replica.ts';
@@ -52,6 +53,7 @@ export function openPostgres(
   // The pool listens to idle connections only: one that breaks between two statements would end the process.
   pool.on('connect', (client) => void client.on('error', onError));
   const names = new Map<string, string>();
+  let limited: boolean | null = null;
   let secured: boolean | null = null;
   let asked: Promise<boolean> | null = null;
   // Asked once, and again where it could not be answered.
@@ -124,6 +126,7 @@ export function openPostgres(
     },
     everywhere: (work) => actingFor('owner', work),
     hidesRows: () => secured,
+    limitsStatements: () => limited,
     read,
     write,
     prepare,
@@ -149,6 +152,7 @@ export function openPostgres(
       actingFor('owner', async () => {
         await migratePostgres(primary, steps);
         secured = await secureRows(primary);
+        limited = await lookAtPooler(pool);
       }),
     async close() {
       await others.close();

@@ -172,6 +172,7 @@ export function openSqlite(file: string): Database {
     report: (_organizationId, _lastWrite, work) => work(),
     everywhere: (work) => work(),
     hidesRows: () => null,
+    limitsStatements: () => null,
     version: () => Number(reading.prepare('pragma data_version').all([])[0]?.['data_version']),
     load: () => ({
       connections: Number(writing.inTransaction),

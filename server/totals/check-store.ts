@@ -21,19 +21,12 @@ export function checkStore(db: Database) {
   const organizations = db.prepare((on) =>
     on.selectFrom('organizations').select(['id', 'name']).orderBy('id'),
   );
-  const everyRow = (name: RollupName) =>
-    db.prepare((on, arg) =>
-      on
-        .selectFrom(name as 'totals')
-        .selectAll()
-        .where('organizationId', '=', arg('org')),
-    );
-  const kept = {
-    totals: everyRow('totals'),
-    weekTotals: everyRow('weekTotals'),
-    hourTotals: everyRow('hourTotals'),
-    titleTotals: everyRow('titleTotals'),
-  };
+  const everyRow = (name: RollupName, org: OrgId, tx: Tx): Promise<RollupRow[]> =>
+    tx
+      .selectFrom(name as 'totals')
+      .selectAll()
+      .where('organizationId', '=', org)
+      .execute();
 
   /** All organisations: for whoever runs the installation, not for a caller. */
   const organizationsOfAll = async () =>
@@ -44,8 +37,7 @@ export function checkStore(db: Database) {
     const { rows, wrongDays } = await recompute(org, tx);
     const differences: Difference[] = [];
     for (const table of rollupNames) {
-      const rowsKept: RollupRow[] = await kept[table]({ org }, tx);
-      for (const row of rowsKept) {
+      for (const row of await everyRow(table, org, tx)) {
         const key = keyOf(table, row);
         const right = rows[table].get(key);
         rows[table].delete(key);

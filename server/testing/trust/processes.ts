@@ -27,18 +27,21 @@ export type ProcessesRun = {
   heard: { before: (string | null)[]; after: (string | null)[] };
 };
 
-/** In each of its three phases at least so many saves are answered. */
+/** In each of its three phases at least so many saves are answered. `pooler`: the URL of one that stands before it. */
 export async function breakProcesses(
   postgres: Awaited<ReturnType<typeof startPostgres>>,
   folder: string,
   saves: number,
+  pooler: string | null = null,
 ): Promise<ProcessesRun> {
   const url = `${postgres.url}/postgres`;
+  const listens = { DATABASE_LISTEN_URL: url };
   const alive: ServerProcess[] = [];
   const folders = [0, 1, 2].map((i) => join(folder, String(i)));
   for (const each of folders) mkdirSync(each, { recursive: true });
   try {
-    for (const each of folders) alive.push(await startServer(each, url));
+    for (const each of folders)
+      alive.push(await startServer(each, pooler ? `${pooler}/postgres` : url, listens));
     const [first, , last] = alive;
     if (!first || !last) throw new Error('three processes were to start');
     const cookie = await settleIn(first.url);
