@@ -6,9 +6,12 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import Fastify from 'fastify';
-import { engine, newDatabase, newLocation, temporaryFolder } from './testing/database.ts';
+import { mailStore } from './mail/store.ts';
+import { engine, newDatabase, newLocation, newMigratedLocation, openDatabase, temporaryFolder } from './testing/database.ts'; // prettier-ignore
 import { meetingDraft } from './testing/meeting-drafts.ts';
+import { newTeam } from './testing/people.ts';
 import { cookiesOf, founder, post, settleIn, startServer } from './testing/server-process.ts';
+import { testApp } from './testing/test-app.ts';
 import { logOptions } from './log.ts';
 
 async function server(settings: Record<string, string> = {}) {
@@ -98,6 +101,20 @@ function resetToken(outbox: string): string {
     return '';
   }
 }
+
+// The postman reads for everybody from its start on. For nobody it would find no reader, and throw the mail away.
+test.runIf(engine === 'postgres')('a mail that waits leaves with the next start, whichever organisation its reader is of', async () => {
+  const location = await newMigratedLocation();
+  const db = openDatabase(location);
+  onTestFinished(() => db.close());
+  const { member } = await newTeam(await testApp({}, undefined, undefined, db));
+  const mail = { kind: 'password-reset', to: member.email, payload: {} };
+  await db.write((tx) => mailStore(db, Date.now).queue(mail, tx));
+  const folder = temporaryFolder();
+  const running = await startServer(folder, location);
+  onTestFinished(async () => void (await running.end('SIGKILL')));
+  await expect.poll(() => resetToken(join(folder, 'outbox')), { timeout: 15_000 }).toBeTruthy();
+}); // prettier-ignore
 
 test('an error that quotes the row it refuses leaves that row out of the log', async () => {
   const db = await newDatabase();

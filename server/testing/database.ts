@@ -47,11 +47,17 @@ export async function newDatabase(): Promise<Database> {
   return db;
 }
 
-/** A database with all tables and no rows, closed after the test. It is copied from one that was migrated. */
-export async function newMigratedDatabase(): Promise<Database> {
+/** Where a database with all tables and no rows is. It is copied from one that was migrated. */
+export async function newMigratedLocation(): Promise<string> {
   const location =
     engine === 'postgres' ? await newPostgres(migratedName) : join(temporaryFolder(), 'test.sqlite');
   if (engine === 'sqlite') writeFileSync(location, await migratedFile());
+  return location;
+}
+
+/** Such a one, closed after the test. */
+export async function newMigratedDatabase(): Promise<Database> {
+  const location = await newMigratedLocation();
   const db = openDatabase(location, pastPooler(location));
   onTestFinished(() => db.close());
   return db;
