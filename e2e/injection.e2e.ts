@@ -4,6 +4,7 @@ import { hostileOrganization } from '#server/testing/trust/hostile-organization.
 import { hostileTexts } from '#server/testing/trust/hostile-text.ts';
 import { appScreens, publicScreens } from '#web/app/screens.tsx';
 import { dialogs, openDialog } from './dialogs.ts';
+import { askForAll } from './hostile-address.ts';
 import { madeOfText, readable, sideways, watchForHits } from './hits.ts';
 import { ownHouse } from './own-house.ts';
 
@@ -11,9 +12,11 @@ import { ownHouse } from './own-house.ts';
 const isWhole = process.env['INJECTION'] === 'whole';
 const rounds = isWhole ? hostileTexts.length : 1;
 const phone = { width: 390, height: 844 };
-const widths = isWhole ? [phone, { width: 1440, height: 900 }] : [phone];
+const widths = isWhole ? [phone, { width: 1024, height: 768 }, { width: 1440, height: 900 }] : [phone];
 
 const texts = hostileTexts.map(({ text }) => text);
+/** What addresses and the palette ask for. */
+const asked = isWhole ? texts : texts.slice(0, 1);
 const csv = `Subject,Department,Start Time,Duration,Attendees\n${texts
   .map(
     (text) =>
@@ -25,6 +28,7 @@ const views = [
   '/dashboard/coach?view=series',
   '/dashboard/coach?view=what-if',
   '/dashboard/coach?view=history',
+  '/dashboard/calendar?day=2026-11-21',
 ];
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -62,6 +66,7 @@ test('what people type into any field stays text on every screen and in every di
       for (const path of ['/', ...publicScreens.map((screen) => screen.path)]) {
         await visit(page, path);
         await look(path);
+        await askForAll(page, asked, look);
       }
       const value = admin.cookies.get('mc_session') ?? '';
       await context.addCookies([{ name: 'mc_session', value, url: house.url }]);
@@ -75,6 +80,21 @@ test('what people type into any field stays text on every screen and in every di
           await page.keyboard.press('Escape');
           await expect(dialog).toBeHidden();
         }
+        if (path.includes('?')) continue;
+        await askForAll(page, asked, look);
+        // Somebody is at work in the calculator by now, so that the title of the address is told in a toast.
+        if (path.endsWith('/calculator')) {
+          await expect(page.getByText(`before you set up "${asked[0]}"`)).toBeVisible();
+          await look('a toast');
+        }
+      }
+      await visit(page, '/dashboard/settings');
+      await page.keyboard.press('Control+K');
+      for (const text of asked) {
+        const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+        await palette.getByRole('combobox').fill(text.slice(0, 200));
+        await expect(palette.getByRole('status')).toHaveText(/result/);
+        await look(`palette, ${text}`);
       }
       await visit(page, '/dashboard/import');
       await page

@@ -2,7 +2,7 @@
 // under a pooler that goes on. Where the machine has no pgbouncer it is left out, and says so.
 
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -42,14 +42,19 @@ type Report = { numPassedTests: number; numFailedTests: number };
 
 /** The server's tests, each connection of which is handed on after each transaction. */
 function tests(control: boolean): Bar {
-  const { stdout } = spawnSync(vitest, ['run', '--project=postgres', '--reporter=json'], {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-pooler-'));
+  const file = join(folder, 'report.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const { stdout, stderr } = spawnSync(vitest, ['run', '--project=postgres', ...reporters], {
     env: { ...process.env, POOLER: 'transaction' },
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
-  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(
-    stdout.slice(stdout.indexOf('{"')),
-  ) as Report;
+  // One that ends without a report has failed.
+  const report = existsSync(file) ? readFileSync(file, 'utf8') : '{"numPassedTests":0,"numFailedTests":1}';
+  rmSync(folder, { recursive: true, force: true });
+  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(report) as Report;
+  if (failed > 0) console.log(stdout, stderr);
   return {
     name: "the server's tests through PgBouncer, transaction mode",
     figure: `${failed} failed`,

@@ -11,17 +11,18 @@ const longestTitle = 200;
 /** Takes the title that a link names, unless somebody is in the room already, and takes it out of the address. */
 export function useTitleFromAddress({ draft, change }: DraftProps): void {
   const { pathname, search } = usePageLocation();
-  const title = new URLSearchParams(search).get('title');
+  const given = new URLSearchParams(search).get('title');
 
   const take = useEffectEvent((asked: string) => {
-    if (isUntouched(draft)) change((it) => editDetails(it, { title: asked.slice(0, longestTitle) }));
+    const title = asked.slice(0, longestTitle);
+    if (isUntouched(draft)) change((it) => editDetails(it, { title }));
     else
       toast.info('The calculator still holds another meeting', {
-        description: `Save or reset it before you set up "${asked}".`,
+        description: `Save or reset it before you set up "${title}".`,
       });
     void navigate(pathname, { replace: true });
   });
   useEffect(() => {
-    if (title !== null) take(title);
-  }, [title]);
+    if (given !== null) take(given);
+  }, [given]);
 }

@@ -17,7 +17,7 @@ const classes = {
     'flex w-full items-start gap-2.5 rounded-xl border border-line-strong bg-surface px-4 py-3 text-sm text-ink shadow-lg sm:w-[22rem]',
   icon: 'mt-0.5 shrink-0',
   content: 'min-w-0 flex-1',
-  title: 'font-semibold',
+  title: 'font-semibold wrap-anywhere',
   description: 'mt-0.5 whitespace-pre-line text-ink-2 wrap-anywhere',
   actionButton: 'touch shrink-0 self-center rounded-lg px-2.5 py-1.5 font-semibold text-accent hover:bg-sunk',
   success: '[&_[data-icon]]:text-good',
