@@ -45,11 +45,15 @@ function tests(control: boolean): Bar {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-pooler-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const { stdout, stderr } = spawnSync(vitest, ['run', '--project=postgres', ...reporters], {
-    env: { ...process.env, POOLER: 'transaction' },
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
+  const { stdout, stderr } = spawnSync(
+    vitest,
+    ['run', '--project=postgres', '--testTimeout=120000', ...reporters],
+    {
+      env: { ...process.env, POOLER: 'transaction' },
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+    },
+  );
   // One that ends without a report has failed.
   const report = existsSync(file) ? readFileSync(file, 'utf8') : '{"numPassedTests":0,"numFailedTests":1}';
   rmSync(folder, { recursive: true, force: true });
