@@ -1,7 +1,9 @@
 // Hygiene sums of days, kept as they were last worked out. A day whose stamp is not what it would be now is out of date.
 
+import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import { stretchOf } from '#server/meetings/title-stretches-store.ts';
 import { daySubject } from '#server/totals/changes-store.ts';
 
 export type KeptDay = {
@@ -21,6 +23,8 @@ const scoredColumns = [
   'type', 'department', 'day', 'startedAt', 'scheduledAt', 'durationMinutes', 'attendeeCount', 'hasAgenda', 'outcomes',
   'actionItemsCount', 'worthIt', 'totalCents', 'averageHourlyRateCents',
 ] as const; // prettier-ignore
+
+const before = (of: ReturnType<typeof stretchOf>) => sql<number>`${of} - 1`;
 
 export function hygieneDaysStore(db: Database) {
   const changes = db.prepare((on, arg) =>
@@ -104,6 +108,9 @@ export function hygieneDaysStore(db: Database) {
             .selectFrom('meetings as earlier')
             .select('earlier.id')
             .where('earlier.organizationId', '=', arg('org'))
+            .where((near) =>
+              near(stretchOf('earlier'), 'in', [stretchOf('meetings'), before(stretchOf('meetings'))]),
+            )
             .whereRef('earlier.titleKey', '=', 'meetings.titleKey')
             .where('earlier.deletedAt', 'is', null)
             .whereRef('earlier.startedAt', '<', 'meetings.startedAt')

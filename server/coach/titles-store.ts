@@ -1,12 +1,20 @@
 // The meetings that share a title, and what was last worked out from them.
 
+import { dayMs } from '#domain/limits.ts';
+import { monthOf } from '#domain/local-day.ts';
+import { periodsOf } from '#domain/span.ts';
 import type { Arguments, Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import { stretchesBetween, stretchOf } from '#server/meetings/title-stretches-store.ts';
 import { titleSubject } from '#server/totals/changes-store.ts';
 
 /** How many titles the coach looks at: the costliest ones. */
 export const titlesLookedAt = 40;
 const slots = Array.from({ length: titlesLookedAt }, (_, slot) => `title${slot}`);
+
+/** Stretches and months that one statement looks at. 26 weeks lie in at most seven stretches. */
+const stretchSlots = Array.from({ length: 8 }, (_, slot) => `stretch${slot}`);
+const monthSlots = Array.from({ length: 24 }, (_, slot) => `month${slot}`);
 
 /** As many meetings of one title as are looked at, newest first. */
 const meetingsLookedAt = 1000;
@@ -66,13 +74,14 @@ export function titlesStore(db: Database) {
       .selectFrom('meetings')
       .select(columns)
       .where('organizationId', '=', arg('org'))
+      .where(stretchOf('meetings'), 'in', stretchSlots.map(arg))
       .where('titleKey', '=', arg('title'))
       .where('startedAt', '>=', arg('fromMs'))
-      // Sums in place of columns: with both bounds, or in the order of the index by start, SQLite would walk that one,
-      // and with it the meetings of all other titles.
-      .where((eb) => eb('startedAt', '+', 0), '<', arg('toMs'))
+      .where('startedAt', '<', arg('toMs'))
       .where('deletedAt', 'is', null)
-      .orderBy('startedAt', 'desc')
+      // Sums in place of columns: in the order of the index by start SQLite would walk that one, and with it the meetings
+      // of all other titles.
+      .orderBy((eb) => eb('startedAt', '+', 0), 'desc')
       .orderBy((eb) => eb('id', '+', 0), 'desc')
       .limit(meetingsLookedAt),
   );
@@ -81,14 +90,47 @@ export function titlesStore(db: Database) {
       .selectFrom('meetings')
       .select('day')
       .where('organizationId', '=', arg('org'))
+      .where(stretchOf('meetings'), 'in', stretchSlots.map(arg))
       .where('titleKey', '=', arg('title'))
       .where('deletedAt', 'is', null)
-      .orderBy('startedAt')
+      .orderBy((eb) => eb('startedAt', '+', 0))
       .limit(1),
   );
+  const edgeWeek = (order: 'asc' | 'desc') =>
+    db.prepare((on, arg) =>
+      on
+        .selectFrom('weekTotals')
+        .select('week')
+        .where('organizationId', '=', arg('org'))
+        .orderBy('week', order)
+        .limit(1),
+    );
+  const firstWeek = edgeWeek('asc');
+  const lastWeek = edgeWeek('desc');
+  const firstMonth = db.prepare((on, arg) =>
+    on
+      .selectFrom('titleTotals')
+      .select((eb) => eb.fn.min<string | null>('period').as('month'))
+      .where('organizationId', '=', arg('org'))
+      .where('grain', '=', 'month')
+      .where('period', 'in', monthSlots.map(arg))
+      .where('title', '=', arg('title')),
+  );
+
+  /** The first month "YYYY-MM" in which a title was held. */
+  async function firstMonthOf(org: OrgId, title: string, tx?: Tx): Promise<string | null> {
+    const [[begin], [end]] = await Promise.all([firstWeek({ org }, tx), lastWeek({ org }, tx)]);
+    if (!begin || !end) return null;
+    const months = periodsOf({ grain: 'month', from: monthOf(begin.week), to: monthOf(end.week) });
+    for (let from = 0; from < months.length; from += monthSlots.length) {
+      const [found] = await firstMonth({ ...filled(monthSlots, months.slice(from)), org, title }, tx);
+      if (found?.month) return found.month;
+    }
+    return null;
+  }
 
   const named = (titles: readonly string[], nameOf: (title: string) => string): Arguments =>
-    Object.fromEntries(slots.map((slot, i) => [slot, nameOf(titles[i] ?? titles[0] ?? '')]));
+    filled(slots, titles.map(nameOf)); // prettier-ignore
 
   return {
     /** How many writes touched each of at most `titlesLookedAt` titles. */
@@ -111,8 +153,25 @@ export function titlesStore(db: Database) {
 
     /** The meetings of a title between two instants, newest first. */
     meetings: (org: OrgId, title: string, fromMs: number, toMs: number, tx?: Tx) =>
-      meetings({ org, title, fromMs, toMs }, tx),
+      meetings({ ...stretchesOf(fromMs, toMs), org, title, fromMs, toMs }, tx),
 
-    firstDay: async (org: OrgId, title: string, tx?: Tx) => (await first({ org, title }, tx))[0]?.day ?? null,
+    /** The local day of the very first meeting of a title. */
+    async firstDay(org: OrgId, title: string, tx?: Tx): Promise<string | null> {
+      const month = await firstMonthOf(org, title, tx);
+      if (month === null) return null;
+      // Wherever on earth that month is: there is nothing of the title before it.
+      const fromMs = Date.parse(`${month}-01`) - dayMs;
+      return (await first({ ...stretchesOf(fromMs, fromMs + 33 * dayMs), org, title }, tx))[0]?.day ?? null;
+    },
   };
 }
+
+function stretchesOf(fromMs: number, toMs: number): Arguments {
+  const stretches = stretchesBetween(fromMs, toMs);
+  if (stretches.length > stretchSlots.length) throw new Error('too long a time for one statement');
+  return filled(stretchSlots, stretches);
+}
+
+/** Lists of any length share one statement: what is missing is filled up with what is there already. */
+const filled = (names: readonly string[], values: readonly (string | number)[]): Arguments =>
+  Object.fromEntries(names.map((name, i) => [name, values[i] ?? values[0] ?? '']));

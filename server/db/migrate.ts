@@ -17,6 +17,7 @@ import * as secondFactorAndTokens from './migrations/012-second-factor-and-token
 import * as valuedMeetings from './migrations/014-valued-meetings.ts';
 import * as lastWrites from './migrations/015-last-writes.ts';
 import * as clockVersion from './migrations/016-clock-version.ts';
+import * as titlesByTime from './migrations/017-titles-by-time.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '014-valued-meetings': valuedMeetings,
   '015-last-writes': lastWrites,
   '016-clock-version': clockVersion,
+  '017-titles-by-time': titlesByTime,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

@@ -9,7 +9,10 @@ import { topTitles } from './top-titles.ts';
 
 /** How many titles one statement looks up. */
 const titlesAtOnce = 16;
-const slots = Array.from({ length: titlesAtOnce }, (_, slot) => `title${slot}`);
+const titleSlots = Array.from({ length: titlesAtOnce }, (_, slot) => `title${slot}`);
+/** In how many periods: more than a year has months, or a month parts of weeks on both its sides. */
+const periodsAtOnce = 16;
+const periodSlots = Array.from({ length: periodsAtOnce }, (_, slot) => `period${slot}`);
 
 export function figuresStore(db: Database) {
   const edgeWeek = (order: 'asc' | 'desc') =>
@@ -67,10 +70,9 @@ export function figuresStore(db: Database) {
         eb.fn.sum<number>('costCents').as('costCents'),
       ])
       .where('organizationId', '=', arg('org'))
-      .where('title', 'in', slots.map(arg))
       .where('grain', '=', arg('grain'))
-      .where('period', '>=', arg('from'))
-      .where('period', '<=', arg('to'))
+      .where('period', 'in', periodSlots.map(arg))
+      .where('title', 'in', titleSlots.map(arg))
       .groupBy('title'),
   );
 
@@ -92,20 +94,30 @@ export function figuresStore(db: Database) {
 
     /** The costliest titles of the range, at most `wanted`. */
     costliestTitles(org: OrgId, range: DayRange, wanted: number) {
-      const spans = spansOf(range);
-      const lists = spans.flatMap((span) =>
+      const lists = spansOf(range).flatMap((span) =>
         periodsOf(span).map((period) => ({ org, grain: span.grain, period })),
       );
+      const together = [...Map.groupBy(lists, ({ grain }) => grain)].flatMap(([grain, inGrain]) =>
+        chunksOf(inGrain, periodsAtOnce).map((some) => ({
+          grain,
+          ...filled(periodSlots, some.map(({ period }) => period)),
+        })),
+      ); // prettier-ignore
       return topTitles(wanted, {
         heads: (limit) => Promise.all(lists.map((list) => costliest({ ...list, limit }))),
         atOnce: titlesAtOnce,
         async sums(titles) {
-          const args: Arguments = { org };
-          for (const [i, slot] of slots.entries()) args[slot] = titles[i] ?? titles[0] ?? '';
-          const read = await Promise.all(spans.map((span) => titleSums({ ...args, ...span })));
+          const named = filled(titleSlots, titles);
+          const read = await Promise.all(together.map((some) => titleSums({ ...named, ...some, org })));
           return read.flat();
         },
       });
     },
   };
 }
+
+const filled = (slots: readonly string[], values: readonly string[]): Arguments =>
+  Object.fromEntries(slots.map((slot, i) => [slot, values[i] ?? values[0] ?? '']));
+
+const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));

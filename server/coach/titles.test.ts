@@ -1,0 +1,47 @@
+// Titles lie by time, so that looking one up over years goes through many periods.
+
+import { expect, test } from 'vitest';
+import { readAnalytics } from '#contract/analytics.ts';
+import { listSeries } from '#contract/coach.ts';
+import { saveImportBatch } from '#contract/imports.ts';
+import { addDays } from '#domain/local-day.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const [today, first] = ['2026-11-21', '2023-02-25'];
+
+/** One each ninth day up to yesterday, so that every month has some. */
+const days = (from: string) => {
+  const found: string[] = [];
+  for (let day = addDays(today, -1); day >= from; day = addDays(day, -9)) found.push(day);
+  return found;
+};
+
+test('a title of many years is known from its first day on, and its cost to the cent', async () => {
+  const { member } = await newTeam(await testApp());
+  const meetings = [
+    ...days(first).map((day) => ({ title: 'Planning', day, durationMinutes: 60 })),
+    ...days('2026-10-01').map((day) => ({ title: 'Review', day, durationMinutes: 90 })),
+  ].map(({ day, ...rest }, i) => ({
+    ...rest,
+    row: i + 1,
+    type: 'planning',
+    agenda: null,
+    startedAt: `${day}T10:00:00Z`,
+    names: ['Ada'],
+    unlistedCount: 0,
+  }));
+  const terms = { importKey: crypto.randomUUID(), fileName: 'a.csv', hourlyRate: 100, salaryTier: null };
+  await member.call(saveImportBatch, { body: { ...terms, meetings, isLast: true } });
+
+  const { series } = await member.call(listSeries);
+  expect(Object.fromEntries(series.map(({ title, firstHeld }) => [title, firstHeld]))).toEqual({
+    planning: days(first).at(-1),
+    review: days('2026-10-01').at(-1),
+  });
+  const { titles } = await member.call(readAnalytics, { query: { from: '2023-01-01', to: today } });
+  expect(titles.map(({ title, cost }) => [title, cost])).toEqual([
+    ['Planning', days(first).length * 100],
+    ['Review', days('2026-10-01').length * 150],
+  ]);
+});
