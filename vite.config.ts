@@ -23,13 +23,16 @@ const preloadFont: Plugin = {
 const page = (name: string) => fileURLToPath(new URL(`./web/${name}.html`, import.meta.url));
 
 const shownEverywhere =
-  /web\/ui\/(?!toast-layer|lazy-dialog|confirm-dialog|table|stat-cards|pager|password-input)[\w-]+\.tsx?$|web\/components\/(brand|theme-toggle)\.tsx$|domain\/(meter|cost|money|attendance|salary-tiers)\.ts$/;
+  /web\/ui\/(?!toast-layer|lazy-dialog|confirm-dialog|table|stat-cards|pager|password-input)[\w-]+\.tsx?$|web\/components\/(brand|theme-toggle)\.tsx$|lucide-react\/dist\/esm\/icons\/(users|chart-no-axes-column|layout-template|timer)\.mjs$|domain\/(meter|cost|money|attendance|salary-tiers)\.ts$/;
 
 const smallest =
   /lucide-react\/dist\/esm\/icons\/(menu|hourglass|log-out|search|plus|play|copy|undo-2|pencil|rotate-ccw|user-plus|users-round|download)\.mjs$|web\/components\/(count-text|meeting-path|meetings-key|tier-options)\.tsx?$|domain\/meeting-types\.ts$/;
 
 const calculatorAtOnce =
   /web\/calculator\/(?!calculator-page|full-screen-view|ticker\.tsx|dress-ticker|duration-dialog|template-dialog|template-from-address|use-title-from-address|use-kept-from-address|draft-of-save|hygiene-hint\.tsx|hint-words|use-meeting-now)[\w-]+\.tsx?$/;
+
+/** What is run as soon as it has come, most of it. */
+const runAtOnce = /^(index|guard|landing|react|query|client|pieces|calculator|.+-page)$/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
@@ -53,6 +56,8 @@ export default defineConfig({
       output: {
         // A worker is found by its name, and serves what lies below it.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // Chromium then compiles all of it while it comes, beside the page; else each function when it is called.
+        postBanner: ({ name }) => (runAtOnce.test(name) ? '//# allFunctionsCalledOnLoad\n' : ''),
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
