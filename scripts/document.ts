@@ -22,10 +22,10 @@ function found(pattern: RegExp, html: string): string {
   return match[1] ?? '';
 }
 
-/** The addresses of a page's scripts, the entry first. */
+/** The addresses of a page's scripts, the entry last. */
 const scriptsOf = (html: string): string[] => [
-  found(entryTag, html),
   ...[...html.matchAll(preloadTags)].map(([, address = '']) => address),
+  found(entryTag, html),
 ];
 
 function document(html: string, bundle: Bundle, scripts: readonly string[]): string {
@@ -39,7 +39,7 @@ function document(html: string, bundle: Bundle, scripts: readonly string[]): str
     .replace('</body>', () => `${data}\n    ${inline('after-paint.js')}\n  </body>`);
 }
 
-/** The addresses of a module's script and of all that it needs at once. */
+/** The addresses of a module's script and of all that it needs at once, its own last. */
 function scriptsFor(module: string, bundle: Bundle): string[] {
   const all = Object.values(bundle);
   const own = all.find((it) => it.type === 'chunk' && it.facadeModuleId?.endsWith(`/web/${module}`));
@@ -49,7 +49,7 @@ function scriptsFor(module: string, bundle: Bundle): string[] {
     const chunk = bundle[file];
     if (chunk?.type === 'chunk') for (const next of chunk.imports) needed.add(next);
   }
-  return [...needed].map((file) => `/${file}`);
+  return [...needed].map((file) => `/${file}`).toReversed();
 }
 
 /** A document for each screen: its frame, and all its scripts asked for at once instead of one after the other. */

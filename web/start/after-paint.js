@@ -10,11 +10,13 @@
   };
   addEventListener('taken-over', pressAgain, { once: true });
 
-  const add = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes));
+  const add = (name, attributes) =>
+    document.head.append(Object.assign(document.createElement(name), attributes));
   const start = () => {
-    const [entry, ...others] = JSON.parse(document.getElementById('scripts').textContent);
-    for (const href of others) add({ rel: 'modulepreload', href });
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+    const scripts = JSON.parse(document.getElementById('scripts').textContent);
+    for (const href of scripts) add('link', { rel: 'modulepreload', href });
+    // One after the other, in the order in which they need each other: the page can answer between any two.
+    for (const src of scripts) add('script', { type: 'module', async: false, src });
   };
   // A page that lies behind another one is not painted.
   if (document.visibilityState === 'hidden') start();
