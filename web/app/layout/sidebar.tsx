@@ -36,7 +36,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
           // Hidden from the keyboard when closed, but not before it has slid out; visible at once, to take the focus.
           isOpen
             ? 'max-lg:[transition:translate_150ms]'
-            : 'max-lg:invisible max-lg:-translate-x-full max-lg:[transition:translate_150ms,visibility_0s_150ms]',
+            : 'max-lg:invisible max-lg:-translate-x-full max-lg:[content-visibility:hidden] max-lg:[transition:translate_150ms,visibility_0s_150ms,content-visibility_0s_150ms_allow-discrete]',
         )}
       >
         <div className={asideHeadClass}>
