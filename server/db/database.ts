@@ -54,9 +54,14 @@ export type Database = {
 };
 
 class Argument {
-  readonly name: string;
+  /** A number where it is one: thousands of cells are found by their number. */
+  readonly name: string | number;
   constructor(name: string) {
-    this.name = name;
+    this.name = /^\d+$/.test(name) ? Number(name) : name;
+  }
+
+  toString(): string {
+    return String(this.name);
   }
 }
 
@@ -77,10 +82,11 @@ export function compiledOnce<Row>(build: () => Compilable<Row>) {
 
 /** The parameters of one run. Throws for an argument that was forgotten: a null in its place would find nothing. */
 export function fillIn(parameters: readonly unknown[], args: Arguments): unknown[] {
-  return parameters.map((parameter) => {
-    if (!(parameter instanceof Argument)) return parameter;
-    const value = args[parameter.name];
-    if (value === undefined) throw new Error(`statement needs the argument ${parameter.name}`);
-    return value;
-  });
+  const filled: unknown[] = [];
+  for (const parameter of parameters) {
+    const value = parameter instanceof Argument ? args[parameter.name] : parameter;
+    if (value === undefined) throw new Error(`statement needs the argument ${String(parameter)}`);
+    filled.push(value);
+  }
+  return filled;
 }

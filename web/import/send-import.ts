@@ -1,4 +1,4 @@
-// Saves the chosen rows, batch after batch. Each may be sent again: a row is saved once.
+// Saves the chosen rows in batches. Each may be sent again: a row is saved once.
 
 import type { Answer } from '#contract/endpoint.ts';
 import { textOf } from '#contract/errors.ts';
@@ -7,6 +7,7 @@ import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import type { CsvReader } from './csv-reader.ts';
 import { forgetImportKey, importKeyOf, newImportKey } from './import-key.ts';
+import { sendBatches } from './send-batches.ts';
 
 export type ImportOrder = {
   reader: CsvReader;
@@ -49,20 +50,19 @@ export async function sendImport(
 
 async function sendAll(order: ImportOrder, importKey: string, onProgress: (percent: number) => void) {
   const { reader, fileName, hourlyRate, salaryTier, chosen } = order;
+  const terms = { importKey, fileName, hourlyRate, salaryTier };
   let sent = 0;
-  let rows = await reader.ask('batch', 0);
-  for (;;) {
-    const { meetings, next } = rows;
-    if (sent === 0 && next === null) onProgress(40);
-    const body = { importKey, fileName, hourlyRate, salaryTier, meetings, isLast: next === null };
-    const saving = withPatience(() => call(saveImportBatch, { body }));
-    // The next ones are read while the server works.
-    const [result, following] = await Promise.all([saving, next === null ? null : reader.ask('batch', next)]);
-    sent += meetings.length;
-    onProgress(progressOf(sent, chosen));
-    if (!following) return result;
-    rows = following;
-  }
+  return sendBatches({
+    read: (from) => reader.ask('batch', from),
+    save(meetings, isLast) {
+      if (sent === 0 && isLast) onProgress(40);
+      return withPatience(() => call(saveImportBatch, { body: { ...terms, meetings, isLast } }));
+    },
+    onSaved(meetings) {
+      sent += meetings;
+      onProgress(progressOf(sent, chosen));
+    },
+  });
 }
 
 /** Tries again when the server is busy or the network is away for a moment. */
