@@ -5,19 +5,24 @@ import { join } from 'node:path';
 
 const bin = join(import.meta.dirname, '../node_modules/.bin');
 
+/** Those that take longest come first. */
 const checks: Record<string, string[]> = {
-  types: ['tsc', '-p', '.'],
+  layout: ['prettier', '--check', '--log-level', 'warn', '.'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
+  types: ['tsc', '-p', '.', '--singleThreaded'],
   walls: ['depcruise', '--config', '.dependency-cruiser.mjs', 'domain', 'contract', 'server', 'web'],
   unused: ['knip', '--treat-config-hints-as-errors'],
-  layout: ['prettier', '--check', '--log-level', 'warn', '.'],
   weight: ['node', 'scripts/page-weight.ts'],
 };
+
+// The compiler and the linter are written in Go: with threads of their own they do much twice, and clean up all the time.
+const env = { ...process.env, GOMAXPROCS: '1', GOGC: '400' };
 
 function run(command: string[]): Promise<{ ok: boolean; output: string }> {
   const [name = '', ...args] = command;
   const child = spawn(name === 'node' ? process.execPath : join(bin, name), args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env,
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()));
