@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { showTheme, violations } from './axe.ts';
+import { bringAxe, showTheme, violations } from './axe.ts';
 import { dialogs, openDialog } from './dialogs.ts';
 import { expect, test } from './house.ts';
 import { newAdmin, newEmail, password } from './people.ts';
@@ -91,6 +91,7 @@ async function visit(page: Page, path: string): Promise<void> {
 test.beforeEach(async ({ page }) => {
   // All screens, or all dialogs, in one go: how long that takes says nothing.
   test.setTimeout(240_000);
+  await bringAxe(page);
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 });
