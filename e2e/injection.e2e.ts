@@ -1,12 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test, type TestInfo } from '@playwright/test';
 import { startOfTest } from '#server/testing/app-on.ts';
-import { hostileOrganization } from '#server/testing/trust/hostile-organization.ts';
+import { type Hostile, hostileOrganization } from '#server/testing/trust/hostile-organization.ts';
 import { hostileTexts } from '#server/testing/trust/hostile-text.ts';
 import { appScreens, publicScreens } from '#web/app/screens.tsx';
 import { dialogs, openDialog } from './dialogs.ts';
 import { askForAll } from './hostile-address.ts';
 import { madeOfText, readable, sideways, watchForHits } from './hits.ts';
-import { ownHouse } from './own-house.ts';
+import { type OwnHouse, ownHouse } from './own-house.ts';
 
 // `npm run bench:trust` fills every field with every text, and looks at wide pages, too.
 const isWhole = process.env['INJECTION'] === 'whole';
@@ -37,14 +37,23 @@ async function visit(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-test('what people type into any field stays text on every screen and in every dialog', async ({
-  browser,
-}, info) => {
+type Tour = {
+  page: Page;
+  context: BrowserContext;
+  house: OwnHouse;
+  hostile: Hostile;
+  /** Whatever a text did on what is shown now, and which texts can be read there. */
+  look: (about: string) => Promise<void>;
+};
+
+/** A signed-out browser in a house where everything is hostile; what a text did anywhere fails the test. */
+async function tour(browser: Browser, info: TestInfo, walk: (tour: Tour) => Promise<void>): Promise<void> {
   test.setTimeout(isWhole ? 1_800_000 : 180_000);
   const house = await ownHouse();
   const context = await browser.newContext({ baseURL: house.url, reducedMotion: 'reduce' });
   try {
-    const { admin, meetingId, fields, stored } = await hostileOrganization(house.app, texts, rounds);
+    const hostile = await hostileOrganization(house.app, texts, rounds);
+    const { fields, stored } = hostile;
     const page = await context.newPage();
     await page.clock.setFixedTime(startOfTest);
     const hits = await watchForHits(page);
@@ -59,51 +68,11 @@ test('what people type into any field stays text on every screen and in every di
       const tooWide = await sideways(page);
       if (tooWide) wrong.push(`${about} scrolls sideways: ${tooWide}`);
     };
-
     for (const size of widths) {
       await page.setViewportSize(size);
       await context.clearCookies();
-      for (const path of ['/', ...publicScreens.map((screen) => screen.path)]) {
-        await visit(page, path);
-        await look(path);
-        await askForAll(page, asked, look);
-      }
-      const value = admin.cookies.get('mc_session') ?? '';
-      await context.addCookies([{ name: 'mc_session', value, url: house.url }]);
-      const paths = appScreens.map((screen) => screen.path.replace(':id', String(meetingId)));
-      for (const path of [...paths, ...views]) {
-        await visit(page, path);
-        await look(path);
-        for (const opening of dialogs.find(([of]) => of === path)?.[1] ?? []) {
-          const dialog = await openDialog(page, opening);
-          await look(`${path}, dialog ${opening.name}`);
-          await page.keyboard.press('Escape');
-          await expect(dialog).toBeHidden();
-        }
-        if (path.includes('?')) continue;
-        await askForAll(page, asked, look);
-        // Somebody is at work in the calculator by now, so that the title of the address is told in a toast.
-        if (path.endsWith('/calculator')) {
-          await expect(page.getByText(`before you set up "${asked[0]}"`)).toBeVisible();
-          await look('a toast');
-        }
-      }
-      await visit(page, '/dashboard/settings');
-      await page.keyboard.press('Control+K');
-      for (const text of asked) {
-        const palette = page.getByRole('dialog', { name: 'Search or jump to' });
-        await palette.getByRole('combobox').fill(text.slice(0, 200));
-        await expect(palette.getByRole('status')).toHaveText(/result/);
-        await look(`palette, ${text}`);
-      }
-      await visit(page, '/dashboard/import');
-      await page
-        .getByLabel(/CSV file/)
-        .setInputFiles({ name: `${texts[0]}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) });
-      await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
-      await look('preview of an import');
+      await walk({ page, context, house, hostile, look });
     }
-
     expect(wrong).toEqual([]);
     expect([...stored].filter((text) => !seen.has(text))).toEqual([]);
     const figure = `${fields.size} fields, ${texts.length} texts, ${looks} looks`;
@@ -112,6 +81,67 @@ test('what people type into any field stays text on every screen and in every di
     await context.close();
     await house.close();
   }
+}
+
+async function signIn({ context, house, hostile }: Tour): Promise<void> {
+  const value = hostile.admin.cookies.get('mc_session') ?? '';
+  await context.addCookies([{ name: 'mc_session', value, url: house.url }]);
+}
+
+test('what people type into any field stays text on every screen', async ({ browser }, info) => {
+  await tour(browser, info, async (here) => {
+    const { page, hostile, look } = here;
+    for (const path of ['/', ...publicScreens.map((screen) => screen.path)]) {
+      await visit(page, path);
+      await look(path);
+      await askForAll(page, asked, look);
+    }
+    await signIn(here);
+    const paths = appScreens.map((screen) => screen.path.replace(':id', String(hostile.meetingId)));
+    for (const path of [...paths, ...views]) {
+      await visit(page, path);
+      await look(path);
+      if (!path.includes('?')) await askForAll(page, asked, look);
+    }
+    await visit(page, '/dashboard/import');
+    await page
+      .getByLabel(/CSV file/)
+      .setInputFiles({ name: `${texts[0]}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
+    await look('preview of an import');
+  });
+});
+
+test('what people type into any field stays text in every dialog and the palette', async ({
+  browser,
+}, info) => {
+  await tour(browser, info, async (here) => {
+    const { page, look } = here;
+    await signIn(here);
+    for (const [path, openings] of dialogs) {
+      await visit(page, path);
+      for (const opening of openings) {
+        const dialog = await openDialog(page, opening);
+        await look(`${path}, dialog ${opening.name}`);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+      // Somebody is at work in the calculator by now, so that the title of the address is told in a toast.
+      if (path.endsWith('/calculator')) {
+        await askForAll(page, asked, look);
+        await expect(page.getByText(`before you set up "${asked[0]}"`)).toBeVisible();
+        await look('a toast');
+      }
+    }
+    await visit(page, '/dashboard/settings');
+    await page.keyboard.press('Control+K');
+    for (const text of asked) {
+      const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+      await palette.getByRole('combobox').fill(text.slice(0, 200));
+      await expect(palette.getByRole('status')).toHaveText(/result/);
+      await look(`palette, ${text}`);
+    }
+  });
 });
 
 test('a page that takes such a text for markup is caught', async ({ browser }) => {

@@ -17,13 +17,17 @@ export async function injection(): Promise<Bar[]> {
     maxBuffer: 2 ** 28,
   });
   const { suites } = JSON.parse(stdout) as Report;
-  const [tour, control] = suites.flatMap(({ specs }) => specs).map(({ tests }) => tests[0]?.results[0]);
-  const holds = tour?.status === 'passed';
+  const [screens, opened, control] = suites
+    .flatMap(({ specs }) => specs)
+    .map(({ tests }) => tests[0]?.results[0]);
+  const tours = [screens, opened];
+  const holds = tours.every((tour) => tour?.status === 'passed');
+  const figures = tours.map((tour) => tour?.annotations.find(({ type }) => type === 'figure')?.description);
   return [
     {
       name: 'hostile text in every field on every screen',
       figure: holds ? 'nothing ran, nothing was made' : 'see playwright test injection',
-      peer: tour?.annotations.find(({ type }) => type === 'figure')?.description ?? '',
+      peer: figures.join('; in dialogs '),
       aim: '0',
       holds,
       control: control?.status === 'passed',
