@@ -1,7 +1,7 @@
 import './zod-setup.ts';
 import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery, queryClient } from '#web/api/queries.ts';
 import { prepareToasts } from '#web/ui/toast.ts';
@@ -27,5 +27,5 @@ const draw = () =>
     </StrictMode>,
   );
 
-// The frame in the document, see web/app/frame.tsx, stays until the screen can take its place.
-void Promise.all(needs).then(draw);
+// The frame in the document, see web/app/frame.tsx, stays until the screen can take its place; that is drawn in slices.
+void Promise.all(needs).then(() => startTransition(draw));

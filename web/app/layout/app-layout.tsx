@@ -19,14 +19,22 @@ const PendingBanner = lazy(async () => ({
   default: (await import('#web/components/pending-banner.tsx')).PendingBanner,
 }));
 
-const Nothing: ComponentType<{ user: CurrentUser }> = () => null;
-// Says that the network is gone, and sends what was kept meanwhile. Without its code the page works as well.
-const ConnectionStrip = lazy(async () => {
-  const piece = import('../offline/connection-strip.tsx');
-  return { default: await piece.then((it): typeof Nothing => it.ConnectionStrip).catch(() => Nothing) };
-});
+type Piece = ComponentType<{ user: CurrentUser }>;
+
+/** Says that the network is gone, and sends what was kept meanwhile. Without its code the page works as well. */
+function useConnectionStrip(): Piece | null {
+  const [Strip, setStrip] = useState<Piece | null>(null);
+  useEffect(() => {
+    import('../offline/connection-strip.tsx').then(
+      (it) => setStrip(() => it.ConnectionStrip),
+      () => undefined,
+    );
+  }, []);
+  return Strip;
+}
 
 export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const ConnectionStrip = useConnectionStrip();
   const menuButton = useRef<HTMLButtonElement>(null);
   const { isOpen, open, close } = useMobileSidebar();
   const closeAndReturn = () => {
@@ -46,9 +54,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
       <Sidebar isOpen={isOpen} onClose={closeAndReturn} />
       <div inert={isOpen} className="flex min-w-0 flex-col">
         <Header user={user} menuButton={menuButton} onOpenSidebar={open} />
-        <Suspense>
-          <ConnectionStrip user={user} />
-        </Suspense>
+        {ConnectionStrip && <ConnectionStrip user={user} />}
         <main id="content" tabIndex={-1} className={mainClass}>
           {user.status === 'pending' && (
             <Suspense fallback={<div className="mb-6 h-11" />}>
