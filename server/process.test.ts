@@ -49,7 +49,6 @@ test('told to stop, it answers what was begun and then ends', async () => {
 // Eight seconds, which say the same on either engine.
 test.runIf(engine === 'sqlite')(
   'whoever never ends what they send does not keep it from ending',
-  { timeout: 30_000 },
   async () => {
     const { url, port, end } = await server();
     const { sending } = halfSent(port, await settleIn(url));
@@ -72,7 +71,7 @@ test('no password, token or cookie is ever in the log, however much it says, nor
   await post(url, '/api/auth/invitation', { token: invitation });
   await post(url, '/api/auth/forgot-password', { email: founder.email });
   const outbox = join(folder, 'outbox');
-  const reset = await expect.poll(() => resetToken(outbox), { timeout: 10_000 }).toBeTruthy().then(() => resetToken(outbox)); // prettier-ignore
+  const reset = await expect.poll(() => resetToken(outbox)).toBeTruthy().then(() => resetToken(outbox)); // prettier-ignore
   const changed = await post(url, '/api/auth/reset-password', { token: reset, password: 'a-new-password-of-mine' }); // prettier-ignore
   expect(changed.status).toBeLessThan(300);
   const again = await post(url, '/api/auth/login', { email: founder.email, password: 'a-new-password-of-mine' }); // prettier-ignore
@@ -113,7 +112,7 @@ test.runIf(engine === 'postgres')('a mail that waits leaves with the next start,
   const folder = temporaryFolder();
   const running = await startServer(folder, location);
   onTestFinished(async () => void (await running.end('SIGKILL')));
-  await expect.poll(() => resetToken(join(folder, 'outbox')), { timeout: 15_000 }).toBeTruthy();
+  await expect.poll(() => resetToken(join(folder, 'outbox'))).toBeTruthy();
 }); // prettier-ignore
 
 test('an error that quotes the row it refuses leaves that row out of the log', async () => {

@@ -42,7 +42,7 @@ async function leaks(openUp: (db: Database) => Database): Promise<string[]> {
   return found;
 }
 
-const inTime = { timeout: 60_000 };
+const inTime = { timeout: 600_000 };
 
 test.runIf(engine === 'postgres')('statements that forget the organisation still find its rows alone', inTime, async () => {
   expect(await leaks((db) => db)).toEqual([]);

@@ -18,7 +18,7 @@ import { backupStore, isHalfRestored } from './store.ts';
 import { takeBackup } from './take.ts';
 
 // Tens of thousands of rows, and every schema there was: how long it takes says nothing.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const now = Date.UTC(2026, 10, 21, 12);
 const quietly = { replace: false, tell: () => {} };

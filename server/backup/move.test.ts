@@ -10,7 +10,7 @@ import { moveHouse } from './move.ts';
 import { isHalfRestored } from './store.ts';
 
 const script = join(import.meta.dirname, '../../scripts/move.ts');
-const inTime = { timeout: 120_000 };
+const inTime = { timeout: 600_000 };
 
 async function installation(rows: number): Promise<string> {
   const folder = temporaryFolder();

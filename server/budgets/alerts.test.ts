@@ -159,7 +159,7 @@ test('two writers that cross only together are seen, even when both wrote before
         .execute();
       wrote += 1;
       // SQLite lets one write after the other, so that there is nobody to wait for.
-      if (engine === 'postgres') await vi.waitFor(() => expect(wrote).toBe(2), 5000);
+      if (engine === 'postgres') await vi.waitFor(() => expect(wrote).toBe(2), 60_000);
       await raiseBudgetAlerts(organizationId as OrgId, ['Engineering'], tx);
       // Slow to end, so that without the lock the other one looks before this is kept.
       await setTimeout(300);

@@ -27,7 +27,7 @@ async function listening() {
 const heardBy = ({ heard }: Follower) => heard.filter((kind, i) => kind !== null || heard[i - 1] !== null);
 
 const hears = (follower: Follower, heard: (string | null)[]) =>
-  expect.poll(() => heardBy(follower), { timeout: 5000 }).toEqual(heard);
+  expect.poll(() => heardBy(follower)).toEqual(heard);
 
 test('everybody of the organisation hears of a change once it is kept, and nobody else', async () => {
   const { app, follow } = await listening();
@@ -67,7 +67,7 @@ test('one person opens six at most, and has room again after leaving', async () 
   expect((await follow(admin)).status).toBe(429);
   expect((await follow(member)).status).toBe(200);
   open[0]?.leave();
-  await expect.poll(async () => (await follow(admin)).status, { timeout: 5000 }).toBe(200);
+  await expect.poll(async () => (await follow(admin)).status).toBe(200);
 });
 
 test.runIf(engine === 'postgres')('another process hears of it, and after a gap is told to look again', async () => {
@@ -85,7 +85,7 @@ test.runIf(engine === 'postgres')('another process hears of it, and after a gap 
   // From here its process listens.
   const listens = sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and query = 'listen meetingcost_changes'`;
-  await expect.poll(async () => (await listens.execute(app.db.read)).rows.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(async () => (await listens.execute(app.db.read)).rows.length).toBe(1);
   await expect.poll(() => follower.heard.at(-1)).toBeNull();
   follower.heard.length = 0;
   await team.admin.call(saveMeeting, { body: meetingDraft() });
@@ -94,7 +94,7 @@ test.runIf(engine === 'postgres')('another process hears of it, and after a gap 
   const [gone] = (await listens.execute(app.db.read)).rows;
   await sql`select pg_terminate_backend(${gone?.pid})`.execute(app.db.read);
   // Told of the loss, and once more when it hears again: what was kept in between is found by looking.
-  await expect.poll(() => follower.heard.filter((kind) => kind === null).length, { timeout: 5000 }).toBeGreaterThan(1);
+  await expect.poll(() => follower.heard.filter((kind) => kind === null).length).toBeGreaterThan(1);
   await team.admin.call(saveMeeting, { body: meetingDraft() });
-  await expect.poll(() => follower.heard.at(-1), { timeout: 5000 }).toBe('meeting');
+  await expect.poll(() => follower.heard.at(-1)).toBe('meeting');
 }); // prettier-ignore

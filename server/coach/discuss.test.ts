@@ -93,7 +93,7 @@ test('so many answers stream at once, and no more', async () => {
     response.end(delta('Yes.') + done);
   });
   const streaming = Array.from({ length: 8 }, () => member.ask(askDiscuss, { body }));
-  await vi.waitFor(() => expect(model.bodies).toHaveLength(8), 5000);
+  await vi.waitFor(() => expect(model.bodies).toHaveLength(8), 60_000);
   expect(await member.refusal(askDiscuss, { body })).toMatchObject({
     status: 503,
     message: 'The service is busy. Please try again.',

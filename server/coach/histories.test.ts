@@ -136,4 +136,4 @@ test('after any history what was kept is what the meetings come to', async () =>
     }),
     { numRuns: 25, examples: [[thereAndBack]] },
   );
-}, 120_000);
+}, 600_000);

@@ -50,11 +50,11 @@ const usesReplica = ({ db }: TestApp, browser: Browser) =>
         await browser.call(readDashboard, {});
         return db.load().reports.replica - before;
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     .toBe(1);
 
-test.runIf(engine === 'postgres')('reports come from a replica, and never older than what somebody has seen', { timeout: 120_000 }, async () => {
+test.runIf(engine === 'postgres')('reports come from a replica, and never older than what somebody has seen', { timeout: 600_000 }, async () => {
   const { here, there, pause, resume, killReplica, startReplica } = await house();
   const [ours, theirs] = [await newTeam(here), await newTeam(here)];
   const db = there.db;

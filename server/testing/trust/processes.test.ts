@@ -5,7 +5,7 @@ import { isClean } from './ledger.ts';
 import { breakProcesses } from './processes.ts';
 
 // A cluster of its own: it crashes, and what it acknowledged must be on the disk.
-test.runIf(engine === 'postgres')('three processes, one killed, the database crashed: nothing lost, nothing doubled, each mail once, pages told', { timeout: 60_000 }, async () => {
+test.runIf(engine === 'postgres')('three processes, one killed, the database crashed: nothing lost, nothing doubled, each mail once, pages told', { timeout: 600_000 }, async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const { verdict, afterTheft, mails, heard } = await breakProcesses(postgres, temporaryFolder(), 15);
