@@ -22,7 +22,7 @@ const PendingBanner = lazy(async () => ({
 type Piece = ComponentType<{ user: CurrentUser }>;
 
 /** Says that the network is gone, and sends what was kept meanwhile. Without its code the page works as well. */
-function useConnectionStrip(): Piece | null {
+function ConnectionStrip({ user }: { user: CurrentUser }) {
   const [Strip, setStrip] = useState<Piece | null>(null);
   useEffect(() => {
     import('../offline/connection-strip.tsx').then(
@@ -30,11 +30,10 @@ function useConnectionStrip(): Piece | null {
       () => undefined,
     );
   }, []);
-  return Strip;
+  return Strip && <Strip user={user} />;
 }
 
 export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const ConnectionStrip = useConnectionStrip();
   const menuButton = useRef<HTMLButtonElement>(null);
   const { isOpen, open, close } = useMobileSidebar();
   const closeAndReturn = () => {
@@ -54,7 +53,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
       <Sidebar isOpen={isOpen} onClose={closeAndReturn} />
       <div inert={isOpen} className="flex min-w-0 flex-col">
         <Header user={user} menuButton={menuButton} onOpenSidebar={open} />
-        {ConnectionStrip && <ConnectionStrip user={user} />}
+        <ConnectionStrip user={user} />
         <main id="content" tabIndex={-1} className={mainClass}>
           {user.status === 'pending' && (
             <Suspense fallback={<div className="mb-6 h-11" />}>
