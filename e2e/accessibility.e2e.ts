@@ -89,8 +89,6 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  // All screens, or all dialogs, in one go: how long that takes says nothing.
-  test.setTimeout(240_000);
   await bringAxe(page);
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -58,7 +58,7 @@ test('an administrator sets a budget, and its manager hears when it is crossed',
   await expect(alert).toContainText('$110 / $100');
   await expect(alert).toContainText('110% used');
   await expect(alert).toContainText(manager);
-  await expect.poll(() => mailsTo(server, manager).length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => mailsTo(server, manager).length).toBe(2);
 
   await card(page, 'Engineering').getByRole('button', { name: 'Edit Budget' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Budget' });

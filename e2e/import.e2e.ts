@@ -155,7 +155,7 @@ test('an import that is cut off and repeated ends with each meeting once', async
   });
   await choose(page, exported(long));
   await page.getByRole('button', { name: 'Import Meetings' }).click();
-  await expect.poll(async () => (await totals(page)).meetings, { timeout: 20_000 }).toBe(2000);
+  await expect.poll(async () => (await totals(page)).meetings).toBe(2000);
   await page.close();
   await context.unroute('**/api/imports');
 

@@ -48,7 +48,7 @@ type Tour = {
 
 /** A signed-out browser in a house where everything is hostile; what a text did anywhere fails the test. */
 async function tour(browser: Browser, info: TestInfo, walk: (tour: Tour) => Promise<void>): Promise<void> {
-  test.setTimeout(isWhole ? 1_800_000 : 180_000);
+  if (isWhole) test.setTimeout(1_800_000);
   const house = await ownHouse();
   const context = await browser.newContext({ baseURL: house.url, reducedMotion: 'reduce' });
   try {
@@ -145,7 +145,6 @@ test('what people type into any field stays text in every dialog and the palette
 });
 
 test('a page that takes such a text for markup is caught', async ({ browser }) => {
-  test.setTimeout(180_000);
   const house = await ownHouse();
   const context = await browser.newContext({ baseURL: house.url });
   try {
