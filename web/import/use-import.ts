@@ -4,9 +4,12 @@ import { failureMessage } from '#web/api/api-failure.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { importsKey } from './imports-query.ts';
-import { type ImportOrder, type ImportResult, sendImport } from './send-import.ts';
+import type { ImportOrder, ImportResult, sendImport } from './send-import.ts';
 
 const flagClearsMs = 300;
+
+/** Not before somebody imports: most of the time on this page goes by without. */
+const send: typeof sendImport = async (...order) => (await import('./send-import.ts')).sendImport(...order);
 
 /** Runs one import at a time, and says how far it is. */
 export function useImport(onDone: () => void) {
@@ -29,7 +32,7 @@ export function useImport(onDone: () => void) {
     setFailure(null);
     setResult(null);
     try {
-      const done = await sendImport(order, setProgress);
+      const done = await send(order, setProgress);
       setProgress(100);
       setResult(done);
       onDone();
