@@ -30,7 +30,7 @@ export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
           <Td className={wide}>
             <MeetingTypeBadge type={meeting.type} />
           </Td>
-          <Td align="end" className={wide}>
+          <Td align="end" className={`whitespace-nowrap ${wide}`}>
             {meeting.durationMinutes} min
           </Td>
           <Td align="end" className={wide}>

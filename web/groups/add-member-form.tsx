@@ -50,7 +50,7 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
           <Alert tone="bad">{failureMessage(adding.error, 'Something went wrong')}</Alert>
         </div>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 @lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 @lg:grid-cols-[minmax(0,1fr)_minmax(8rem,1fr)_11rem_auto]">
         <Field
           label="Name"
           hideLabel

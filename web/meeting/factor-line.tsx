@@ -18,7 +18,7 @@ type FactorLineProps = {
 export function FactorLine({ factor: { factor, weight, points: won }, meeting }: FactorLineProps) {
   const canGain = won === null || won < weight;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_5rem_4.5rem] items-center gap-x-3 border-t border-line py-2 text-sm">
+    <li className="grid grid-cols-[minmax(0,1fr)_5rem_4.5rem] lg:max-xl:grid-cols-[minmax(0,1fr)_2.5rem_4.5rem] items-center gap-x-3 border-t border-line py-2 text-sm">
       <span>{factorNames[factor].name}</span>
       <PointsBar
         won={won ?? 0}
