@@ -8,15 +8,13 @@ import { askForAll } from './hostile-address.ts';
 import { madeOfText, readable, sideways, watchForHits } from './hits.ts';
 import { type OwnHouse, ownHouse } from './own-house.ts';
 
-// `npm run bench:trust` fills every field with every text, and looks at wide pages, too.
+// `npm run bench:trust` fills every field with every text, asks addresses for each, and looks at wide pages, too.
 const isWhole = process.env['INJECTION'] === 'whole';
 const rounds = isWhole ? hostileTexts.length : 1;
 const phone = { width: 390, height: 844 };
 const widths = isWhole ? [phone, { width: 1024, height: 768 }, { width: 1440, height: 900 }] : [phone];
 
 const texts = hostileTexts.map(({ text }) => text);
-/** What addresses and the palette ask for. */
-const asked = isWhole ? texts : texts.slice(0, 1);
 const csv = `Subject,Department,Start Time,Duration,Attendees\n${texts
   .map(
     (text) =>
@@ -34,6 +32,8 @@ const views = [
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  // The frame has its heading before any script has come, and nothing of anybody's text.
+  await expect(page.getByText('Loading…', { exact: true })).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
@@ -42,6 +42,8 @@ type Tour = {
   context: BrowserContext;
   house: OwnHouse;
   hostile: Hostile;
+  /** What addresses and the palette ask for: at the other widths one text is laid out like the others. */
+  asked: readonly string[];
   /** Whatever a text did on what is shown now, and which texts can be read there. */
   look: (about: string) => Promise<void>;
 };
@@ -71,11 +73,15 @@ async function tour(browser: Browser, info: TestInfo, walk: (tour: Tour) => Prom
     for (const size of widths) {
       await page.setViewportSize(size);
       await context.clearCookies();
-      await walk({ page, context, house, hostile, look });
+      // The calculator would still hold the meeting of the width before.
+      if (looks > 0) await page.evaluate(() => window.localStorage.clear());
+      const asked = isWhole && size === phone ? texts : texts.slice(0, 1);
+      await walk({ page, context, house, hostile, asked, look });
     }
     expect(wrong).toEqual([]);
     expect([...stored].filter((text) => !seen.has(text))).toEqual([]);
-    const figure = `${fields.size} fields, ${texts.length} texts, ${looks} looks`;
+    const at = widths.map(({ width }) => width).join(', ');
+    const figure = `${fields.size} fields, ${texts.length} texts, ${looks} looks at ${at} px`;
     info.annotations.push({ type: 'figure', description: figure });
   } finally {
     await context.close();
@@ -90,7 +96,7 @@ async function signIn({ context, house, hostile }: Tour): Promise<void> {
 
 test('what people type into any field stays text on every screen', async ({ browser }, info) => {
   await tour(browser, info, async (here) => {
-    const { page, hostile, look } = here;
+    const { page, hostile, asked, look } = here;
     for (const path of ['/', ...publicScreens.map((screen) => screen.path)]) {
       await visit(page, path);
       await look(path);
@@ -116,7 +122,7 @@ test('what people type into any field stays text in every dialog and the palette
   browser,
 }, info) => {
   await tour(browser, info, async (here) => {
-    const { page, look } = here;
+    const { page, asked, look } = here;
     await signIn(here);
     for (const [path, openings] of dialogs) {
       await visit(page, path);
@@ -129,7 +135,8 @@ test('what people type into any field stays text in every dialog and the palette
       // Somebody is at work in the calculator by now, so that the title of the address is told in a toast.
       if (path.endsWith('/calculator')) {
         await askForAll(page, asked, look);
-        await expect(page.getByText(`before you set up "${asked[0]}"`)).toBeVisible();
+        const told = `before you set up "${asked.at(-1)?.slice(0, 200)}"`;
+        await expect(page.getByText(told).first()).toBeVisible();
         await look('a toast');
       }
     }

@@ -1,4 +1,5 @@
-// Every hostile text in every field, on every screen and in every dialog, on a phone and on a wide page.
+// Every hostile text in every field of the OpenAPI document, looked at on every screen and in every dialog at three
+// widths, in the palette, in a toast, in the preview of an import, and in the address of every screen.
 
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ export async function injection(): Promise<Bar[]> {
   return [
     {
       name: 'hostile text in every field on every screen',
-      figure: holds ? 'nothing ran, nothing was made' : 'see playwright test injection',
+      figure: holds ? 'nothing ran, nothing was made' : 'see INJECTION=whole playwright test injection',
       peer: figures.join('; in dialogs '),
       aim: '0',
       holds,

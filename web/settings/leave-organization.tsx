@@ -12,7 +12,7 @@ export function LeaveOrganization({ organization, isMember }: LeaveOrganizationP
   const prepare = () => void load().catch(() => undefined);
   return (
     <div className="mt-5 border-t border-line pt-5">
-      <p className="text-sm text-ink-2">
+      <p className="text-sm wrap-anywhere text-ink-2">
         {isMember
           ? `Leaving ${organization} closes your account. The meetings that you recorded stay, under your name.`
           : `You need not wait for ${organization}: leaving closes your account, and nothing of it is kept.`}

@@ -13,7 +13,7 @@ export function PageHead({ title, description, action }: PageHeadProps) {
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1 className="text-2xl/8 font-semibold tracking-tight wrap-anywhere">{title}</h1>
-        {description && <p className="mt-1 text-ink-2">{description}</p>}
+        {description && <p className="mt-1 wrap-anywhere text-ink-2">{description}</p>}
       </div>
       {action && <div className="flex flex-wrap gap-2 print:hidden">{action}</div>}
     </header>

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#contract/api-error.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { saveTierList } from '#contract/organizations.ts';
 import type { Database } from '#server/db/database.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { checkStore } from '#server/totals/check-store.ts';
@@ -52,8 +53,12 @@ async function requestOf(
   random: Random,
 ): Promise<Request> {
   const row = table[`${endpoint.method} ${endpoint.path}`];
+  const make = () => row?.thing?.(person, admin, app) ?? {};
   const params: Record<string, string> =
-    row?.thing && random.below(4) > 0 ? await row.thing(person, admin, app) : {};
+    row?.thing && random.below(4) > 0
+      ? // A call before may have taken away the tiers that things are made with.
+        await Promise.resolve(make()).catch(() => restoreTiers(person).then(make))
+      : {};
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? oddText(random)),
   );
@@ -67,6 +72,11 @@ async function requestOf(
   const headers = { 'content-type': 'application/json' };
   return { method: endpoint.method, url, headers, payload: mutated(endpoint, body, random) };
 }
+
+const restoreTiers = (admin: Person) =>
+  admin.call(saveTierList, {
+    body: { tiers: ['mid', 'senior'].map((name) => ({ name, hourlyRate: 55 })) },
+  });
 
 type Parameter = { name: string; in: string; schema: { enum?: string[] } };
 
