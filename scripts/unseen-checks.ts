@@ -55,7 +55,10 @@ export const unseen: readonly Unseen[] = [
   },
   {
     why: 'Only makes the walk over the days longer: each step of it moves the meetings of the organisation alone.',
-    checks: ['server/totals/clock-store.ts, span: where organizationId'],
+    checks: [
+      'server/totals/clock-store.ts, span: where organizationId',
+      'server/totals/move-store.ts, nextStart: where organizationId',
+    ],
   },
   {
     why: 'The decoder refuses as many pixels by itself; this saves it the attempt.',

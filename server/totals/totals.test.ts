@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
 import { readDashboard } from '#contract/dashboard.ts';
-import { listMeetings } from '#contract/meetings.ts';
+import { listMeetings, saveMeeting } from '#contract/meetings.ts';
 import { localDay } from '#domain/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import * as foundation from '#server/db/migrations/001-foundation.ts';
 import { type MeetingRow, meetingStore } from '#server/meetings/store.ts';
 import { newDatabase } from '#server/testing/database.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { checkStore } from './check-store.ts';
@@ -161,7 +162,7 @@ test('after any history the kept sums are what the meetings add up to', async ()
 const meeting = { title: 'Sync', type: 'review', department: 'Sales', startedAt: Date.UTC(2026, 10, 20, 23, 30), durationMinutes: 30, totalCents: 5000 }; // prettier-ignore
 
 test('a sum that was broken is found, and repaired', async () => {
-  const { take, check, db, org, repair } = await house();
+  const { app, take, check, db, org, repair } = await house();
   await db.write((tx) => take({ do: 'create', details: meeting }, tx));
   await db.write((tx) =>
     tx.updateTable('totals').set({ costCents: 1 }).where('grain', '=', 'month').execute(),
@@ -177,8 +178,14 @@ test('a sum that was broken is found, and repaired', async () => {
     ['totals', 1, 5000],
     ['hourTotals', undefined, 5000],
   ]);
+  // At the same moment it is another day elsewhere.
+  const other = (await newOrganization(app, 'Elsewhere', 'Asia/Kolkata')) as OrgId;
+  const atOnce = new Date(meeting.startedAt).toISOString();
+  const person = await newPerson(app, other);
+  await person.call(saveMeeting, { body: meetingDraft({ startedAt: atOnce }) });
   await db.write((tx) => repair(org, tx));
   expect(await check()).toEqual(nothingWrong);
+  expect(await db.write((tx) => checkStore(db).check(other, tx))).toEqual(nothingWrong);
 });
 
 test('what counts no meeting leaves no row behind', async () => {
