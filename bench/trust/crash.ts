@@ -1,4 +1,4 @@
-// kill -9 during writes, a hundred times on each engine.
+// kill -9 during writes, a hundred times on each engine. CRASH_KILLS sets another number.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { crash } from '#server/testing/trust/crashes.ts';
 import { isClean } from '#server/testing/trust/ledger.ts';
 import type { Bar } from '../bar.ts';
 
-const kills = 100;
+const kills = Number(process.env['CRASH_KILLS'] ?? 100);
 
 async function on(engine: string, location: (folder: string) => string): Promise<Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-crash-'));
