@@ -7,6 +7,7 @@ import type { Arguments, Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { stretchesBetween, stretchOf } from '#server/meetings/title-stretches-store.ts';
 import { titleSubject } from '#server/totals/changes-store.ts';
+import { figuresStore } from '#server/totals/figures-store.ts';
 
 /** How many titles the coach looks at: the costliest ones. */
 export const titlesLookedAt = 40;
@@ -27,6 +28,7 @@ const columns = [
 export type KeptTitle = { title: string; stamp: string; nextChangeAt: number | null; facts: string };
 
 export function titlesStore(db: Database) {
+  const { weeksWithMeetings } = figuresStore(db);
   const changes = db.prepare((on, arg) =>
     on
       .selectFrom('changeCounts')
@@ -96,17 +98,6 @@ export function titlesStore(db: Database) {
       .orderBy((eb) => eb('startedAt', '+', 0))
       .limit(1),
   );
-  const edgeWeek = (order: 'asc' | 'desc') =>
-    db.prepare((on, arg) =>
-      on
-        .selectFrom('weekTotals')
-        .select('week')
-        .where('organizationId', '=', arg('org'))
-        .orderBy('week', order)
-        .limit(1),
-    );
-  const firstWeek = edgeWeek('asc');
-  const lastWeek = edgeWeek('desc');
   const firstMonth = db.prepare((on, arg) =>
     on
       .selectFrom('titleTotals')
@@ -119,9 +110,9 @@ export function titlesStore(db: Database) {
 
   /** The first month "YYYY-MM" in which a title was held. */
   async function firstMonthOf(org: OrgId, title: string, tx?: Tx): Promise<string | null> {
-    const [[begin], [end]] = await Promise.all([firstWeek({ org }, tx), lastWeek({ org }, tx)]);
-    if (!begin || !end) return null;
-    const months = periodsOf({ grain: 'month', from: monthOf(begin.week), to: monthOf(end.week) });
+    const weeks = await weeksWithMeetings(org, tx);
+    if (!weeks) return null;
+    const months = periodsOf({ grain: 'month', from: monthOf(weeks.from), to: monthOf(weeks.to) });
     for (let from = 0; from < months.length; from += monthSlots.length) {
       const [found] = await firstMonth({ ...filled(monthSlots, months.slice(from)), org, title }, tx);
       if (found?.month) return found.month;
@@ -130,7 +121,7 @@ export function titlesStore(db: Database) {
   }
 
   const named = (titles: readonly string[], nameOf: (title: string) => string): Arguments =>
-    filled(slots, titles.map(nameOf)); // prettier-ignore
+    filled(slots, titles.map(nameOf));
 
   return {
     /** How many writes touched each of at most `titlesLookedAt` titles. */

@@ -3,7 +3,7 @@
 import type { DayRange } from '#domain/day-range.ts';
 import { periodsOf, spansOf } from '#domain/span.ts';
 import { weekPart } from '#domain/week-part.ts';
-import type { Arguments, Database } from '#server/db/database.ts';
+import type { Arguments, Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { topTitles } from './top-titles.ts';
 
@@ -78,8 +78,8 @@ export function figuresStore(db: Database) {
 
   return {
     /** The first and the last part of a week in which something took place, by their first days. */
-    async weeksWithMeetings(org: OrgId): Promise<DayRange | null> {
-      const [[first], [last]] = await Promise.all([firstWeek({ org }), lastWeek({ org })]);
+    async weeksWithMeetings(org: OrgId, tx?: Tx): Promise<DayRange | null> {
+      const [[first], [last]] = await Promise.all([firstWeek({ org }, tx), lastWeek({ org }, tx)]);
       return first && last ? { from: first.week, to: last.week } : null;
     },
 
