@@ -28,7 +28,7 @@ const columns = [
 export type KeptTitle = { title: string; stamp: string; nextChangeAt: number | null; facts: string };
 
 export function titlesStore(db: Database) {
-  const { weeksWithMeetings } = figuresStore(db);
+  const figures = figuresStore(db);
   const changes = db.prepare((on, arg) =>
     on
       .selectFrom('changeCounts')
@@ -110,7 +110,7 @@ export function titlesStore(db: Database) {
 
   /** The first month "YYYY-MM" in which a title was held. */
   async function firstMonthOf(org: OrgId, title: string, tx?: Tx): Promise<string | null> {
-    const weeks = await weeksWithMeetings(org, tx);
+    const weeks = await figures.weeksWithMeetings(org, tx);
     if (!weeks) return null;
     const months = periodsOf({ grain: 'month', from: monthOf(weeks.from), to: monthOf(weeks.to) });
     for (let from = 0; from < months.length; from += monthSlots.length) {
