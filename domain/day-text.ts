@@ -29,7 +29,7 @@ export const shortDay = (day: string): string => `${shortName(day)} ${date(day)}
 /** "Nov 9, 2026" */
 export const mediumDay = (day: string): string => `${shortDay(day)}, ${year(day)}`;
 
-/** "Nov 09, 2026", as wide as any other day. */
+/** "Nov 09, 2026": every day of a month takes the same width. */
 export const evenDay = (day: string): string => `${shortName(day)} ${day.slice(8)}, ${year(day)}`;
 
 /** "November 9, 2026" */
