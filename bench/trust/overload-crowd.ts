@@ -1,6 +1,9 @@
 // A process that asks, so many times a second, whether or not it was answered; and counts what came in time.
+// It writes onto bare sockets: a client of HTTP costs as much as our answer does, and would be the first to tire.
 
-import { Agent, request } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 
@@ -28,66 +31,111 @@ const load = JSON.parse(process.argv[2] ?? '{}', (key, value: unknown) =>
   key === 'perSecond' && value === null ? Infinity : value,
 ) as Load;
 const { hostname, port } = new URL(load.url);
-const agent = new Agent({ keepAlive: true, maxSockets: load.atOnce });
 const outcome: Outcome = { sent: 0, good: 0, late: 0, refused: 0, untold: 0, broken: 0, skipped: 0 };
-const attendees = Array.from({ length: 8 }, (_, i) => attendee(`Person ${i}`, 55));
-let open = 0;
 
-function ask(): void {
-  if (open >= load.atOnce) return void (outcome.skipped += 1);
-  open += 1;
-  outcome.sent += 1;
-  const began = performance.now();
-  const body = JSON.stringify(meetingDraft({ attendees }));
-  const headers = { cookie: load.cookie, 'content-type': 'application/json', 'content-length': body.length };
-  const sending = request(
-    { agent, hostname, port, method: 'POST', path: '/api/meetings', headers },
-    (answer) => {
-      answer.resume();
-      answer.on('end', () => {
-        open -= 1;
-        const status = answer.statusCode ?? 0;
-        if (status === 503 || status === 429) {
-          outcome.refused += 1;
-          if (!answer.headers['retry-after']) outcome.untold += 1;
-        } else if (status !== 201) outcome.broken += 1;
-        else if (performance.now() - began <= load.patienceMs) outcome.good += 1;
-        else outcome.late += 1;
-      });
-    },
-  );
-  sending.on('error', () => {
-    open -= 1;
-    outcome.broken += 1;
-  });
-  sending.end(body);
+const draft = meetingDraft({ attendees: Array.from({ length: 8 }, (_, i) => attendee(`Person ${i}`, 55)) });
+const body = JSON.stringify(draft);
+const asked = Buffer.from(
+  [
+    'POST /api/meetings HTTP/1.1',
+    `host: ${hostname}:${port}`,
+    `cookie: ${load.cookie}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n'),
+);
+const keyAt = asked.indexOf(draft.draftKey);
+
+/** The same meeting under a key of its own. */
+function request(): Buffer {
+  const bytes = Buffer.from(asked);
+  bytes.write(randomUUID(), keyAt, 'latin1');
+  return bytes;
+}
+
+function count(head: string, tookMs: number): void {
+  const status = Number(head.slice(9, 12));
+  if (status === 503 || status === 429) {
+    outcome.refused += 1;
+    if (!/^retry-after: \d/im.test(head)) outcome.untold += 1;
+  } else if (status !== 201) outcome.broken += 1;
+  else if (tookMs <= load.patienceMs) outcome.good += 1;
+  else outcome.late += 1;
+}
+
+/** One connection, on which one question is open at a time. */
+class Asker {
+  #askedAt = 0;
+  #read = Buffer.alloc(0);
+  readonly #socket: Socket;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('data', (chunk) => this.#take(chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      if (this.waits) outcome.broken += 1;
+    });
+  }
+
+  get waits(): boolean {
+    return this.#askedAt > 0;
+  }
+
+  ask(): void {
+    outcome.sent += 1;
+    this.#askedAt = performance.now();
+    this.#socket.write(request());
+  }
+
+  leave(): void {
+    this.#askedAt = 0;
+    this.#socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    this.#read = Buffer.concat([this.#read, chunk]);
+    const end = this.#read.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const head = this.#read.toString('latin1', 0, end);
+    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
+    if (this.#read.length < end + 4 + length) return;
+    count(head, performance.now() - this.#askedAt);
+    this.#askedAt = 0;
+    this.#read = Buffer.alloc(0);
+  }
 }
 
 /** A process takes one new connection at a time; this is about requests, so all are connected before it begins. */
-async function connect(): Promise<void> {
-  const health = () =>
-    new Promise((resolve) => {
-      const asking = request({ agent, hostname, port, path: '/api/health' }, (answer) => {
-        answer.resume();
-        answer.on('end', resolve);
-      });
-      asking.on('error', resolve);
-      asking.end();
-    });
-  await Promise.all(Array.from({ length: load.atOnce }, health));
+async function gather(): Promise<Asker[]> {
+  const askers: Asker[] = [];
+  while (askers.length < load.atOnce) {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    await once(socket, 'connect');
+    askers.push(new Asker(socket));
+  }
+  return askers;
 }
 
-await connect();
-const until = performance.now() + load.seconds * 1000;
-const began = performance.now();
-let asked = 0;
-while (performance.now() < until) {
-  const due = ((performance.now() - began) / 1000) * load.perSecond;
-  if (load.perSecond === Infinity) while (open < load.atOnce) ask();
-  else for (; asked < due; asked += 1) ask();
-  await setTimeout(2);
+const askers = await gather();
+let next = 0;
+/** They take turns; where the one who is next still waits, so do all who come after. */
+function ask(): boolean {
+  const asker = askers[next];
+  if (!asker || asker.waits) return false;
+  asker.ask();
+  next = (next + 1) % askers.length;
+  return true;
 }
-const counted = { ...outcome };
-process.send?.(counted);
-agent.destroy();
+
+const began = performance.now();
+const passed = () => (performance.now() - began) / 1000;
+for (let due = 0; passed() < load.seconds; await setTimeout(2)) {
+  if (load.perSecond === Infinity) while (ask());
+  else for (; due < passed() * load.perSecond; due += 1) if (!ask()) outcome.skipped += 1;
+}
+process.send?.({ ...outcome });
+for (const asker of askers) asker.leave();
 process.disconnect();

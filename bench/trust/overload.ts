@@ -37,9 +37,10 @@ async function ask(command: string[], length: number) {
   try {
     const cookie = await settleIn(server.url);
     const peak = await peakOf(server, cookie);
-    const outcome = await crowd({
-      url: server.url, cookie, seconds: length, perSecond: 4 * peak, atOnce: 1000, patienceMs,
-    }); // prettier-ignore
+    const perSecond = 4 * peak;
+    // As many as have lost their patience by the time that the first of them has: nobody is held back by the others.
+    const atOnce = Math.ceil((perSecond * patienceMs) / 1000);
+    const outcome = await crowd({ url: server.url, cookie, seconds: length, perSecond, atOnce, patienceMs });
     const alive = (await fetch(`${server.url}/api/health`)).ok;
     return { peak, ...outcome, share: outcome.good / length / peak, alive };
   } finally {
