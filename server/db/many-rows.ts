@@ -11,8 +11,12 @@ type Cells<Column extends string> = Readonly<Record<Column, Cell>>;
 /** What kysely's `values` takes, for whichever table. */
 type Values<Column extends string> = Record<Column | 'organizationId', never>[];
 
-/** How many rows one statement takes; a save of a meeting has one to three for each of its sums. */
-const sizes = [64, 16, 3, 2, 1] as const;
+/**
+ * How many rows one statement takes; a save of a meeting has one to three for each of its sums. SQLite keeps a copy of
+ * each page that a statement of several rows changes: an import in steps of 64 wrote four times its pages for that.
+ */
+const many = 64;
+const sizes = [250, many, 16, 3, 2, 1] as const;
 
 /** Runs the statement that `build` makes for some rows of an organisation, as often as the rows given need it. */
 export function manyRows<Column extends string>(
@@ -47,7 +51,7 @@ export function manyRows<Column extends string>(
         for (const column of columns) args[place++] = row[column];
       await statementFor(size)(args, tx);
       // SQLite answers at once: whoever only reads would wait until thousands of rows are in.
-      if (size === sizes[0]) await setImmediate();
+      if (size >= many) await setImmediate();
     }
   };
 }
