@@ -23,7 +23,11 @@ const preloadFont: Plugin = {
 const page = (name: string) => fileURLToPath(new URL(`./web/${name}.html`, import.meta.url));
 
 const shownEverywhere =
-  /web\/ui\/(?!toast-layer|lazy-dialog|confirm-dialog|table|stat-cards|pager|password-input)[\w-]+\.tsx?$|web\/components\/(brand|theme-toggle)\.tsx$|lucide-react\/dist\/esm\/icons\/(users|chart-no-axes-column|layout-template|timer)\.mjs$|domain\/(meter|cost|money|attendance|salary-tiers)\.ts$/;
+  /web\/ui\/(?!toast-layer|lazy-dialog|confirm-dialog|table|stat-cards|pager|password-input)[\w-]+\.tsx?$|web\/components\/(brand|theme-toggle)\.tsx$|lucide-react\/dist\/esm\/icons\/(users|chart-no-axes-column|layout-template|timer)\.mjs$/;
+
+/** What the landing page runs, and the app too: apart from React, which that page does without. */
+const plain =
+  /vite\/preload-helper|domain\/(meter|cost|money|attendance|salary-tiers|number-text)\.ts$|web\/components\/theme\.ts$/;
 
 const smallest =
   /lucide-react\/dist\/esm\/icons\/(menu|hourglass|log-out|search|plus|play|copy|undo-2|pencil|rotate-ccw|user-plus|users-round|download)\.mjs$|web\/components\/(count-text|meeting-path|meetings-key|random-key|tier-options)\.tsx?$|domain\/meeting-types\.ts$/;
@@ -67,7 +71,8 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/(?!.*infiniteQuery(Observer|Options)|.*useInfinite)/,
               priority: 2,
             },
-            // What nearly every page shows, the start page too: one file instead of a dozen small ones.
+            { name: 'plain', test: plain, priority: 2 },
+            // What nearly every page shows: one file instead of a dozen small ones.
             { name: 'pieces', test: shownEverywhere, priority: 1 },
             // Its views share much: in one file it is smaller than in the pieces that each view would leave behind.
             { name: 'calculator', test: calculatorAtOnce, includeDependenciesRecursively: false },
@@ -75,7 +80,7 @@ export default defineConfig({
             { name: 'smallest', test: smallest },
             // What every screen of the app needs to ask the server, and to get about.
             { name: 'client', test: /web\/api\/client\.ts$|web\/components\/navigation\.ts$/ },
-            { name: 'site', test: /web\/components\/(site-|plan-offer|plan-features|schedule-demo)/ },
+            { name: 'site', test: /web\/components\/(site-|plan-offer|plan-features)/ },
           ],
         },
       },

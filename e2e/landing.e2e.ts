@@ -53,9 +53,9 @@ test.describe('with motion', () => {
     await expect(demo).toContainText('22:12');
     await expect(demo).toContainText('22:14');
     await demo.getByRole('button', { name: 'Pause the demo' }).click();
-    await expect(demo).toContainText('Meter paused');
+    await expect(demo.getByText('Meter paused')).toBeVisible();
     await demo.getByRole('button', { name: 'Run the demo' }).click();
-    await expect(demo).toContainText('Meter running');
+    await expect(demo.getByText('Meter running')).toBeVisible();
   });
 });
 
@@ -75,6 +75,28 @@ test('Watch Demo runs a meeting by itself', async ({ page }) => {
   await expect(dialog).toContainText('Meter running');
 });
 
+test('a dialog that cannot be fetched says so', async ({ page }) => {
+  await page.route(/schedule-demo/, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Schedule Demo' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    "Can't reach the server. Check your connection, and load the page again.",
+  );
+});
+
+test('a press before the script has come counts when it has', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/landing-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Watch Demo' }).click();
+  letGo();
+  await expect(page.getByRole('dialog', { name: 'A meeting in forty seconds' })).toBeVisible();
+});
+
 test('Schedule Demo is checked, sent and confirmed', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Schedule Demo' }).click();
@@ -88,6 +110,7 @@ test('Schedule Demo is checked, sent and confirmed', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('Demo request received')).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Schedule Demo' })).toBeFocused();
 });
 
 test('it can be read with scripts off', async ({ browser, server }) => {

@@ -52,6 +52,14 @@ function scriptsFor(module: string, bundle: Bundle): string[] {
   return [...needed].map((file) => `/${file}`).toReversed();
 }
 
+/** The addresses of what the landing page's dialogs need beside what the page has: see web/landing/main.ts. */
+function laterScripts(start: readonly string[], bundle: Bundle): string {
+  const dialogs = ['landing/watch-demo.tsx', 'landing/schedule-demo.tsx'];
+  const scripts = new Set(dialogs.flatMap((module) => scriptsFor(module, bundle)));
+  const later = [...scripts].filter((address) => !start.includes(address));
+  return `<script type="application/json" id="later">${JSON.stringify(later)}</script>`;
+}
+
 /** A document for each screen: its frame, and all its scripts asked for at once instead of one after the other. */
 async function screenDocuments(html: string, bundle: Bundle): Promise<Map<string, string>> {
   const frames = await drawn('/app/frame.tsx', (it) => it.frames());
@@ -82,7 +90,9 @@ export const documents: Plugin = {
         this.emitFile({ type: 'asset', fileName: `frames${path}.html`, source });
       const blank = await drawn('/app/frame.tsx', (it) => it.blank());
       index.source = document(html, bundle, scriptsOf(html)).replace(place, () => blank);
-      landing.source = document(String(landing.source), bundle, scriptsOf(String(landing.source)));
+      const start = String(landing.source);
+      const later = laterScripts(scriptsOf(start), bundle);
+      landing.source = document(start, bundle, scriptsOf(start)).replace('</body>', () => `${later}</body>`);
       for (const name of Object.keys(bundle)) if (name.endsWith('.css')) delete bundle[name];
     },
   },

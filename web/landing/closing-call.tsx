@@ -1,5 +1,5 @@
-import { ScheduleDemo } from '#web/components/schedule-demo.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Opener } from './opener.tsx';
 
 export function ClosingCall() {
   return (
@@ -14,7 +14,7 @@ export function ClosingCall() {
         <a href="/Calculator" className={buttonClass({ variant: 'primary', size: 'lg' })}>
           Start Free Trial
         </a>
-        <ScheduleDemo />
+        <Opener opens="schedule-demo">Schedule Demo</Opener>
       </div>
     </section>
   );

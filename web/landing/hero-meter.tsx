@@ -1,59 +1,51 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
-import { hourlyCostCents, meetingCostCents } from '#domain/cost.ts';
+import type { ReactNode } from 'react';
+import { hourlyCostCents } from '#domain/cost.ts';
 import { demoAttendees, demoPlannedMinutes, demoTitle } from '#domain/demo-meeting.ts';
 import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
 import { tierLabel } from '#domain/salary-tiers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { MeterPanel } from './meter-panel.tsx';
-import { useDemoClock } from './use-demo-clock.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { heroCostCents, heroShare, openedAtMs } from './hero-demo.ts';
+import { MeterPanel, MeterState } from './meter-panel.tsx';
 
-const plannedMs = demoPlannedMinutes * 60_000;
-/** Where the demo stands when the page opens: 22 minutes and 12 seconds. */
-const openedAtMs = (22 * 60 + 12) * 1000;
-
-/** The product at work, in real time, on an example that is said to be one. */
+/** The demo as the page has it before its script comes: standing. run-hero-meter.ts lets it run. */
 export function HeroMeter() {
-  const { ms, isTicking, start, pause } = useDemoClock(openedAtMs, 1000);
-
-  // Whoever asked for less motion starts it by hand.
-  const begin = useEffectEvent(() => {
-    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) start();
-  });
-  useEffect(() => begin(), []);
-
-  const minutes = ms / 60_000;
-  const costCents = meetingCostCents(demoAttendees.map((one) => ({ ...one, minutes })));
-  const Icon = isTicking ? Pause : Play;
   return (
-    <Card aria-label="Demo meeting" className="relative overflow-hidden p-5 sm:p-7">
+    <Card
+      aria-label="Demo meeting"
+      data-hero-meter
+      className="group/meter relative overflow-hidden p-5 sm:p-7"
+    >
       <div aria-hidden className="absolute inset-x-0 top-0 h-0.75 bg-sunk">
         <div
+          data-live="share"
           className="h-full origin-left bg-meter"
-          style={{ transform: `scaleX(${Math.min(1, ms / plannedMs).toFixed(4)})` }}
+          style={{ transform: heroShare(openedAtMs) }}
         />
       </div>
       <MeterPanel
-        elapsedMs={ms}
-        costCents={costCents}
+        elapsedMs={openedAtMs}
+        costCents={heroCostCents(openedAtMs)}
         hourlyCents={hourlyCostCents(demoAttendees)}
         people={demoAttendees.length}
         plannedMinutes={demoPlannedMinutes}
-        isRunning={isTicking}
-        stoppedText="Meter paused"
+        state={
+          <span>
+            <WhilePaused>
+              <MeterState isRunning={false} stoppedText="Meter paused" />
+            </WhilePaused>
+            <WhileRunning>
+              <MeterState isRunning stoppedText="" />
+            </WhileRunning>
+          </span>
+        }
         aside={
           <span className="flex items-center gap-2">
             <Badge>Demo</Badge>
-            <button
-              type="button"
-              aria-label={isTicking ? 'Pause the demo' : 'Run the demo'}
-              onClick={isTicking ? pause : start}
-              className={`${buttonClass({ variant: 'ghost', size: 'icon' })} noscript:hidden`}
-            >
-              <Icon aria-hidden />
-            </button>
+            <StartOrPause />
           </span>
         }
       />
@@ -80,3 +72,27 @@ export function HeroMeter() {
     </Card>
   );
 }
+
+function StartOrPause() {
+  return (
+    <button type="button" className={`${buttonClass({ variant: 'ghost', size: 'icon' })} noscript:hidden`}>
+      <WhilePaused>
+        <Play aria-hidden />
+        <VisuallyHidden>Run the demo</VisuallyHidden>
+      </WhilePaused>
+      <WhileRunning>
+        <Pause aria-hidden />
+        <VisuallyHidden>Pause the demo</VisuallyHidden>
+      </WhileRunning>
+    </button>
+  );
+}
+
+// Both are there, and the card's `data-running` says which is shown.
+const WhilePaused = ({ children }: { children: ReactNode }) => (
+  <span className="contents group-data-running/meter:hidden">{children}</span>
+);
+
+const WhileRunning = ({ children }: { children: ReactNode }) => (
+  <span className="hidden group-data-running/meter:contents">{children}</span>
+);

@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Play } from 'lucide-react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { HeroMeter } from './hero-meter.tsx';
-import { WatchDemo } from './watch-demo.tsx';
+import { Opener } from './opener.tsx';
 
 export function Hero() {
   return (
@@ -19,7 +19,10 @@ export function Hero() {
             Start Calculating Free
             <ArrowRight aria-hidden />
           </a>
-          <WatchDemo />
+          <Opener opens="watch-demo">
+            <Play aria-hidden />
+            Watch Demo
+          </Opener>
         </div>
         <p className="mt-5 text-sm text-ink-3">
           Self-hosted. No card, no tracking, no other company’s cloud.

@@ -1,4 +1,4 @@
-// A document of its own, without router and queries. Whatever it shows is in its HTML before a script runs.
+// A document of its own: drawn when it is built, and never again. What moves on it, main.ts moves.
 
 import { SiteFooter } from '#web/components/site-footer.tsx';
 import { SiteHeader } from '#web/components/site-header.tsx';

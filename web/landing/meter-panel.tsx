@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatClock } from '#domain/meter.ts';
 import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { meterFigures } from './meter-figures.ts';
 
 type MeterPanelProps = {
   elapsedMs: number;
@@ -10,37 +10,29 @@ type MeterPanelProps = {
   hourlyCents: number;
   people: number;
   plannedMinutes: number;
-  isRunning: boolean;
-  /** What the badge says while the meter stands. */
-  stoppedText: string;
-  /** On the right of the badge. */
+  /** Whether it runs. */
+  state: ReactNode;
+  /** On the right of the state. */
   aside?: ReactNode;
 };
 
 /** The live cost as the calculator shows it. Its digits change, its width does not. */
 export function MeterPanel(props: MeterPanelProps) {
-  const { elapsedMs, costCents, hourlyCents, people, plannedMinutes, isRunning, stoppedText, aside } = props;
-  const [whole = '', fraction = ''] = formatDollarsAndCents(toDollars(costCents)).slice(1).split('.');
+  const { elapsedMs, costCents, hourlyCents, people, plannedMinutes, state, aside } = props;
+  const { whole, fraction, elapsed } = meterFigures(elapsedMs, costCents);
   return (
     <>
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <Badge tone={isRunning ? 'meter' : 'neutral'}>
-          <span
-            aria-hidden
-            className={classNames(
-              'size-2 rounded-full',
-              isRunning ? 'bg-current ring-3 ring-meter/25' : 'bg-ink-3',
-            )}
-          />
-          {isRunning ? 'Meter running' : stoppedText}
-        </Badge>
+        {state}
         {aside}
       </div>
       <div className="@container mt-4">
         <p className="tabular inline-flex items-start text-[clamp(3rem,21cqi,6rem)] leading-none font-semibold tracking-[-0.04em] whitespace-nowrap">
           <span className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">$</span>
-          <span>{whole}</span>
-          <span className="text-ink-3">.{fraction}</span>
+          <span data-live="whole">{whole}</span>
+          <span data-live="fraction" className="text-ink-3">
+            {fraction}
+          </span>
         </p>
       </div>
       <p className="tabular mt-3 border-b border-line pb-5 text-sm text-ink-2">
@@ -51,11 +43,29 @@ export function MeterPanel(props: MeterPanelProps) {
         more each minute
       </p>
       <dl className="mt-4 grid grid-cols-3">
-        <Figure label="Elapsed">{formatClock(elapsedMs)}</Figure>
+        <Figure label="Elapsed">
+          <span data-live="elapsed">{elapsed}</span>
+        </Figure>
         <Figure label="Attendees">{people}</Figure>
         <Figure label="Planned">{plannedMinutes} min</Figure>
       </dl>
     </>
+  );
+}
+
+/** `stoppedText` is what it says while the meter stands. */
+export function MeterState({ isRunning, stoppedText }: { isRunning: boolean; stoppedText: string }) {
+  return (
+    <Badge tone={isRunning ? 'meter' : 'neutral'}>
+      <span
+        aria-hidden
+        className={classNames(
+          'size-2 rounded-full',
+          isRunning ? 'bg-current ring-3 ring-meter/25' : 'bg-ink-3',
+        )}
+      />
+      {isRunning ? 'Meter running' : stoppedText}
+    </Badge>
   );
 }
 

@@ -4,14 +4,14 @@ import { demoAt, demoMinutes, demoPlannedMinutes, demoSpeed, demoTitle } from '#
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
-import { MeterPanel } from './meter-panel.tsx';
+import { MeterPanel, MeterState } from './meter-panel.tsx';
 import { useDemoClock } from './use-demo-clock.ts';
 
 const realMs = (demoMinutes * 60_000) / demoSpeed;
 
 /** Runs by itself from beginning to end; what happens is said in a sentence. */
 export function RunningDemo() {
-  const { ms, isTicking, start, pause, restart } = useDemoClock(0, 100, realMs);
+  const { ms, isTicking, start, pause, restart } = useDemoClock(100, realMs);
 
   const begin = useEffectEvent(start);
   useEffect(() => begin(), []);
@@ -26,8 +26,9 @@ export function RunningDemo() {
         hourlyCents={moment.hourlyCents}
         people={moment.present.length}
         plannedMinutes={demoPlannedMinutes}
-        isRunning={isTicking}
-        stoppedText={moment.isOver ? 'Meeting over' : 'Meter paused'}
+        state={
+          <MeterState isRunning={isTicking} stoppedText={moment.isOver ? 'Meeting over' : 'Meter paused'} />
+        }
         aside={<Badge>Demo · {demoSpeed} × speed</Badge>}
       />
       <output className="mt-5 block min-h-12 rounded-lg bg-sunk px-3.5 py-3 text-sm">

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { elapsedMs, isRunning, type Meter, pauseMeter, startMeter, stoppedMeter } from '#domain/meter.ts';
 
-/** The meter of a demo, with `bankedMs` on it; looked at every `stepMs` while it runs, until `endMs`. */
-export function useDemoClock(bankedMs: number, stepMs: number, endMs = Infinity) {
-  const [meter, setMeter] = useState<Meter>({ ...stoppedMeter, bankedMs });
-  // The clock is first read when the meter starts: what the server draws knows none.
+/** The meter of a demo; looked at every `stepMs` while it runs, until `endMs`. */
+export function useDemoClock(stepMs: number, endMs: number) {
+  const [meter, setMeter] = useState<Meter>(stoppedMeter);
   const [nowMs, setNowMs] = useState(0);
   const ms = Math.min(elapsedMs(meter, nowMs), endMs);
   const isTicking = isRunning(meter) && ms < endMs;
@@ -26,6 +25,6 @@ export function useDemoClock(bankedMs: number, stepMs: number, endMs = Infinity)
     isTicking,
     start: () => set(startMeter),
     pause: () => set(pauseMeter),
-    restart: () => set((_meter, now) => startMeter({ ...stoppedMeter, bankedMs }, now)),
+    restart: () => set((_meter, now) => startMeter(stoppedMeter, now)),
   };
 }

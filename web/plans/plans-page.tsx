@@ -4,12 +4,12 @@ import { type PlanPeriod, planNames, plans } from '#domain/plans.ts';
 import { noPaymentNote } from '#web/components/plan-features.ts';
 import { planQuery } from '#web/components/plan-query.ts';
 import { PublicPage } from '#web/components/public-page.tsx';
-import { ScheduleDemo } from '#web/components/schedule-demo.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { PeriodToggle } from './period-toggle.tsx';
 import { PlanChoiceCard } from './plan-choice-card.tsx';
 import { Questions } from './questions.tsx';
+import { ScheduleDemo } from './schedule-demo.tsx';
 
 export function PlansPage() {
   const [period, setPeriod] = useState<PlanPeriod>('monthly');

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-const load = async () => (await import('./demo-request-dialog.tsx')).DemoRequestDialog;
+const load = async () => (await import('#web/components/demo-request-dialog.tsx')).DemoRequestDialog;
 
 type Form = Awaited<ReturnType<typeof load>>;
 
 /** The form comes when it is asked for, or about to be. */
-export function ScheduleDemo({ size = 'lg' }: { size?: 'md' | 'lg' }) {
+export function ScheduleDemo() {
   const [Form, setForm] = useState<{ component: Form } | null>(null);
   const [isLoading, setIsLoading] = useState(false);
 
@@ -25,7 +25,7 @@ export function ScheduleDemo({ size = 'lg' }: { size?: 'md' | 'lg' }) {
   return (
     <span className="contents text-start noscript:hidden">
       <Button
-        size={size}
+        size="lg"
         busy={isLoading}
         onPointerEnter={preload}
         onFocus={preload}

@@ -1,0 +1,26 @@
+// The page is plain HTML, drawn when it is built. This is all that it runs: 3 kB instead of React and all of the page.
+
+import '../app/app.css';
+import { toggleTheme } from '#web/components/theme.ts';
+import { openDialogFrom } from './open-dialogs.ts';
+import { runHeroMeter } from './run-hero-meter.ts';
+
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+
+for (const button of all('[data-toggles-theme]')) button.addEventListener('click', toggleTheme);
+for (const button of all('[data-opens]')) openDialogFrom(button);
+for (const card of all('[data-hero-meter]')) runHeroMeter(card);
+
+/** What the dialogs need comes when nothing else does, and is run by whoever opens one. */
+function fetchDialogs() {
+  const scripts = JSON.parse(document.getElementById('later')?.textContent ?? '[]') as string[];
+  for (const href of scripts)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }),
+    );
+}
+if (document.readyState === 'complete') fetchDialogs();
+else window.addEventListener('load', fetchDialogs);
+
+// The page answers: see web/start/after-paint.js.
+window.dispatchEvent(new Event('taken-over'));
