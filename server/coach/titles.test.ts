@@ -5,7 +5,7 @@ import { readAnalytics } from '#contract/analytics.ts';
 import { listSeries } from '#contract/coach.ts';
 import { saveImportBatch } from '#contract/imports.ts';
 import { addDays } from '#domain/local-day.ts';
-import { newTeam } from '#server/testing/people.ts';
+import { newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const [today, first] = ['2026-11-21', '2023-02-25'];
@@ -17,12 +17,10 @@ const days = (from: string) => {
   return found;
 };
 
-test('a title of many years is known from its first day on, and its cost to the cent', async () => {
-  const { member } = await newTeam(await testApp());
-  const meetings = [
-    ...days(first).map((day) => ({ title: 'Planning', day, durationMinutes: 60 })),
-    ...days('2026-10-01').map((day) => ({ title: 'Review', day, durationMinutes: 90 })),
-  ].map(({ day, ...rest }, i) => ({
+type Held = { title: string; day: string; durationMinutes: number };
+
+async function hold(who: Person, held: readonly Held[]): Promise<void> {
+  const meetings = held.map(({ day, ...rest }, i) => ({
     ...rest,
     row: i + 1,
     type: 'planning',
@@ -32,7 +30,19 @@ test('a title of many years is known from its first day on, and its cost to the 
     unlistedCount: 0,
   }));
   const terms = { importKey: crypto.randomUUID(), fileName: 'a.csv', hourlyRate: 100, salaryTier: null };
-  await member.call(saveImportBatch, { body: { ...terms, meetings, isLast: true } });
+  await who.call(saveImportBatch, { body: { ...terms, meetings, isLast: true } });
+}
+
+test('a title of many years is known from its first day on, and its cost to the cent', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { member: stranger } = await newTeam(app);
+  const reviews = { title: 'Review', durationMinutes: 90 };
+  await hold(member, [
+    ...days(first).map((day) => ({ title: 'Planning', day, durationMinutes: 60 })),
+    ...days('2026-10-01').map((day) => ({ ...reviews, day })),
+  ]);
+  await hold(stranger, [{ ...reviews, day: '2025-05-05' }]);
 
   const { series } = await member.call(listSeries);
   expect(Object.fromEntries(series.map(({ title, firstHeld }) => [title, firstHeld]))).toEqual({
