@@ -1,7 +1,7 @@
 // No route tells anybody more than the table says, and nobody outside learns that an id exists.
 
 import { expect, test } from 'vitest';
-import { leaksOf } from './testing/isolation-run.ts';
+import { allLeaks } from './testing/isolation-run.ts';
 import { table } from './testing/isolation-table.ts';
 import { testApp } from './testing/test-app.ts';
 
@@ -18,11 +18,10 @@ test(
   { timeout: 10 * minutes },
   async () => {
     const app = await testApp();
-    const leaks: string[] = [];
-    for (const endpoint of app.app.endpoints) {
+    const routes = app.app.endpoints.flatMap((endpoint) => {
       const row = table[`${endpoint.method} ${endpoint.path}`];
-      if (row) leaks.push(...(await leaksOf(app, endpoint, row, endpoint.access)));
-    }
-    expect(leaks).toEqual([]);
+      return row ? [{ endpoint, row }] : [];
+    });
+    expect(await allLeaks(app, routes)).toEqual([]);
   },
 );

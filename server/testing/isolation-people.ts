@@ -73,10 +73,10 @@ export async function newActor(app: TestApp, persona: Persona, { ours, theirs }:
   return person;
 }
 
-/** What it is to be asked about was made by the person; the call that counts comes from their program. */
+/** What it is to be asked about was made by the person; the calls that count come from their program. */
 export async function becomeProgram(app: TestApp, persona: Persona, person: Browser): Promise<void> {
   const scopes = programs[persona];
-  if (!scopes || !(person instanceof Person)) return;
+  if (!scopes || !(person instanceof Person) || person.apiToken !== null) return;
   const id = await asProgram(app, person, scopes);
   if (persona === 'expired')
     await app.db.write((tx) =>

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultHygieneSettings } from '#domain/hygiene-settings.ts';
 import type { Browser } from './browser.ts';
 import { importOf, templateOf, things } from './isolation-things.ts';
-import type { Row, Rule } from './isolation-run.ts';
+import type { Row, Rule } from './isolation-routes.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { password, Person } from './people.ts';
 

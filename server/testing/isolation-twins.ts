@@ -2,7 +2,7 @@
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sessionStore } from '#server/sessions/store.ts';
-import type { Row } from './isolation-run.ts';
+import type { Row } from './isolation-routes.ts';
 import { type Params, seed } from './isolation-things.ts';
 import { type Cells, type Contents, putRows, rowsOf } from './isolation-twins-store.ts';
 import { newTeam, Person } from './people.ts';

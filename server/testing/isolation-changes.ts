@@ -1,0 +1,74 @@
+// What somebody reads may not change with what is written in another organisation.
+
+import type { Browser } from './browser.ts';
+import { becomeProgram, isAbroad, isMember, newActor, type Persona } from './isolation-people.ts';
+import { type Asked, type Calls, isKeptOut } from './isolation-routes.ts';
+import { secretOf, seed, seedUnderNumberOf, things } from './isolation-things.ts';
+import { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What each of one organisation reads must be the same to the byte, whatever the other one writes. */
+export async function whatOthersChange(
+  app: TestApp,
+  routes: readonly Asked[],
+  calls: Calls,
+): Promise<string[]> {
+  const readers = calls.who.filter(isMember);
+  const leaks: string[] = [];
+  for (const here of [readers.filter((one) => !isAbroad(one)), readers.filter(isAbroad)])
+    leaks.push(...(await changedByOthers(app, routes, here, calls)));
+  return leaks;
+}
+
+async function changedByOthers(
+  app: TestApp,
+  routes: readonly Asked[],
+  who: readonly Persona[],
+  { world, whileTested }: Calls,
+): Promise<string[]> {
+  // What is written now is the newest, and on the first page of whatever shows the newest first.
+  app.pass(1000);
+  const ask = async ({ endpoint, row }: Asked, actor: Browser) => {
+    whileTested(true);
+    const answer = await actor.ask(endpoint, row.send?.(actor) ?? {});
+    whileTested(false);
+    return answer.text;
+  };
+  const actors: { persona: Persona; actor: Browser }[] = [];
+  for (const persona of who) {
+    if (routes.every(({ endpoint }) => isKeptOut(endpoint, persona))) continue;
+    const actor = await newActor(app, persona, world);
+    await becomeProgram(app, persona, actor);
+    actors.push({ persona, actor });
+  }
+  const readings: { route: Asked; persona: Persona; actor: Browser; before: string; isSteady: boolean }[] =
+    [];
+  for (const route of routes)
+    for (const { persona, actor } of actors) {
+      if (isKeptOut(route.endpoint, persona)) continue;
+      const before = await ask(route, actor);
+      // What writes down that it was read changes by itself; for it only the search for secrets counts.
+      const isSteady = (await ask(route, actor)) === before;
+      readings.push({ route, persona, actor, before, isSteady });
+    }
+  const abroad = who.some(isAbroad) ? world.ours : world.theirs;
+  const isStream = routes.some(({ endpoint }) => endpoint.answer === 'text/event-stream');
+  if (!isStream && readings.length > 0) {
+    await seed(abroad.member, abroad.admin, app);
+    for (const { actor } of actors)
+      if (actor instanceof Person) await seedUnderNumberOf(actor, abroad.member, app);
+  }
+  // What is told while it happens is heard meanwhile, everything else afterwards.
+  const writeMeanwhile = async () => {
+    for (let i = 0; isStream && i < 5; i += 1) await things.meeting(abroad.member, abroad.admin, app);
+  };
+  const wrong: string[] = [];
+  for (const { route, persona, actor, before, isSteady } of readings) {
+    const [after] = await Promise.all([ask(route, actor), writeMeanwhile()]);
+    const about = `${route.endpoint.method} ${route.endpoint.path} as ${persona}`;
+    if (after.includes(secretOf(abroad.admin))) wrong.push(`${about}: tells another organisation's secret`);
+    else if (isSteady && after !== before)
+      wrong.push(`${about}: changes with what another organisation writes`);
+  }
+  return wrong;
+}

@@ -1,0 +1,33 @@
+// What the isolation test asks: a route with its row of the table, and who calls it from where.
+
+import type { Endpoint } from '#contract/endpoint.ts';
+import { scopeOf } from '#contract/scopes.ts';
+import type { Browser } from './browser.ts';
+import { type Persona, programs, type roleOf, type World } from './isolation-people.ts';
+import type { Thing } from './isolation-things.ts';
+
+export type Target = 'own' | 'other' | 'foreign' | 'nowhere' | 'none';
+
+/** What somebody whom the gate lets through gets. */
+export type Rule = (role: ReturnType<typeof roleOf>, target: Target) => number | 'ok';
+
+type Sent = { query?: object; body?: object; upload?: Blob };
+
+export type Row = { thing?: Thing; send?: (actor: Browser) => Sent; rule: Rule };
+
+export type Asked = { endpoint: Endpoint; row: Row };
+
+export type Calls = {
+  who: readonly Persona[];
+  /** Hears when the call that counts begins and ends. */
+  whileTested: (isTested: boolean) => void;
+  /** Two organisations, and who calls from them. */
+  world: World;
+  actorAs: (persona: Persona) => Promise<Browser>;
+};
+
+/** Whether the persona is a program that has no business with the call, whatever it is about. */
+export function isKeptOut(endpoint: Endpoint, persona: Persona): boolean {
+  const scope = scopeOf(endpoint);
+  return persona in programs && !(scope && programs[persona]?.includes(scope));
+}
