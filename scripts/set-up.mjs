@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const nodeVersion = '24.21.0';
 const localNode = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const lockedInstall = join(root, 'node_modules/.installed');
+const turn = join(root, 'dist/set-up-by');
+const longestTurnMs = 10 * 60_000;
 const nodeOfScripts = () => (existsSync(localNode) ? localNode : process.execPath);
 
 function run(command, args, env = process.env) {
@@ -38,6 +40,36 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
+/** Whether whoever has the turn is gone, or hangs. A file of this moment may be without its number yet. */
+function isTurnOver() {
+  try {
+    if (Date.now() - statSync(turn).mtimeMs > longestTurnMs) return true;
+    const pid = Number(readFileSync(turn, 'utf8'));
+    return pid === process.pid || !process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'ESRCH' || error.code === 'ENOENT';
+  }
+}
+
+/** `npm start` and `npm test` at once in a fresh folder: one installs and builds, the other waits and finds it done. */
+function takeTurn() {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  for (let waited = false; ; waited = true) {
+    try {
+      writeFileSync(turn, String(process.pid), { flag: 'wx' });
+      process.once('exit', () => rmSync(turn, { force: true }));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isTurnOver()) rmSync(turn, { force: true });
+    else {
+      if (!waited) console.log('Another set-up is at work in this folder; waiting for it.');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  }
+}
+
 // Not `npm ci`: behind a mirror that lacks the builds for other platforms, the lockfile has no entries for them, and
 // ci then refuses. This installs what the lockfile says just the same, and writes to neither file.
 // npm puts node_modules/.bin first on the PATH of every script, so that they all run on the Node installed there.
@@ -61,10 +93,10 @@ function build(what, config, sources, ...after) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   run(nodeOfScripts(), [vite, 'build', '--config', config, '--logLevel=warn'], env);
   for (const script of after) run(nodeOfScripts(), [join(root, script)], env);
-  mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
+takeTurn();
 installDependencies();
 const pageScripts = ['prerender.ts', 'document.ts', 'service-worker.ts'].map((name) => `scripts/${name}`);
 build('web', 'vite.config.ts', ['web', ...pageScripts], 'scripts/compress.ts');
