@@ -31,7 +31,7 @@ type Report = {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-async function report(url: string, headers: Record<string, string>): Promise<Figures> {
+async function ask(url: string, headers: Record<string, string>): Promise<Report | null> {
   const args = [
     '--offline',
     lighthouse,
@@ -50,8 +50,14 @@ async function report(url: string, headers: Record<string, string>): Promise<Fig
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
-  const { categories, audits } = JSON.parse(said) as Report;
+  return code === 0 ? (JSON.parse(said) as Report) : null;
+}
+
+/** On a busy machine it loses the beginning of a trace now and then, and says so: it is asked again. */
+async function report(url: string, headers: Record<string, string>): Promise<Figures> {
+  const found = (await ask(url, headers)) ?? (await ask(url, headers));
+  if (!found) throw new Error('Lighthouse failed twice');
+  const { categories, audits } = found;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Infinity;
   return {
