@@ -6,7 +6,13 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { saveMeeting } from '#contract/meetings.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrationsOf } from '#server/db/migrate.ts';
-import { engine, newDatabase, openDatabase, temporaryFolder } from '#server/testing/database.ts';
+import {
+  engine,
+  newDatabase,
+  newMigratedDatabase,
+  openDatabase,
+  temporaryFolder,
+} from '#server/testing/database.ts';
 import { fill } from '#server/testing/fill.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
@@ -22,6 +28,8 @@ vi.setConfig({ testTimeout: 600_000 });
 
 const now = Date.UTC(2026, 10, 21, 12);
 const quietly = { replace: false, tell: () => {} };
+/** As with thousands of rows, each table takes several statements, and the last one is not full. */
+const few = { read: 50, inserted: 30 };
 const newFile = () => join(temporaryFolder(), 'test.backup.gz');
 
 /** The engine under test, and on PostgreSQL the other one too: what one wrote, the other must read. */
@@ -53,21 +61,20 @@ async function rowsOf(db: Database): Promise<Record<string, string[]>> {
 }
 
 async function filled(rows = 3): Promise<Database> {
-  const db = await newDatabase();
-  await db.migrate();
+  const db = await newMigratedDatabase();
   await fill(db, rows);
   return db;
 }
 
 test('a backup of every table can be restored in either engine, row by row', async () => {
-  const db = await filled(1100);
+  const db = await filled(110);
   const file = newFile();
-  await takeBackup(db, file, now);
+  await takeBackup(db, file, now, { atOnce: few });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const before = await rowsOf(db);
-  expect(Object.values(before).every((rows) => rows.length === 1100)).toBe(true);
+  expect(Object.values(before).every((rows) => rows.length === 110)).toBe(true);
   for (const target of await Promise.all(targets())) {
-    await restoreBackup(target, file, quietly);
+    await restoreBackup(target, file, { ...quietly, atOnce: few });
     expect(await rowsOf(target)).toEqual(before);
   }
 });
@@ -170,7 +177,7 @@ test('a row that is not what it was on arrival is noticed, and the database stay
 
 test('a restore that was stopped goes on where it was', async () => {
   const file = newFile();
-  const source = await filled(700);
+  const source = await filled(501);
   await takeBackup(source, file, now);
   const target = await newDatabase();
   const stopAt = (name: string) => (line: string) => {
@@ -187,23 +194,23 @@ test('a restore that was stopped goes on where it was', async () => {
   const lines: string[] = [];
   await restoreBackup(target, file, { replace: false, tell: (line) => void lines.push(line) });
   expect(lines[0]).toMatch(/going on/);
-  expect(lines).not.toContain('meetings: 700 rows');
+  expect(lines).not.toContain('meetings: 501 rows');
   expect(await rowsOf(target)).toEqual(await rowsOf(source));
   expect(await isHalfRestored(target)).toBe(false);
 });
 
 const latest = async () => {
-  const db = await newDatabase();
-  await db.migrate();
+  const db = await newMigratedDatabase();
   return db.snapshot(backupStore(db).migrations);
 };
 
 test('every earlier schema, restored from its backup, is migrated on with every value that it had', async () => {
   const names = await latest();
+  const old = await newDatabase();
   for (let n = 1; n < names.length; n += 1) {
-    const old = await newDatabase();
     await old.migrate(migrationsOf(names.slice(0, n)) ?? {});
-    await fill(old, 3);
+    // What was there is migrated on, too; new rows have every column of this schema.
+    await fill(old, 3, 3 * n);
     const tables = await old.snapshot(backupStore(old).tables);
     const file = newFile();
     await takeBackup(old, file, now);
@@ -215,7 +222,7 @@ test('every earlier schema, restored from its backup, is migrated on with every 
       for (const table of tables) {
         const kept = new Set(await allLines(store.lines(table, tx)));
         const before = await old.snapshot((from) => allLines(backupStore(old).lines(table, from)));
-        expect(before.length).toBe(3);
+        expect(before.length).toBeGreaterThanOrEqual(3);
         expect(
           before.filter((line) => !kept.has(line)),
           `${names[n - 1]}: ${table.name}`,

@@ -5,9 +5,7 @@ import type { Table } from '#server/db/catalog.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Checked, checkBackup, readBackup } from './file.ts';
 import { rowValues, type Sum } from './rows.ts';
-import { backupStore, type Progress } from './store.ts';
-
-const insertedAtOnce = 500;
+import { type AtOnce, backupStore, type Progress, rowsAtOnce } from './store.ts';
 
 /** Why nothing was done, for the person who asked. */
 export class CannotRestore extends Error {}
@@ -18,13 +16,13 @@ export type Tell = (line: string) => void;
 export async function restoreBackup(
   db: Database,
   file: string,
-  { replace, tell }: { replace: boolean; tell: Tell },
+  { replace, tell, atOnce = rowsAtOnce }: { replace: boolean; tell: Tell; atOnce?: AtOnce },
 ): Promise<Checked> {
   const checked = await checkBackup(file);
   const progress = await begin(db, checked, replace);
   if (progress.table > 0 || progress.rows > 0) tell('going on where it was stopped');
-  await load(db, file, progress, tell);
-  const wrong = await differences(db, checked);
+  await load(db, file, progress, tell, atOnce);
+  const wrong = await differences(db, checked, atOnce);
   if (wrong.length > 0)
     throw new CannotRestore(
       `what was written differs from the backup in ${wrong.join(', ')}; --replace begins anew`,
@@ -50,7 +48,13 @@ async function begin(db: Database, { header }: Checked, replace: boolean): Promi
   });
 }
 
-async function load(db: Database, file: string, from: Progress, tell: Tell): Promise<void> {
+async function load(
+  db: Database,
+  file: string,
+  from: Progress,
+  tell: Tell,
+  { inserted }: AtOnce,
+): Promise<void> {
   const store = backupStore(db);
   let tables: Table[] = [];
   let seen = 0;
@@ -74,7 +78,7 @@ async function load(db: Database, file: string, from: Progress, tell: Tell): Pro
       seen += 1;
       if (isDone(part.table)) continue;
       waiting.push(part.line);
-      if (waiting.length === insertedAtOnce) await keep(table, { ...from, table: part.table, rows: seen });
+      if (waiting.length === inserted) await keep(table, { ...from, table: part.table, rows: seen });
     } else {
       if (part.table >= from.table) {
         await keep(table, { ...from, table: part.table + 1, rows: 0 });
@@ -86,8 +90,12 @@ async function load(db: Database, file: string, from: Progress, tell: Tell): Pro
 }
 
 /** The names of the tables whose rows are not those of the backup. */
-export async function differences(db: Database, { header, sums }: Checked): Promise<string[]> {
-  const store = backupStore(db);
+export async function differences(
+  db: Database,
+  { header, sums }: Checked,
+  atOnce = rowsAtOnce,
+): Promise<string[]> {
+  const store = backupStore(db, atOnce);
   return db.snapshot(async (tx) => {
     const isSame = async (table: Table, sum: Sum | undefined) => {
       const there = await store.sumOf(table, tx);

@@ -13,7 +13,7 @@ export async function takeScheduledBackup({ db, config, now }: House): Promise<s
   const file = byClock(folder, now());
   return db.snapshot(async (tx) => {
     if (!(await backupStore(db).isAlone(tx)) || existsSync(file)) return null;
-    await takeBackup(db, file, now(), tx);
+    await takeBackup(db, file, now(), { inside: tx });
     await clearShelf(folder, config.backupKeep);
     return file;
   });

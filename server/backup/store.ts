@@ -7,7 +7,10 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { migrate, migrationsOf } from '#server/db/migrate.ts';
 import { type Row, RowSum, type Sum, type Value, rowLine } from './rows.ts';
 
-const readAtOnce = 1000;
+/** How many rows one statement reads or puts in. */
+export type AtOnce = { read: number; inserted: number };
+export const rowsAtOnce: AtOnce = { read: 1000, inserted: 500 };
+
 const bookkeeping = new Set(['kysely_migration', 'kysely_migration_lock', 'restoreProgress']);
 
 /** `table` counts the tables that are complete, `rows` those of the next one. */
@@ -19,7 +22,7 @@ function compileInsert(table: Table, rows: Value[][]) {
   return sql`insert into ${sql.table(table.name)} (${columns}) values ${values}`;
 }
 
-export function backupStore(db: Database) {
+export function backupStore(db: Database, { read: readAtOnce } = rowsAtOnce) {
   const { engine } = db;
 
   /** The tables that hold what people entered; what the house keeps about itself is not among them. */

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type Checked, checkBackup, endLine, headerLine, sumLine, writeBackup } from './file.ts';
 import { RowSum } from './rows.ts';
-import { backupStore } from './store.ts';
+import { type AtOnce, backupStore, rowsAtOnce } from './store.ts';
 
-async function* backup(db: Database, now: number, tx: Tx): AsyncGenerator<string> {
-  const store = backupStore(db);
+async function* backup(db: Database, now: number, tx: Tx, atOnce = rowsAtOnce): AsyncGenerator<string> {
+  const store = backupStore(db, atOnce);
   const schema = await store.migrations(tx);
   if (schema.length === 0) throw new Error('there is no MeetingCost in this database');
   const tables = await store.tables(tx);
@@ -25,8 +25,13 @@ async function* backup(db: Database, now: number, tx: Tx): AsyncGenerator<string
 }
 
 /** Writes the backup and reads it again, so that what is reported is what is on the disk. */
-export async function takeBackup(db: Database, file: string, now: number, inside?: Tx): Promise<Checked> {
-  const write = (tx: Tx) => writeBackup(file, backup(db, now, tx));
+export async function takeBackup(
+  db: Database,
+  file: string,
+  now: number,
+  { inside, atOnce }: { inside?: Tx; atOnce?: AtOnce } = {},
+): Promise<Checked> {
+  const write = (tx: Tx) => writeBackup(file, backup(db, now, tx, atOnce));
   await (inside ? write(inside) : db.snapshot(write));
   return checkBackup(file);
 }

@@ -24,7 +24,8 @@ function cell(table: Table, column: string, type: string, i: number): Cell {
   return `${column} ${i} "Größe"\n\t日本 😀`;
 }
 
-export async function fill(db: Database, rows: number): Promise<void> {
+/** So many rows of each table, numbered from `first` on. */
+export async function fill(db: Database, rows: number, first = 1): Promise<void> {
   const tables = (await db.snapshot((tx) => readTables(db.engine, tx))).filter(
     ({ name }) => !leftOut.has(name),
   );
@@ -33,8 +34,8 @@ export async function fill(db: Database, rows: number): Promise<void> {
   const { insert } = backupStore(db);
   await db.write(async (tx) => {
     for (const table of tables) {
-      for (let from = 1; from <= rows; from += 200) {
-        const numbers = Array.from({ length: Math.min(200, rows - from + 1) }, (_, k) => from + k);
+      for (let done = 0; done < rows; done += 200) {
+        const numbers = Array.from({ length: Math.min(200, rows - done) }, (_, k) => first + done + k);
         const values = numbers.map((i) =>
           table.columns.map((column) => cell(table, column, typeOf(table, column), i)),
         );
