@@ -29,14 +29,20 @@ const shownEverywhere =
 const plain =
   /vite\/preload-helper|domain\/(meter|cost|money|attendance|salary-tiers|number-text)\.ts$|web\/components\/theme\.ts$/;
 
+/** What screens with figures share, each too small for a file of its own. */
+const figures =
+  /web\/components\/(awaiting-approval|axis-ticks|compact-dollars|cost-columns|day-text|hygiene-score|meeting-link|meeting-type-badge|meeting-type-color|money|week-change)\.tsx?$|web\/ui\/(stat-cards|table)\.tsx$|domain\/day-text\.ts$|lucide-react\/dist\/esm\/icons\/(trending-down|circle-question-mark|arrow-right|chevron-left|chevron-right)\.mjs$/;
+
 const smallest =
-  /lucide-react\/dist\/esm\/icons\/(menu|hourglass|log-out|search|plus|play|copy|undo-2|pencil|rotate-ccw|user-plus|users-round|download)\.mjs$|web\/components\/(count-text|meeting-path|meetings-key|random-key|tier-options)\.tsx?$|domain\/meeting-types\.ts$/;
+  /lucide-react\/dist\/esm\/icons\/(menu|hourglass|log-out|search|plus|play|copy|undo-2|pencil|rotate-ccw|user-plus|users-round|download|chart-column|calendar-clock)\.mjs$|web\/components\/(count-text|meeting-path|meetings-key|random-key|tier-options)\.tsx?$|domain\/(meeting-types|hygiene-band)\.ts$/;
 
 const calculatorAtOnce =
   /web\/calculator\/(?!calculator-page|full-screen-view|ticker\.tsx|dress-ticker|duration-dialog|template-dialog|template-from-address|use-title-from-address|use-kept-from-address|draft-of-save|hygiene-hint\.tsx|hint-words|use-meeting-now)[\w-]+\.tsx?$/;
 
+const everywhere = /(react|rolldown-runtime|client|query|plain|pieces|index|fields)-[\w-]+\.js$/;
+
 /** What is run as soon as it has come, most of it. */
-const runAtOnce = /^(index|guard|landing|react|query|client|pieces|calculator|.+-page)$/;
+const runAtOnce = /^(index|guard|landing|react|query|client|pieces|figures|calculator|.+-page)$/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
@@ -49,7 +55,14 @@ export default defineConfig({
     cssCodeSplit: false,
     // The content security policy allows fonts and scripts from this origin only, not as data: URLs.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every document has asked for already is not looked for again each time.
+      resolveDependencies: (_file, needed, { hostId, hostType }) =>
+        hostType === 'html' || hostId.includes('landing')
+          ? needed
+          : needed.filter((file) => !everywhere.test(file)),
+    },
     rolldownOptions: {
       // The start page needs neither the router nor the queries of the app.
       input: {
@@ -78,6 +91,7 @@ export default defineConfig({
             { name: 'calculator', test: calculatorAtOnce, includeDependenciesRecursively: false },
             // Each alone would weigh more than what is in it.
             { name: 'smallest', test: smallest },
+            { name: 'figures', test: figures, includeDependenciesRecursively: false },
             // What every screen of the app needs to ask the server, and to get about.
             { name: 'client', test: /web\/api\/client\.ts$|web\/components\/navigation\.ts$/ },
             { name: 'site', test: /web\/components\/(site-|plan-offer|plan-features)/ },

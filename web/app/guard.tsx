@@ -9,6 +9,7 @@ import { AppLayout } from './layout/app-layout.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
 const approvalPollMs = 4000;
+const justAskedMs = 5000;
 
 /** Lets nobody in who is not signed in; a lost connection is not taken for a lost session. */
 export function Guard({ children }: { children?: ReactNode }) {
@@ -44,7 +45,9 @@ function useProbeOnPathChange() {
   const queryClient = useQueryClient();
   useEffect(() => {
     const { queryKey } = currentUserQuery;
-    let probedAt = '';
+    // Whoever comes in with the answer just given is not asked for twice.
+    const askedMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    let probedAt = Date.now() - askedMs < justAskedMs ? currentLocation().pathname : '';
     const probe = () => {
       const { pathname } = currentLocation();
       if (pathname === probedAt || !pathname.startsWith('/dashboard')) return;

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { currentUserQuery, queryClient } from '#web/api/queries.ts';
 import { prepareToasts } from '#web/ui/toast.ts';
 import { AppRouter } from './app-router.tsx';
+import { firstAnswers } from './first-answers.ts';
 import { preloadScreen } from './routes.ts';
 
 const { pathname } = window.location;
@@ -28,4 +29,6 @@ const draw = () =>
   );
 
 // The frame in the document, see web/app/frame.tsx, stays until the screen can take its place; that is drawn in slices.
-void Promise.all(needs).then(() => startTransition(draw));
+void Promise.all(needs)
+  .then(() => firstAnswers(pathname))
+  .then(() => startTransition(draw));

@@ -23,6 +23,8 @@ export type Screen = {
   /** Its entry in the sidebar. */
   entry?: { label: string; icon: LucideIcon };
   code: LazyScreen;
+  /** Asks what it shows to every member, for the first drawing to have it. */
+  ask?: () => Promise<unknown>;
 };
 
 /** Everybody may open these. The start page is not among them: it is a document of its own, web/landing.html. */
@@ -82,6 +84,7 @@ export const appScreens: readonly Screen[] = [
     title: 'Meeting Cost Dashboard',
     entry: { label: 'Dashboard', icon: LayoutDashboard },
     code: lazyScreen(async () => (await import('#web/dashboard/dashboard-page.tsx')).DashboardPage),
+    ask: async () => (await import('#web/dashboard/dashboard-page.tsx')).askDashboard(),
   },
   {
     path: '/dashboard/calculator',

@@ -9,6 +9,8 @@ import { OrganizationDashboard } from './organization-dashboard.tsx';
 import { QuickStartTour } from './quick-start-tour.tsx';
 import { purpose } from './purpose.ts';
 
+export { askDashboard } from './dashboard-queries.ts';
+
 export function DashboardPage() {
   const { data: user } = useQuery(currentUserQuery);
   const isPending = user?.status === 'pending';

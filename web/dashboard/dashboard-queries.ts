@@ -3,6 +3,7 @@ import { readDashboard } from '#contract/dashboard.ts';
 import { listMeetings } from '#contract/meetings.ts';
 import { readSampleData } from '#contract/sample-data.ts';
 import { call } from '#web/api/client.ts';
+import { queryClient } from '#web/api/queries.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 
 /** Section 9 of the specification: the first 5. */
@@ -23,3 +24,11 @@ export const sampleDataQuery = queryOptions({
   queryKey: ['sample-data'],
   queryFn: ({ signal }) => call(readSampleData, {}, { signal }),
 });
+
+/** All that the screen asks, at once. */
+export const askDashboard = () =>
+  Promise.all([
+    queryClient.prefetchQuery(dashboardQuery),
+    queryClient.prefetchQuery(recentMeetingsQuery),
+    queryClient.prefetchQuery(sampleDataQuery),
+  ]);
