@@ -11,16 +11,17 @@ for (const button of all('[data-toggles-theme]')) button.addEventListener('click
 for (const button of all('[data-opens]')) openDialogFrom(button);
 for (const card of all('[data-hero-meter]')) runHeroMeter(card);
 
-/** What the dialogs need comes when nothing else does, and is run by whoever opens one. */
-function fetchDialogs() {
-  const scripts = JSON.parse(document.getElementById('later')?.textContent ?? '[]') as string[];
-  for (const href of scripts)
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }),
-    );
+const later = JSON.parse(document.getElementById('later')?.textContent ?? '[]') as string[];
+
+/** What the dialogs need comes when nothing else does, one file after the other; whoever opens a dialog runs it. */
+function fetchLater() {
+  const href = later.shift();
+  if (!href) return;
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'prefetch', as: 'script', href, onload: fetchLater }));
 }
-if (document.readyState === 'complete') fetchDialogs();
-else window.addEventListener('load', fetchDialogs);
+if (document.readyState === 'complete') fetchLater();
+else window.addEventListener('load', fetchLater);
 
 // The page answers: see web/start/after-paint.js.
 window.dispatchEvent(new Event('taken-over'));
