@@ -10,6 +10,9 @@ const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules/.bin');
 const results = join(root, 'test-results');
 
+/** Servers and commands are started by the dozen: each would compile the same code again. */
+const compiled = join(root, 'node_modules/.cache/compiled');
+
 const roomyBytes = 4e9;
 
 /** Where there is room, databases of a test lie in memory: what they hold has to outlive processes, never the machine. */
@@ -27,7 +30,7 @@ function temporaryFolder(): string {
 function run(name: string, args: string[]): Promise<number> {
   const child = spawn(join(bin, name), args, {
     cwd: root,
-    env: { ...process.env, TMPDIR: temporaryFolder() },
+    env: { ...process.env, TMPDIR: temporaryFolder(), NODE_COMPILE_CACHE: compiled },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: Buffer[] = [];

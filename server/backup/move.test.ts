@@ -48,7 +48,7 @@ test.runIf(engine === 'postgres')(
   'killed again and again, a move goes on and loses nothing',
   inTime,
   async () => {
-    const folder = await installation(600);
+    const folder = await installation(501);
     const file = join(folder, 'meetingcost.sqlite');
     const before = hashOf(file);
     const to = await newLocation();

@@ -73,8 +73,8 @@ test('one person opens six at most, and has room again after leaving', async () 
 test.runIf(engine === 'postgres')('another process hears of it, and after a gap is told to look again', async () => {
   const { app, follow } = await listening();
   const team = await newTeam(app);
-  const { rows } = await sql<{ name: string; port: number }>`
-    select current_database() as "name", inet_server_port() as "port"`.execute(app.db.read);
+  const { rows } = await sql<{ name: string; port: string }>`
+    select current_database() as "name", current_setting('port') as "port"`.execute(app.db.read);
   const db = openDatabase(`postgres://postgres:postgres@127.0.0.1:${rows[0]?.port}/${rows[0]?.name}`);
   const second = await buildApp({ ...app.house, db });
   const url = await second.listen({ port: 0, host: '127.0.0.1' });

@@ -55,7 +55,7 @@ export async function startPooler(
 ): Promise<Pooler> {
   const binary = findPooler();
   if (!binary) throw new Error('there is no pgbouncer here; PGBOUNCER names one');
-  const { hostname, port, username, password } = new URL(server);
+  const { port, username, password } = new URL(server);
   const folder = await mkdtemp(join(tmpdir(), 'meetingcost-pooler-'));
   chmodSync(folder, 0o755);
   const listens = await freePort();
@@ -67,7 +67,7 @@ export async function startPooler(
   }; // prettier-ignore
   const file = join(folder, 'pgbouncer.ini');
   const written = Object.entries(lines).map(([name, value]) => `${name} = ${value}\n`);
-  await writeFile(file, `[databases]\n* = host=${hostname} port=${port}\n[pgbouncer]\n${written.join('')}`);
+  await writeFile(file, `[databases]\n* = host=127.0.0.1 port=${port}\n[pgbouncer]\n${written.join('')}`);
 
   // It refuses to run as root, which containers often are.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];

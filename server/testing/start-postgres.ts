@@ -43,6 +43,8 @@ function isRunning(pid: number): boolean {
 
 type Cluster = {
   url: string;
+  /** The way that does not go over a network, which costs a tenth more on both ends. */
+  socketUrl: string;
   stop: () => Promise<void>;
   /** Ends it in immediate mode, as a crash does, and starts it again. */
   crash: () => Promise<void>;
@@ -67,7 +69,11 @@ export function clusterIn(databaseDir: string, port: number, settings: string[],
     persistent: false,
     // PostgreSQL refuses to run as root, which containers often are.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
+    postgresFlags: [
+      'listen_addresses=127.0.0.1',
+      `unix_socket_directories=${databaseDir}`,
+      ...settings,
+    ].flatMap((setting) => ['-c', setting]),
     onLog: (line) => void log.push(line),
     onError: (line) => void log.push(String(line)),
   });
@@ -95,6 +101,7 @@ export async function startPostgres(settings: string[] = []): Promise<Cluster> {
   }
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    socketUrl: `postgres://postgres:postgres@${encodeURIComponent(databaseDir)}:${port}`,
     async crash() {
       await crash(databaseDir);
       await cluster.start();
@@ -107,8 +114,13 @@ export async function startPostgres(settings: string[] = []): Promise<Cluster> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // What these tests write is thrown away, so it need not reach the disk. Crash tests start a cluster of their own.
-  const { url, stop } = await startPostgres(['fsync=off', 'max_connections=300']);
+  // What these tests write is thrown away, so it need not reach the disk, nor be tidied. Crash tests start a cluster of
+  // their own.
+  const { socketUrl: url, stop } = await startPostgres([
+    'fsync=off',
+    'max_connections=300',
+    'autovacuum=off',
+  ]);
   await makeMigrated(url);
   const mode = process.env['POOLER'];
   const pooler = mode ? await startPooler(url, mode === 'session' ? mode : 'transaction') : null;
