@@ -1,6 +1,6 @@
 // What went wrong in a database, in words that do not depend on the engine.
 
-type Fault = { code?: unknown; errcode?: unknown };
+type Fault = { code?: unknown; errcode?: unknown; syscall?: unknown };
 
 const fault = (error: unknown): Fault => (typeof error === 'object' && error !== null ? error : {});
 
@@ -21,7 +21,9 @@ const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EN
 /** Whether trying again later may succeed: the database is away, restarting, full or busy. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
-  const { code, errcode } = fault(error);
+  const { code, errcode, syscall } = fault(error);
+  // A socket in the file system is not there while PostgreSQL restarts.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   if (typeof errcode === 'number') return [sqliteBusy, sqliteFull, sqliteIo].includes(errcode & 0xff);
   if (typeof code === 'string') return network.has(code) || /^(08|53|57P|40001|40P01)/.test(code);
   return (
