@@ -91,7 +91,8 @@ test('a press before the script has come counts when it has', async ({ page }) =
     await held;
     await route.continue();
   });
-  await page.goto('/');
+  // The page is loaded when its scripts are, and one of them waits for the press.
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Watch Demo' }).click();
   letGo();
   await expect(page.getByRole('dialog', { name: 'A meeting in forty seconds' })).toBeVisible();

@@ -1,6 +1,6 @@
 // What can be read is painted before any script is fetched: on a slow line the scripts would take its place.
 (() => {
-  // What is pressed before its script has come is pressed again when it has: see web/landing/main.tsx.
+  // What is pressed before its script has come is pressed again when it has: see web/landing/main.ts.
   let pressed = null;
   const keep = (event) => (pressed = event.target.closest('button'));
   addEventListener('click', keep, true);
