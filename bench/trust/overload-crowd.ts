@@ -76,12 +76,12 @@ class Asker {
     socket.on('data', (chunk) => this.#take(chunk));
     socket.on('error', () => {});
     socket.on('close', () => {
-      if (this.waits) outcome.broken += 1;
+      if (this.#askedAt > 0) outcome.broken += 1;
     });
   }
 
-  get waits(): boolean {
-    return this.#askedAt > 0;
+  get isClosed(): boolean {
+    return this.#socket.destroyed;
   }
 
   ask(): void {
@@ -105,29 +105,30 @@ class Asker {
     count(head, performance.now() - this.#askedAt);
     this.#askedAt = 0;
     this.#read = Buffer.alloc(0);
+    free.push(this);
   }
 }
+
+/** Those who wait for nothing. Who was answered last asks next, as through a balancer: no more connections than needed. */
+const free: Asker[] = [];
 
 /** A process takes one new connection at a time; this is about requests, so all are connected before it begins. */
 async function gather(): Promise<Asker[]> {
-  const askers: Asker[] = [];
-  while (askers.length < load.atOnce) {
+  while (free.length < load.atOnce) {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     await once(socket, 'connect');
-    askers.push(new Asker(socket));
+    free.push(new Asker(socket));
   }
-  return askers;
+  return [...free];
 }
 
 const askers = await gather();
-let next = 0;
-/** They take turns; where the one who is next still waits, so do all who come after. */
+/** False when everybody waits. A connection on which nothing was asked for a minute has been closed. */
 function ask(): boolean {
-  const asker = askers[next];
-  if (!asker || asker.waits) return false;
-  asker.ask();
-  next = (next + 1) % askers.length;
-  return true;
+  let asker = free.pop();
+  while (asker?.isClosed) asker = free.pop();
+  asker?.ask();
+  return asker !== undefined;
 }
 
 const began = performance.now();
