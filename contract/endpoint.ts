@@ -21,9 +21,13 @@ export type Endpoint = {
   upload?: { field: string; maxBytes: number };
   /** A schema for JSON, or the media type of a file; absent for 204. */
   answer?: z.ZodMiniType | 'text/csv' | 'text/event-stream' | 'image/webp';
-  /** Success status; 200 with an answer and 204 without one unless said. */
-  status?: 200 | 201;
+  /** Success status; 200 with an answer and 204 without one unless said. 200 beside 201: what it makes may be there. */
+  status?: 200 | 201 | readonly [201, 200];
 };
+
+/** The statuses of success, the usual one first. */
+export const statusesOf = ({ answer, status }: Endpoint) =>
+  [status ?? (answer === undefined ? 204 : 200)].flat() as [number, ...number[]];
 
 /** Keeps the literal types of the description. */
 export function endpoint<const E extends Endpoint>(spec: E): E {

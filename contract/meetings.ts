@@ -122,7 +122,7 @@ export const saveMeeting = endpoint({
   summary: 'Save a meeting; the same draft key again answers with the meeting that it made',
   body: MeetingDraft,
   answer: MeetingWithAttendees,
-  status: 201,
+  status: [201, 200],
 });
 
 const filters = {

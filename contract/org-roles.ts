@@ -34,7 +34,7 @@ export const addOrgRole = endpoint({
   summary: 'Add a role; a name that is there already, in whatever case, answers with that role',
   body: OrgRoleInput,
   answer: OrgRole,
-  status: 201,
+  status: [201, 200],
 });
 
 export const clearDefaultOrgRoles = endpoint({

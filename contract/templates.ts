@@ -73,10 +73,10 @@ export const saveTemplate = endpoint({
   method: 'POST',
   path: '/api/templates',
   access: 'member',
-  summary: 'Save a template',
+  summary: 'Save a template; the same draft key again answers with the template that it made',
   body: TemplateDraft,
   answer: Template,
-  status: 201,
+  status: [201, 200],
 });
 
 const one = z.object({ id: idInPath });

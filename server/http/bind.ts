@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
+import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
 import { scopeOf } from '#contract/scopes.ts';
 import { type Caller, admit, asMember } from './gate.ts';
@@ -35,7 +35,7 @@ declare module 'fastify' {
 
 export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
   app.endpoints.push(endpoint);
-  const status = endpoint.status ?? (endpoint.answer === undefined ? 204 : 200);
+  const [status] = statusesOf(endpoint);
   const limit = limitsFor(app, endpoint);
   const scope = scopeOf(endpoint);
   const mayAskReplica = isReport(endpoint);

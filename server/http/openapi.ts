@@ -2,7 +2,7 @@
 
 import { toJSONSchema } from 'zod/v4/core';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import { scopeNames, scopeOf } from '#contract/scopes.ts';
 import { ApiError } from '#contract/api-error.ts';
 
@@ -58,7 +58,10 @@ export function openApi(endpoints: readonly Endpoint[], version: string): OpenAp
 }
 
 function operation(endpoint: Endpoint): Schema {
-  const status = endpoint.status ?? (endpoint.answer === undefined ? 204 : 200);
+  const success = {
+    description: 'Success',
+    ...(endpoint.answer !== undefined && { content: content(endpoint.answer) }),
+  };
   return {
     summary: endpoint.summary,
     description: accessNotes[endpoint.access],
@@ -66,10 +69,7 @@ function operation(endpoint: Endpoint): Schema {
     parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
     ...requestBody(endpoint),
     responses: {
-      [status]: {
-        description: 'Success',
-        ...(endpoint.answer !== undefined && { content: content(endpoint.answer) }),
-      },
+      ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, success])),
       default: {
         description: 'Refused or failed',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

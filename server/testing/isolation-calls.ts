@@ -90,7 +90,7 @@ function whatIsWrong(
   { ours, theirs }: World,
 ): string | null {
   const refused = gateStatus(endpoint, access, persona);
-  const ok = endpoint.status ?? (endpoint.answer === undefined ? 204 : 200);
+  const [ok] = statusesOf(endpoint);
   const ruled = row.rule(roleOf(persona), target);
   const isAbsent = target === 'foreign' || target === 'nowhere';
   const expected = refused ?? (isAbsent ? (ruled === 'ok' ? 404 : ruled) : ruled === 'ok' ? ok : ruled);
