@@ -1,6 +1,6 @@
 // Everybody calls a route with every id, and what does not come out as the table says is a leak.
 
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type Access, type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import type { Browser, RawAnswer } from './browser.ts';
 import { becomeProgram, isAbroad, isMember, type Persona, roleOf, type World } from './isolation-people.ts';
 import { type Asked, type Calls, isKeptOut, type Row, type Target } from './isolation-routes.ts';
