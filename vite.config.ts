@@ -23,7 +23,7 @@ const preloadFont: Plugin = {
 const page = (name: string) => fileURLToPath(new URL(`./web/${name}.html`, import.meta.url));
 
 const shownEverywhere =
-  /web\/ui\/(?!toast-layer|lazy-dialog|confirm-dialog|table|stat-cards|pager|password-input)[\w-]+\.tsx?$|web\/components\/(brand|theme-toggle)\.tsx$|lucide-react\/dist\/esm\/icons\/(users|chart-no-axes-column|layout-template|timer)\.mjs$/;
+  /web\/ui\/(?!toast-layer|lazy-dialog|confirm-dialog|table|stat-cards|pager|password-input)[\w-]+\.tsx?$|web\/components\/(brand|meter-state|theme-toggle)\.tsx$|lucide-react\/dist\/esm\/icons\/(users|chart-no-axes-column|layout-template|timer)\.mjs$/;
 
 /** What the landing page runs, and the app too: apart from React, which that page does without. */
 const plain =

@@ -4,12 +4,13 @@ import { hourlyCostCents } from '#domain/cost.ts';
 import { demoAttendees, demoPlannedMinutes, demoTitle } from '#domain/demo-meeting.ts';
 import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
 import { tierLabel } from '#domain/salary-tiers.ts';
+import { MeterState } from '#web/components/meter-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { heroCostCents, heroShare, openedAtMs } from './hero-demo.ts';
-import { MeterPanel, MeterState } from './meter-panel.tsx';
+import { MeterPanel } from './meter-panel.tsx';
 
 /** The demo as the page has it before its script comes: standing. run-hero-meter.ts lets it run. */
 export function HeroMeter() {

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { meterFigures } from './meter-figures.ts';
 
 type MeterPanelProps = {
@@ -50,22 +48,6 @@ export function MeterPanel(props: MeterPanelProps) {
         <Figure label="Planned">{plannedMinutes} min</Figure>
       </dl>
     </>
-  );
-}
-
-/** `stoppedText` is what it says while the meter stands. */
-export function MeterState({ isRunning, stoppedText }: { isRunning: boolean; stoppedText: string }) {
-  return (
-    <Badge tone={isRunning ? 'meter' : 'neutral'}>
-      <span
-        aria-hidden
-        className={classNames(
-          'size-2 rounded-full',
-          isRunning ? 'bg-current ring-3 ring-meter/25' : 'bg-ink-3',
-        )}
-      />
-      {isRunning ? 'Meter running' : stoppedText}
-    </Badge>
   );
 }
 

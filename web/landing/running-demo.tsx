@@ -1,10 +1,11 @@
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { demoAt, demoMinutes, demoPlannedMinutes, demoSpeed, demoTitle } from '#domain/demo-meeting.ts';
+import { MeterState } from '#web/components/meter-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
-import { MeterPanel, MeterState } from './meter-panel.tsx';
+import { MeterPanel } from './meter-panel.tsx';
 import { useDemoClock } from './use-demo-clock.ts';
 
 const realMs = (demoMinutes * 60_000) / demoSpeed;
