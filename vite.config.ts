@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { calculatorAtOnce, figures, plain, shownEverywhere, smallest } from './scripts/chunks.ts';
 import { documents } from './scripts/document.ts';
 import { prerenderLanding } from './scripts/prerender.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
@@ -21,23 +22,6 @@ const preloadFont: Plugin = {
 };
 
 const page = (name: string) => fileURLToPath(new URL(`./web/${name}.html`, import.meta.url));
-
-const shownEverywhere =
-  /web\/ui\/(?!toast-layer|lazy-dialog|confirm-dialog|table|stat-cards|pager|password-input)[\w-]+\.tsx?$|web\/components\/(brand|meter-state|theme-toggle)\.tsx$|lucide-react\/dist\/esm\/icons\/(users|chart-no-axes-column|layout-template|timer)\.mjs$/;
-
-/** What the landing page runs, and the app too: apart from React, which that page does without. */
-const plain =
-  /vite\/preload-helper|domain\/(meter|cost|money|attendance|salary-tiers|number-text)\.ts$|web\/components\/theme\.ts$/;
-
-/** What screens with figures share, each too small for a file of its own. */
-const figures =
-  /web\/components\/(awaiting-approval|axis-ticks|compact-dollars|cost-columns|day-text|hygiene-score|meeting-link|meeting-type-badge|meeting-type-color|money|week-change)\.tsx?$|web\/ui\/(stat-cards|table)\.tsx$|domain\/day-text\.ts$|lucide-react\/dist\/esm\/icons\/(trending-down|circle-question-mark|arrow-right|chevron-left|chevron-right)\.mjs$/;
-
-const smallest =
-  /lucide-react\/dist\/esm\/icons\/(menu|hourglass|log-out|search|plus|play|copy|undo-2|pencil|rotate-ccw|user-plus|users-round|download|chart-column|calendar-clock)\.mjs$|web\/components\/(count-text|meeting-path|meetings-key|random-key|tier-options)\.tsx?$|domain\/(meeting-types|hygiene-band)\.ts$/;
-
-const calculatorAtOnce =
-  /web\/calculator\/(?!calculator-page|full-screen-view|ticker\.tsx|dress-ticker|duration-dialog|template-dialog|template-from-address|use-title-from-address|use-kept-from-address|draft-of-save|hygiene-hint\.tsx|hint-words|use-meeting-now)[\w-]+\.tsx?$/;
 
 const everywhere = /(react|rolldown-runtime|client|query|plain|pieces|index|fields)-[\w-]+\.js$/;
 
@@ -85,11 +69,8 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'plain', test: plain, priority: 2 },
-            // What nearly every page shows: one file instead of a dozen small ones.
             { name: 'pieces', test: shownEverywhere, priority: 1 },
-            // Its views share much: in one file it is smaller than in the pieces that each view would leave behind.
             { name: 'calculator', test: calculatorAtOnce, includeDependenciesRecursively: false },
-            // Each alone would weigh more than what is in it.
             { name: 'smallest', test: smallest },
             { name: 'figures', test: figures, includeDependenciesRecursively: false },
             // What every screen of the app needs to ask the server, and to get about.

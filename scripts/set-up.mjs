@@ -51,13 +51,18 @@ function isTurnOver() {
   }
 }
 
+/** Not that of another, who took it over after waiting too long. */
+function giveTurn() {
+  if (readOrNothing(turn) === String(process.pid)) rmSync(turn, { force: true });
+}
+
 /** `npm start` and `npm test` at once in a fresh folder: one installs and builds, the other waits and finds it done. */
 function takeTurn() {
   mkdirSync(join(root, 'dist'), { recursive: true });
   for (let waited = false; ; waited = true) {
     try {
       writeFileSync(turn, String(process.pid), { flag: 'wx' });
-      process.once('exit', () => rmSync(turn, { force: true }));
+      process.once('exit', giveTurn);
       return;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
@@ -98,6 +103,8 @@ function build(what, config, sources, ...after) {
 
 takeTurn();
 installDependencies();
-const pageScripts = ['prerender.ts', 'document.ts', 'service-worker.ts'].map((name) => `scripts/${name}`);
+const pageScripts = ['prerender.ts', 'document.ts', 'service-worker.ts', 'chunks.ts'].map(
+  (name) => `scripts/${name}`,
+);
 build('web', 'vite.config.ts', ['web', ...pageScripts], 'scripts/compress.ts');
 build('server', 'vite.server.config.ts', ['server']);

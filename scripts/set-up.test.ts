@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const scripts = ['set-up.mjs', 'prerender.ts', 'document.ts', 'service-worker.ts', 'compress.ts'];
+const scripts = [
+  'set-up.mjs',
+  'prerender.ts',
+  'document.ts',
+  'service-worker.ts',
+  'chunks.ts',
+  'compress.ts',
+];
 const configs = ['vite.config.ts', 'vite.server.config.ts'];
 
 /** A clone with everything installed and nothing built; its builder only notes that it was asked. */
