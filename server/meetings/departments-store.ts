@@ -15,8 +15,19 @@ export function departmentStore(db: Database) {
       .returning('name'),
   );
 
+  const spelling = db.prepare((on, arg) =>
+    on
+      .selectFrom('departments')
+      .select('name')
+      .where('organizationId', '=', arg('org'))
+      .where('key', '=', arg('key')),
+  );
+
   return {
-    /** The spelling of a department as it was first named; null for none. */
+    /** The spelling under which a department's meetings are kept; whatever was given when nobody knows it. */
+    spelling: async (org: OrgId, given: string): Promise<string> =>
+      (await spelling({ org, key: given.toLowerCase() }))[0]?.name ?? given,
+    /** The spelling of a department as it was first named, from now on if it is new; null for none. */
     async nameAsKept(org: OrgId, given: string | null, tx: Tx): Promise<string | null> {
       if (!given) return null;
       const [department] = await name({ org, key: given.toLowerCase(), name: given }, tx);

@@ -5,6 +5,8 @@ import type { MeetingFilters } from '#contract/meetings.ts';
 import type { Database, Prepared } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { dayMs } from '#domain/limits.ts';
+import { titleKey } from '#domain/title-key.ts';
+import { departmentStore } from './departments-store.ts';
 import { listColumns, type MeetingRow } from './store.ts';
 
 export type ListRow = Pick<MeetingRow, (typeof listColumns)[number]>;
@@ -13,9 +15,10 @@ export type Position = { value: number; id: number };
 // A local day lies within 14 hours of the same UTC day; the exact comparison is made on `day`.
 const zoneSlackMs = dayMs;
 
-const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+const containing = (key: string) => `%${key.replace(/[\\%_]/g, '\\$&')}%`;
 
 export function meetingListStore(db: Database) {
+  const departments = departmentStore(db);
   const shapes = new Map<string, Prepared<ListRow>>();
 
   function prepared(filters: MeetingFilters, continues: boolean): Prepared<ListRow> {
@@ -37,10 +40,9 @@ export function meetingListStore(db: Database) {
         .orderBy(column, order)
         .orderBy('id', order)
         .limit(arg('limit'));
-      if (filters.search) query = query.where(sql<boolean>`lower("title") like ${arg('search')} escape '\\'`);
+      if (filters.search) query = query.where(sql<boolean>`"titleKey" like ${arg('search')} escape '\\'`);
       if (filters.type) query = query.where('type', '=', arg('type'));
-      if (filters.department)
-        query = query.where((eb) => eb(eb.fn('lower', ['department']), '=', arg('department')));
+      if (filters.department) query = query.where('department', '=', arg('department'));
       if (filters.person)
         query = query.where((eb) =>
           eb.exists(
@@ -66,17 +68,22 @@ export function meetingListStore(db: Database) {
 
   return {
     /** At most `limit` meetings after a position in the list. */
-    page(org: OrgId, filters: MeetingFilters, limit: number, after: Position | null): Promise<ListRow[]> {
+    async page(
+      org: OrgId,
+      filters: MeetingFilters,
+      limit: number,
+      after: Position | null,
+    ): Promise<ListRow[]> {
       return prepared(
         filters,
         after !== null,
       )({
         org,
         limit,
-        search: containing(filters.search ?? ''),
-        person: containing(filters.person ?? ''),
+        search: containing(titleKey(filters.search ?? '')),
+        person: containing((filters.person ?? '').toLowerCase()),
         type: filters.type?.toLowerCase() ?? null,
-        department: filters.department?.toLowerCase() ?? null,
+        department: filters.department ? await departments.spelling(org, filters.department) : null,
         from: filters.from ?? null,
         fromMs: filters.from ? Date.parse(filters.from) - zoneSlackMs : null,
         to: filters.to ?? null,

@@ -181,6 +181,18 @@ test('"engineering" and "Engineering" are one department', async () => {
   expect(second.department).toBe('Engineering');
 });
 
+test('letters beyond ASCII are found in either case', async () => {
+  const { member } = await newTeam(await testApp());
+  const department = 'Öffentlichkeit';
+  const attendees = [attendee('Ömer Öztürk', 60)];
+  await member.call(saveMeeting, { body: meetingDraft({ title: 'ÜBERBLICK', department, attendees }) });
+  await member.call(saveMeeting, { body: meetingDraft({ title: 'Else' }) });
+  for (const query of [{ search: 'überblick' }, { person: 'öztürk' }, { department: 'ÖFFENTLICHKEIT' }])
+    expect((await member.call(listMeetings, { query })).meetings.map(({ title }) => title)).toEqual([
+      'ÜBERBLICK',
+    ]);
+});
+
 test('the list filters, sorts and continues', async () => {
   const { member } = await newTeam(await testApp());
   for (let i = 1; i <= 7; i += 1) {

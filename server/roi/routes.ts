@@ -11,6 +11,7 @@ import { bind } from '#server/http/bind.ts';
 import type { Member, OrgId } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { listedMeeting } from '#server/meetings/answers.ts';
+import { departmentStore } from '#server/meetings/departments-store.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { roiPages } from './pages.ts';
 import { roiPointsStore } from './points-store.ts';
@@ -28,13 +29,14 @@ const roiMeeting = (row: RoiRow, reader: Member, now: number) => ({
 export function roiRoutes(app: FastifyInstance, { db, now }: House): void {
   const meetings = roiStore(db);
   const sums = roiSumsStore(db);
+  const departments = departmentStore(db);
   const totals = totalsStore(db);
   const audit = auditStore(db, now);
   const readPage = roiPages(db);
   const points = roiPointsStore(db);
 
   const spelled = async (org: OrgId, department: string | undefined) =>
-    department ? sums.spelling(org, department) : null;
+    department ? departments.spelling(org, department) : null;
 
   bind(app, updateRoi, async ({ params: { id }, body }, caller) => {
     const { org } = caller;

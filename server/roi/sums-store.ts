@@ -22,13 +22,6 @@ export function roiSumsStore(db: Database) {
       .where('grain', '=', 'all')
       .groupBy('department'),
   );
-  const spelling = db.prepare((on, arg) =>
-    on
-      .selectFrom('departments')
-      .select('name')
-      .where('organizationId', '=', arg('org'))
-      .where('key', '=', arg('key')),
-  );
   const total = (narrowed: boolean) =>
     db.prepare((on, arg) =>
       on
@@ -63,10 +56,6 @@ export function roiSumsStore(db: Database) {
   return {
     /** Sums of each department since the beginning; '' has none. */
     departments: async (org: OrgId) => (await departments({ org })).filter(({ meetings }) => meetings > 0),
-
-    /** The spelling under which a department is counted; whatever was given when nobody knows it. */
-    spelling: async (org: OrgId, given: string) =>
-      (await spelling({ org, key: given.toLowerCase() }))[0]?.name ?? given,
 
     total: async (org: OrgId, department: string | null): Promise<number> => {
       const [sum] = await totalOf[department === null ? 'all' : 'one']({ org, department });
