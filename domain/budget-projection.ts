@@ -22,12 +22,12 @@ export function weekdaysBetween(from: string, to: string): number {
 }
 
 /**
- * Cents that the month of `today` will have cost at its end, or null while too few weekdays have come. Today
- * counts as a whole day, so the figure is never too high because it is early in the morning.
+ * Of cents that the month of `today` has cost so far, the cents that it will have cost at its end, or null while too few
+ * weekdays have come. Today counts as a whole day, so the figure is never too high because it is early in the morning.
  */
-export function projectedSpendCents(spendCents: number, today: string): number | null {
+export function projectionOn(today: string): (spendCents: number) => number | null {
   const first = `${monthOf(today)}-01`;
   const come = weekdaysBetween(first, today);
-  if (come < weekdaysNeeded) return null;
-  return Math.round((spendCents * weekdaysBetween(first, lastOfMonth(today))) / come);
+  const all = weekdaysBetween(first, lastOfMonth(today));
+  return (spendCents) => (come < weekdaysNeeded ? null : Math.round((spendCents * all) / come));
 }

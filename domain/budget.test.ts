@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { crossedLevels } from './budget-alert.ts';
 import { monthsUpTo } from './budget-months.ts';
-import { projectedSpendCents, weekdaysBetween } from './budget-projection.ts';
+import { projectionOn, weekdaysBetween } from './budget-projection.ts';
 import { budgetStatus, percentUsed } from './budget.ts';
 
 const cents = fc.integer({ min: 0, max: 1e11 });
@@ -70,7 +70,7 @@ test.each([
   ['2026-02-27', 1000], // the last weekday of a month that ends on a Saturday
   ['2026-02-26', 1053], // 19 of 20: rounded half up
 ])('10 dollars spent by %s make %j cents at the month’s end', (today, projected) =>
-  expect(projectedSpendCents(1000, today)).toBe(projected),
+  expect(projectionOn(today)(1000)).toBe(projected),
 );
 
 test('a projection is never below what was spent, and equals it on the last day', () => {
@@ -80,8 +80,8 @@ test('a projection is never below what was spent, and equals it on the last day'
       const today = date.toISOString().slice(0, 10);
       const end = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
       return (
-        (projectedSpendCents(spend, today) ?? spend) >= spend &&
-        projectedSpendCents(spend, end.toISOString().slice(0, 10)) === spend
+        (projectionOn(today)(spend) ?? spend) >= spend &&
+        projectionOn(end.toISOString().slice(0, 10))(spend) === spend
       );
     }),
     { numRuns: 10_000 },

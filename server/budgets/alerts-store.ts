@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { mailStore } from '#server/mail/store.ts';
 import type { BudgetAlert } from './letter.ts';
-import { type BudgetRow, departmentKey } from './store.ts';
+import { type BudgetRow, departmentKey, ofMonths } from './store.ts';
 
 export function budgetAlertStore(db: Database, now: () => number) {
   const mails = mailStore(db, now);
@@ -30,7 +30,7 @@ export function budgetAlertStore(db: Database, now: () => number) {
       .selectFrom('totals')
       .select((eb) => eb.fn.sum<number | null>('costCents').as('costCents'))
       .where('organizationId', '=', arg('org'))
-      .where('grain', '=', 'month')
+      .where(ofMonths)
       .where('period', '=', arg('month'))
       .where('department', '=', arg('department')),
   );
@@ -56,7 +56,7 @@ export function budgetAlertStore(db: Database, now: () => number) {
       .innerJoin('totals', (join) =>
         join
           .onRef('totals.organizationId', '=', 'budgets.organizationId')
-          .on('totals.grain', '=', 'month')
+          .on(ofMonths)
           .on('totals.period', '=', arg('month'))
           .onRef('totals.department', '=', 'budgets.department'),
       )

@@ -2,7 +2,7 @@
 
 import type { Budget } from '#contract/budgets.ts';
 import { historyMonths, monthsUpTo } from '#domain/budget-months.ts';
-import { projectedSpendCents } from '#domain/budget-projection.ts';
+import { projectionOn } from '#domain/budget-projection.ts';
 import { budgetStatus, percentUsed } from '#domain/budget.ts';
 import { monthOf } from '#domain/local-day.ts';
 import { toDollars } from '#domain/money.ts';
@@ -19,16 +19,14 @@ export function shownBudgets(
   spends: readonly MonthSpend[],
   today: string,
 ): Budget[] {
-  const nameOf = (department: string, month: string) => `${month} ${department}`;
-  const cents = new Map(spends.map((one) => [nameOf(one.department, one.month), one.costCents]));
   const months = shownMonths(today);
+  const cents = new Map(months.map((month) => [month, new Map<string, number>()]));
+  for (const { month, department, costCents } of spends) cents.get(month)?.set(department, costCents);
+  const projected = projectionOn(today);
   return rows.map((row) => {
-    const history = months.map((month) => ({
-      month,
-      cents: cents.get(nameOf(row.department, month)) ?? 0,
-    }));
-    const spendCents = history.at(-1)?.cents ?? 0;
-    const projectedCents = projectedSpendCents(spendCents, today);
+    const spentIn = (month: string) => cents.get(month)?.get(row.department) ?? 0;
+    const spendCents = spentIn(monthOf(today));
+    const projectedCents = projected(spendCents);
     return {
       id: row.id,
       department: row.department,
@@ -40,7 +38,7 @@ export function shownBudgets(
       status: budgetStatus(spendCents, row),
       remaining: toDollars(row.monthlyLimitCents - spendCents),
       projectedSpend: projectedCents === null ? null : toDollars(projectedCents),
-      history: history.map(({ month, cents: spent }) => ({ month, spend: toDollars(spent) })),
+      history: months.map((month) => ({ month, spend: toDollars(spentIn(month)) })),
     };
   });
 }

@@ -18,6 +18,7 @@ import * as valuedMeetings from './migrations/014-valued-meetings.ts';
 import * as lastWrites from './migrations/015-last-writes.ts';
 import * as clockVersion from './migrations/016-clock-version.ts';
 import * as titlesByTime from './migrations/017-titles-by-time.ts';
+import * as monthsOfDepartments from './migrations/018-months-of-departments.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '015-last-writes': lastWrites,
   '016-clock-version': clockVersion,
   '017-titles-by-time': titlesByTime,
+  '018-months-of-departments': monthsOfDepartments,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */
