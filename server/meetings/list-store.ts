@@ -80,8 +80,8 @@ export function meetingListStore(db: Database) {
       )({
         org,
         limit,
-        search: containing(titleKey(filters.search ?? '')),
-        person: containing((filters.person ?? '').toLowerCase()),
+        search: filters.search ? containing(titleKey(filters.search)) : null,
+        person: filters.person ? containing(filters.person.toLowerCase()) : null,
         type: filters.type?.toLowerCase() ?? null,
         department: filters.department ? await departments.spelling(org, filters.department) : null,
         from: filters.from ?? null,
