@@ -49,6 +49,14 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Where a session has ended under an open page. */
+export async function signInAgain(page: Page, secret = password): Promise<void> {
+  const cover = page.getByRole('dialog', { name: 'Sign in again' });
+  await cover.getByLabel('Password', { exact: true }).fill(secret);
+  await cover.getByRole('button', { name: 'Sign in' }).click();
+  await expect(cover).toBeHidden();
+}
+
 /** A page with a new administrator of a new organisation, signed in. The forms have a story of their own. */
 export async function newAdmin(page: Page, organization?: string): Promise<string> {
   const email = newEmail();

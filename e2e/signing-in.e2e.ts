@@ -1,5 +1,5 @@
 import { expect, mailsTo, test } from './house.ts';
-import { newAdmin, newEmail, newPage, password, register, signIn } from './people.ts';
+import { newAdmin, newEmail, newPage, password, register, signIn, signInAgain } from './people.ts';
 
 test('a guarded screen leads to sign-in and back, with its query', async ({ page }) => {
   const email = newEmail();
@@ -101,12 +101,23 @@ test('a forgotten password is replaced by mail', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'Meeting Cost Dashboard' })).toBeVisible();
 });
 
-test('signing out ends the session', async ({ page }) => {
+test('a session that ends keeps what was typed; signing out ends it, in every tab', async ({ page }) => {
   await newAdmin(page);
-  await page.goto('/dashboard');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('Name').fill('Typed Before');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await signInAgain(page);
+  await expect(page.getByLabel('Name')).toHaveValue('Typed Before');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Your profile has been updated')).toBeVisible();
+
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login/);
 });

@@ -15,6 +15,9 @@ type Rest<E extends Endpoint> =
     ? [input?: Input<E>, options?: Options]
     : [input: Input<E>, options?: Options];
 
+/** What is done when a session is found to have ended. */
+export const signedOut = { notice: () => {} };
+
 type Values = Record<string, unknown>;
 type Sent = { params?: Values; query?: Values; body?: unknown; upload?: Blob };
 
@@ -22,6 +25,7 @@ type Sent = { params?: Values; query?: Values; body?: unknown; upload?: Blob };
 export function call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>>;
 export async function call(endpoint: Endpoint, input: Sent = {}, options: Options = {}): Promise<unknown> {
   const response = await send(endpoint, input, options);
+  if (response.status === 401 && endpoint.access !== 'anyone') signedOut.notice();
   if (!response.ok) throw await failureOf(response);
   if (!endpoint.answer) return undefined;
   if (endpoint.answer === 'image/webp') return new Uint8Array(await response.arrayBuffer());

@@ -6,6 +6,8 @@ import { CurrentUser } from '#contract/auth.ts';
 
 const copyKey = 'mc_offline';
 const consentKey = 'mc_remembered';
+/** Changes when somebody leaves by choice, for other tabs to hear of it. */
+export const leftKey = 'mc_left';
 
 const Copy = z.object({ user: z.optional(CurrentUser), tiers: z.optional(z.unknown()) });
 type Copy = z.output<typeof Copy>;
@@ -19,13 +21,14 @@ function read(): Copy {
 }
 
 /** Whoever signs in finds nothing of whoever was here before. */
-export function beginOfflineCopy(isRemembered: boolean): void {
+export function beginOfflineCopy(isRemembered: boolean, user: CurrentUser): void {
   forgetOfflineCopy();
   try {
     if (isRemembered) localStorage.setItem(consentKey, 'yes');
   } catch {
     // Storage may be blocked; then nothing works offline, and nothing stays.
   }
+  keepUser(user);
 }
 
 export function forgetOfflineCopy(): void {
@@ -34,6 +37,16 @@ export function forgetOfflineCopy(): void {
     localStorage.removeItem(consentKey);
   } catch {
     return;
+  }
+}
+
+/** To a fresh page: nothing that this one holds, in the query cache or elsewhere, outlives the session. */
+export function leaveApp(): void {
+  forgetOfflineCopy();
+  try {
+    localStorage.setItem(leftKey, String(Date.now()));
+  } finally {
+    window.location.assign('/login');
   }
 }
 

@@ -1,15 +1,20 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { readMe, type CurrentUser } from '#contract/auth.ts';
 import { ApiFailure } from './api-failure.ts';
-import { call } from './client.ts';
+import { call, signedOut } from './client.ts';
 import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
 
-/** The signed-in user, or null; without a network whoever was signed in last. */
+/**
+ * The signed-in user, or null; without a network whoever was signed in last. Whoever was here when the session ended
+ * stays, with that refusal as the error: what they have typed is still on the page.
+ */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+  queryFn: async ({ signal, client, queryKey }): Promise<CurrentUser | null> => {
+    const here = client.getQueryData<CurrentUser | null>(queryKey);
     try {
       const { user } = await call(readMe, {}, { signal });
+      if (here && here.id !== user.id) return await startAfresh();
       keepUser(user);
       return user;
     } catch (error) {
@@ -18,10 +23,17 @@ export const currentUserQuery = queryOptions({
       if (!isSignedOut(error)) throw error;
       console.error('User not authenticated');
       forgetOfflineCopy();
+      if (here) throw error;
       return null;
     }
   },
 });
+
+/** Somebody else signed in on this browser: nothing on this page is meant for them. */
+function startAfresh(): Promise<never> {
+  window.location.reload();
+  return new Promise(() => undefined);
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -34,16 +46,14 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
-  queryCache: new QueryCache({ onError: noticeSignOut }),
-  mutationCache: new MutationCache({ onError: noticeSignOut }),
 });
 
-// A session can end while a screen is open; the guard then leads to the login page and back.
-function noticeSignOut(error: unknown) {
-  if (isSignedOut(error)) queryClient.setQueryData(currentUserQuery.queryKey, null);
-}
+// A session can end while a screen is open; the guard then asks for the password.
+signedOut.notice = () =>
+  void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }, { cancelRefetch: false });
 
-function isSignedOut(error: unknown): boolean {
+/** Nobody is signed in, or no longer. */
+export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
 }
 

@@ -6,7 +6,6 @@ import { saveMeeting } from '#contract/meetings.ts';
 import { ApiFailure } from './api-failure.ts';
 import { call } from './client.ts';
 import { dropSave, keptSaves, noteRefusal, type KeptSave } from './kept-saves.ts';
-import { currentUserQuery, queryClient } from './queries.ts';
 
 /** Titles of what the server has now. */
 export async function sendKeptSaves(userId: number): Promise<string[]> {
@@ -33,9 +32,6 @@ async function send(userId: number, save: KeptSave): Promise<'sent' | 'refused' 
     dropSave(userId, save);
     return 'sent';
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401)
-      // A session that ended is noticed, and the page leads to where one signs in.
-      void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     const refusal = refusalOf(error);
     if (refusal === null) return 'later';
     noteRefusal(userId, save, refusal);

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
-import { currentUserQuery } from '#web/api/queries.ts';
+import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
 import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -10,6 +11,14 @@ import { LoadingPage } from './loading-page.tsx';
 
 const approvalPollMs = 4000;
 const justAskedMs = 5000;
+
+// Without its code there is the page for it.
+const SignInAgain = lazy<ComponentType<{ user: CurrentUser }>>(() =>
+  import('./sign-in-again.tsx').then(
+    (it) => ({ default: it.SignInAgain }),
+    () => ({ default: () => <ToSignIn at="/login" /> }),
+  ),
+);
 
 /** Lets nobody in who is not signed in; a lost connection is not taken for a lost session. */
 export function Guard({ children }: { children?: ReactNode }) {
@@ -27,7 +36,13 @@ export function Guard({ children }: { children?: ReactNode }) {
   useFreshDataOnApproval(user?.status);
 
   if (user?.mustChangePassword) return <ToSignIn at="/change-password" />;
-  if (user) return <AppLayout user={user}>{children}</AppLayout>;
+  if (user)
+    return (
+      <>
+        <AppLayout user={user}>{children}</AppLayout>
+        <Suspense>{isSignedOut(error) && <SignInAgain user={user} />}</Suspense>
+      </>
+    );
   if (user === null) return isFetching ? <LoadingPage /> : <ToSignIn at="/login" />;
   if (!error) return <LoadingPage />;
   return (

@@ -1,8 +1,8 @@
 import { logout } from '#contract/auth.ts';
 import { call } from '#web/api/client.ts';
 import { keptSaves } from '#web/api/kept-saves.ts';
-import { forgetOfflineCopy } from '#web/api/offline-copy.ts';
-import { currentUserQuery, queryClient } from '#web/api/queries.ts';
+import { leaveApp } from '#web/api/offline-copy.ts';
+import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
 import { countText } from '#web/components/count-text.ts';
 
 export async function signOut(): Promise<void> {
@@ -10,12 +10,12 @@ export async function signOut(): Promise<void> {
   if (user && !mayLeaveKept(user.id)) return;
   try {
     await call(logout);
-    forgetOfflineCopy();
-    // A fresh page: nothing that this one holds, in the query cache or elsewhere, outlives the session.
-    window.location.assign('/login');
   } catch (error) {
     console.error(error);
+    // Whose session has ended is signed out already, and wants what was kept of it gone.
+    if (!isSignedOut(error)) return;
   }
+  leaveApp();
 }
 
 function mayLeaveKept(userId: number): boolean {

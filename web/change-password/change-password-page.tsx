@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { currentUserQuery } from '#web/api/queries.ts';
+import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
 import { AuthLayout } from '#web/components/auth-layout.tsx';
 import { ChangePasswordForm } from '#web/components/change-password-form.tsx';
 import { navigate } from '#web/components/navigation.ts';
@@ -11,12 +11,13 @@ import { toast } from '#web/ui/toast.ts';
 /** Where whoever signs in with a one-use password is led before anything else. */
 export function ChangePasswordPage() {
   const client = useQueryClient();
-  const { data: user } = useQuery(currentUserQuery);
+  const { data: user, error } = useQuery(currentUserQuery);
   const next = safeNextPath(new URLSearchParams(usePageLocation().search).get('next'));
 
+  const isOut = user === null || isSignedOut(error);
   useEffect(() => {
-    if (user === null) void navigate('/login?next=/change-password', { replace: true });
-  }, [user]);
+    if (isOut) void navigate('/login?next=/change-password', { replace: true });
+  }, [isOut]);
 
   const goOn = async () => {
     await client.refetchQueries({ queryKey: currentUserQuery.queryKey });

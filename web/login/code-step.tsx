@@ -87,7 +87,7 @@ function useCodeStep(
     setBusy(true);
     try {
       const { user } = await call(signInWithCode, { body: { ticket, code: field.value } });
-      beginOfflineCopy(remember);
+      beginOfflineCopy(remember, user);
       onSignedIn(user);
     } catch (error) {
       const told = failureMessage(error, 'Something went wrong');

@@ -20,11 +20,13 @@ import { toast } from '#web/ui/toast.ts';
 export type SecondStep = { ticket: string; remember: boolean };
 
 type LoginFormProps = {
+  /** Of the one person who may sign in here. */
+  email?: string | undefined;
   onSignedIn: (user: CurrentUser) => void;
   onCodeNeeded: (step: SecondStep) => void;
 };
 
-export function LoginForm({ onSignedIn, onCodeNeeded }: LoginFormProps) {
+export function LoginForm({ email, onSignedIn, onCodeNeeded }: LoginFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<
     z.input<typeof Login>,
@@ -33,7 +35,7 @@ export function LoginForm({ onSignedIn, onCodeNeeded }: LoginFormProps) {
   >({
     mode: 'onTouched',
     resolver: schemaResolver(Login),
-    defaultValues: { email: '', password: '', remember: true },
+    defaultValues: { email: email ?? '', password: '', remember: true },
   });
   const { errors, isSubmitting } = formState;
 
@@ -42,7 +44,7 @@ export function LoginForm({ onSignedIn, onCodeNeeded }: LoginFormProps) {
     try {
       const answer = await call(login, { body });
       if ('ticket' in answer) return onCodeNeeded({ ticket: answer.ticket, remember: body.remember });
-      beginOfflineCopy(body.remember);
+      beginOfflineCopy(body.remember, answer.user);
       onSignedIn(answer.user);
     } catch (error) {
       setFailure(failureMessage(error, 'Login failed'));
@@ -57,7 +59,13 @@ export function LoginForm({ onSignedIn, onCodeNeeded }: LoginFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {failure && <Alert tone="bad">{failure}</Alert>}
       <Field label="Email" error={errors.email?.message}>
-        <Input {...register('email')} type="email" autoComplete="username" inputMode="email" />
+        <Input
+          {...register('email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          readOnly={email !== undefined}
+        />
       </Field>
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="current-password" />

@@ -1,28 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { currentUserQuery } from '#web/api/queries.ts';
+import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
+import { textLinkClass } from '#web/components/auth-layout.tsx';
 import { navigate } from '#web/components/navigation.ts';
 import { safeNextPath } from '#web/components/next-path.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { LoginForm, type SecondStep } from './login-form.tsx';
-
-// Most accounts have no second step.
-const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
+import { SignIn } from './sign-in.tsx';
 
 export function LoginPage() {
-  const { data: user } = useQuery(currentUserQuery);
+  const { data: user, error } = useQuery(currentUserQuery);
   const queryClient = useQueryClient();
   const enter = useEnter();
-  const [step, setStep] = useState<SecondStep | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const isNewcomer = new URLSearchParams(usePageLocation().search).get('signup') === 'success';
 
+  // Whoever has just made an account wants to sign in to that one, whoever else is signed in on this browser.
+  const isHere = Boolean(user) && !isSignedOut(error) && !isNewcomer;
   useEffect(() => {
-    if (user) enter();
-  }, [user, enter]);
+    if (isHere) enter();
+  }, [isHere, enter]);
 
   const signIn = (signedIn: CurrentUser) => {
     // Nothing that somebody else may have read in this tab is left for the newcomer.
@@ -31,24 +29,11 @@ export function LoginPage() {
     enter();
   };
 
-  if (step)
-    return (
-      <Suspense>
-        <CodeStep
-          step={step}
-          onSignedIn={signIn}
-          onBack={(reason) => {
-            setRefusal(reason);
-            setStep(null);
-          }}
-        />
-      </Suspense>
-    );
-
   return (
-    <AuthLayout
+    <SignIn
       title="Sign in"
       description="Welcome back."
+      note={isNewcomer && <SignupNote />}
       footer={
         <>
           No account yet?{' '}
@@ -57,16 +42,8 @@ export function LoginPage() {
           </AppLink>
         </>
       }
-    >
-      {refusal ? (
-        <div className="mb-5">
-          <Alert tone="bad">{refusal}</Alert>
-        </div>
-      ) : (
-        <SignupNote />
-      )}
-      <LoginForm onSignedIn={signIn} onCodeNeeded={setStep} />
-    </AuthLayout>
+      onSignedIn={signIn}
+    />
   );
 }
 
@@ -77,8 +54,7 @@ function useEnter() {
 }
 
 function SignupNote() {
-  const { search, state } = usePageLocation();
-  if (new URLSearchParams(search).get('signup') !== 'success') return null;
+  const { state } = usePageLocation();
   return (
     <div className="mb-5">
       <Alert tone="good">

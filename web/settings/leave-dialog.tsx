@@ -2,13 +2,13 @@ import { useForm } from 'react-hook-form';
 import { Departure, leaveOrganization } from '#contract/profile.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { leaveApp } from '#web/api/offline-copy.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { leaveApp } from './leave-app.ts';
 
 export function LeaveDialog({ organization, onClose }: { organization: string; onClose: () => void }) {
   return (

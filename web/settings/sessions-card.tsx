@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { signOutEverywhere } from '#contract/profile.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { leaveApp } from '#web/api/offline-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { leaveApp } from './leave-app.ts';
 
 export function SessionsCard() {
   const [isAsking, setAsking] = useState(false);

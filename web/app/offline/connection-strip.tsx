@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { longDay } from '#domain/day-text.ts';
 import { followLive } from '#web/api/live.ts';
+import { leftKey } from '#web/api/offline-copy.ts';
 import { countText } from '#web/components/count-text.ts';
 import { KeptSavesDialog } from './kept-saves-dialog.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
@@ -14,12 +15,22 @@ function dayHere(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
+/** Who signs out in one tab is signed out in all of them. */
+function leaveWithOthers(): () => void {
+  const leave = ({ key }: StorageEvent) => {
+    if (key === leftKey) window.location.assign('/login');
+  };
+  window.addEventListener('storage', leave);
+  return () => window.removeEventListener('storage', leave);
+}
+
 /** Below the header: that the network is gone, and what is still to be saved. Nothing where all is well. */
 export function ConnectionStrip({ user }: { user: CurrentUser }) {
   const { saves, waiting, isOnline } = useKeptSaves(user);
   const [isOpen, setOpen] = useState(false);
   const [today] = useState(() => longDay(dayHere()));
   useEffect(registerServiceWorker, []);
+  useEffect(leaveWithOthers, []);
   const isMember = user.status === 'active' && !user.mustChangePassword && isOnline;
   useEffect(() => (isMember ? followLive(user.id) : undefined), [isMember, user.id]);
 

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { keptText, parseKept, subscribeToKept } from '#web/api/kept-saves.ts';
+import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
 import { sendKeptSaves } from '#web/api/send-kept-saves.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -9,10 +10,14 @@ import { useOnline } from './use-online.ts';
 
 const retryMs = 30_000;
 
-/** What waits in this browser. It is sent when the network comes back, and tried again while the server is away. */
+/**
+ * What waits in this browser. It is sent when the network comes back, or who kept it, and tried again while the server
+ * is away.
+ */
 export function useKeptSaves(user: CurrentUser) {
   const queryClient = useQueryClient();
   const isOnline = useOnline();
+  const { error } = useQuery(currentUserQuery);
   const text = useSyncExternalStore(subscribeToKept, () => keptText(user.id));
   const saves = useMemo(() => parseKept(text), [text]);
   const waiting = saves.filter(({ refusal }) => refusal === null).length;
@@ -26,7 +31,7 @@ export function useKeptSaves(user: CurrentUser) {
     });
   });
 
-  const maySend = isOnline && waiting > 0 && user.status === 'active';
+  const maySend = isOnline && waiting > 0 && user.status === 'active' && !isSignedOut(error);
   useEffect(() => {
     if (!maySend) return;
     void send();

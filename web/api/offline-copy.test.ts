@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginOfflineCopy, keepTiers, keepUser, keptTiers, keptUser } from './offline-copy.ts';
+
+const person = (id: number, name: string) => ({
+  id, email: `${name}@example.test`, name, role: 'user' as const, status: 'active' as const, mustChangePassword: false,
+  profileImageUrl: null, organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
+}); // prettier-ignore
+
+const ada = person(1, 'ada');
+const bea = person(2, 'bea');
+const tiers = [{ name: 'senior', hourlyRate: 75 }];
+
+beforeEach(() => {
+  const store = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, text: string) => void store.set(key, text),
+    removeItem: (key: string) => void store.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('from the sign-in on, the copy knows who is there, and keeps the tiers when that is read again', () => {
+  beginOfflineCopy(true, ada);
+  expect(keptUser()).toEqual(ada);
+  keepTiers(tiers);
+  keepUser(ada);
+  expect(keptTiers()).toEqual(tiers);
+});
+
+test('nothing stays of somebody who does not want to be remembered, or for somebody else', () => {
+  beginOfflineCopy(true, ada);
+  keepTiers(tiers);
+  beginOfflineCopy(false, bea);
+  expect([keptUser(), keptTiers()]).toEqual([undefined, undefined]);
+  beginOfflineCopy(true, ada);
+  keepTiers(tiers);
+  keepUser(bea);
+  expect([keptUser(), keptTiers()]).toEqual([bea, undefined]);
+});

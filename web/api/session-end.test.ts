@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { statusOf, textOf, type Reason } from '#contract/errors.ts';
+import { listGroups } from '#contract/groups.ts';
+import { call } from './client.ts';
+import { currentUserQuery, isSignedOut, queryClient } from './queries.ts';
+
+const ada = {
+  id: 1, email: 'ada@example.test', name: 'Ada', role: 'admin', status: 'active', mustChangePassword: false,
+  profileImageUrl: null, organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
+} as const; // prettier-ignore
+
+function server(answer: Reason | { user: { id: number } }) {
+  vi.stubGlobal('fetch', async () =>
+    typeof answer === 'string'
+      ? Response.json({ message: textOf(answer) }, { status: statusOf(answer) })
+      : Response.json(answer),
+  );
+}
+
+const { queryKey } = currentUserQuery;
+const ask = () => queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+const error = () => queryClient.getQueryState(queryKey)?.error;
+
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('whoever opens a page without a session is nobody', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server('not-signed-in');
+  expect(await ask()).toBeNull();
+});
+
+test('a session that ends under an open page leaves it to whoever was there, and is over when they are back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server({ user: ada });
+  await ask();
+  server('not-signed-in');
+  await expect(ask()).rejects.toThrow(textOf('not-signed-in'));
+  expect(queryClient.getQueryData(queryKey)).toEqual(ada);
+  expect(isSignedOut(error())).toBe(true);
+  server({ user: ada });
+  await ask();
+  expect(error()).toBeNull();
+});
+
+test('any refusal for want of a session asks who is there; a wrong password does not', async () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  server('wrong-credentials');
+  await call(login, { body: { email: ada.email, password: 'not this one' } }).catch(() => undefined);
+  expect(asked).not.toHaveBeenCalled();
+  server('not-signed-in');
+  await call(listGroups).catch(() => undefined);
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey }, { cancelRefetch: false });
+});
+
+test('somebody else who signed in on this browser gets a page of their own', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('window', { location: { reload } });
+  server({ user: ada });
+  await ask();
+  server({ user: { ...ada, id: 2 } });
+  void ask().catch(() => undefined);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+  expect(queryClient.getQueryData(queryKey)).toEqual(ada);
+});

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { textLinkClass } from '#web/components/auth-layout.tsx';
+import { usePageLocation } from '#web/components/page-location.ts';
+import { SignIn } from '#web/login/sign-in.tsx';
+
+/**
+ * Over the whole page when its session has ended. The page below stays as it is with all that was typed, and nobody
+ * sees it until the same person has signed in again.
+ */
+export function SignInAgain({ user }: { user: CurrentUser }) {
+  const queryClient = useQueryClient();
+  const { pathname, search } = usePageLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLInputElement>('input[type="password"]')?.focus();
+    return () => element?.close();
+  }, []);
+
+  const goOn = (signedIn: CurrentUser) => {
+    queryClient.setQueryData(currentUserQuery.queryKey, signedIn);
+    void queryClient.invalidateQueries();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Sign in again"
+      onCancel={(event) => event.preventDefault()}
+      // A browser lets Esc through at the second press.
+      onClose={() => dialog.current?.showModal()}
+      className="h-dvh max-h-none w-full max-w-none overflow-y-auto border-0 bg-canvas"
+    >
+      <SignIn
+        title="Sign in again"
+        description="You were signed out. What you typed is still here: sign in to go on."
+        footer={
+          <a href={`/login?next=${encodeURIComponent(pathname + search)}`} className={textLinkClass}>
+            Sign in as somebody else
+          </a>
+        }
+        email={user.email}
+        onSignedIn={goOn}
+      />
+    </dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
+import { AuthLayout } from '#web/components/auth-layout.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { LoginForm, type SecondStep } from './login-form.tsx';
+
+// Most accounts have no second step.
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
+
+type SignInProps = {
+  title: string;
+  description: string;
+  /** What there is to say before anything was tried. */
+  note?: ReactNode;
+  footer: ReactNode;
+  /** Of the one person who may sign in here. */
+  email?: string;
+  onSignedIn: (user: CurrentUser) => void;
+};
+
+/** The password, and the code where the account has a second step. */
+export function SignIn({ title, description, note, footer, email, onSignedIn }: SignInProps) {
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  if (step)
+    return (
+      <Suspense>
+        <CodeStep
+          step={step}
+          onSignedIn={onSignedIn}
+          onBack={(reason) => {
+            setRefusal(reason);
+            setStep(null);
+          }}
+        />
+      </Suspense>
+    );
+
+  return (
+    <AuthLayout title={title} description={description} footer={footer}>
+      {refusal ? (
+        <div className="mb-5">
+          <Alert tone="bad">{refusal}</Alert>
+        </div>
+      ) : (
+        note
+      )}
+      <LoginForm email={email} onSignedIn={onSignedIn} onCodeNeeded={setStep} />
+    </AuthLayout>
+  );
+}
