@@ -37,6 +37,10 @@ export const reasons = {
   invalid: [422, 'Please check the highlighted fields'],
   'not-an-image': [422, 'Please select an image file'],
   'image-too-large': [413, 'Please select an image smaller than 5MB'],
+  'too-costly': [
+    422,
+    'A meeting can cost at most $10,000,000. Please check its rates, its people and its minutes.',
+  ],
   'image-unreadable': [422, 'Failed to process image. Please try again.'],
   'email-fixed': [422, 'The email cannot be changed. Please contact support.'],
   'last-admin-leaves': [409, 'You are the last admin. Make somebody else an admin before you leave.'],

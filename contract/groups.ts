@@ -19,7 +19,7 @@ export const GroupInput = z.strictObject(details);
 export const GroupDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ...details });
 
 /** `version` is the one that was read; somebody else's change in between is a 409. */
-export const GroupEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31), ...details });
+export const GroupEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...details });
 
 export const GroupMemberInput = z.strictObject({
   name: filledLine(1, 120, memberNameMissing),

@@ -54,7 +54,7 @@ export const HygieneRule = z.strictObject(rule);
 export type HygieneRule = z.output<typeof HygieneRule>;
 
 /** `version` is the one that was read. */
-export const HygieneSettingsEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31), ...rule });
+export const HygieneSettingsEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...rule });
 
 export const HygieneSettings = z.object({
   version: z.number(),

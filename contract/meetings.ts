@@ -52,7 +52,7 @@ export const MeetingDraft = z.strictObject({ draftKey: z.uuid(), ...details });
 
 /** `version` is the one that was read; somebody else's change in between is a 409. */
 export const MeetingEdit = z.strictObject({
-  version: wholeNumber(1, 2 ** 31),
+  version: wholeNumber(1, 2 ** 31 - 1),
   ...details,
   /** People beyond those who are listed; as many as before unless said. Their rate stays as it was recorded. */
   unlistedCount: z.optional(wholeNumber(0, mostUnlisted)),

@@ -7,7 +7,7 @@ import { Meeting, WorthIt } from './meetings.ts';
 
 /** What somebody says about a meeting; null is "not said". `version` is the one that was read. */
 export const RoiUpdate = z.strictObject({
-  version: wholeNumber(1, 2 ** 31),
+  version: wholeNumber(1, 2 ** 31 - 1),
   outcomes: z.nullable(prose(5000)),
   actionItemsCount: z.nullable(wholeNumber(0, 10_000, 'Must not be negative')),
   estimatedValue: z.nullable(dollars(10_000_000)),

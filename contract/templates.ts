@@ -34,7 +34,7 @@ export type TemplateInput = z.output<typeof TemplateInput>;
 export const TemplateDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ...details });
 
 /** `version` is the one that was read; somebody else's change in between is a 409. */
-export const TemplateEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31), ...details });
+export const TemplateEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...details });
 
 export const Template = z.object({
   id: z.number(),

@@ -5,6 +5,9 @@ type Paid = { hourlyRateCents: number; people?: number };
 
 export type Attendance = Paid & { minutes: number };
 
+/** In cents: what a million meetings cost together is still a number that a computer counts exactly. */
+export const mostMeetingCents = 1_000_000_000;
+
 /** Cost in cents, rounded half up once, at the end: rounding each attendee would drift with the head count. */
 export function meetingCostCents(attendances: readonly Attendance[]): number {
   const centMinutes = attendances.reduce(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/imports.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { createBudget, listBudgets } from '#contract/budgets.ts';
+import { textOf } from '#contract/errors.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { editMeeting, listMeetings, readMeeting } from '#contract/meetings.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
@@ -141,6 +142,23 @@ test('an import is undone as a whole, by its author or an administrator', async 
     status: 409,
     message: 'This import was undone. Please import the file again.',
   });
+});
+
+test('an import that is undone twice at once leaves the sums as they were before it', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  await member.call(saveImportBatch, { body: batch([row(5000)]) });
+  const { id } = await member.call(saveImportBatch, { body: batch(rows(900)) });
+  const params = { id: String(id) };
+  await Promise.all([admin, member, admin, member].map((each) => each.status(undoImport, { params })));
+  expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 30, cost: 75 });
+});
+
+test('a batch with a meeting that costs more than can be counted is refused as a whole, and says which', async () => {
+  const { member } = await newTeam(await testApp());
+  const huge = row(2, { durationMinutes: 10_080, unlistedCount: 100_000 });
+  const refused = await member.refusal(saveImportBatch, { body: batch([row(1), huge]) });
+  expect(refused).toMatchObject({ status: 422, errors: { 'meetings.1': [textOf('too-costly')] } });
+  expect((await member.call(listImports)).imports).toEqual([]);
 });
 
 test('another organisation sees nothing of an import, and cannot undo it', async () => {

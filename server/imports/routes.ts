@@ -8,6 +8,7 @@ import {
   saveImportBatch,
   undoImport,
 } from '#contract/imports.ts';
+import { mostMeetingCents } from '#domain/cost.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
@@ -50,8 +51,10 @@ export function importRoutes(app: FastifyInstance, house: House): void {
       // Of rows that come twice in a batch, the second finds the first.
       const saved = await imports.savedKeys(org, createdBy, keys, tx);
       const departments = new Map<string | null, string | null>();
-      for (const named of new Set(body.meetings.map(({ department }) => department)))
-        departments.set(named, await departmentNames.nameAsKept(org, named, tx));
+      // In one order: two imports that name the same departments would wait for each other.
+      const given = [...new Set(body.meetings.map(({ department }) => department ?? ''))];
+      for (const named of given.toSorted((a, b) => (a < b ? -1 : 1)))
+        departments.set(named || null, await departmentNames.nameAsKept(org, named, tx));
       const { timeZone } = caller.organization;
       const context = { importId: id, createdBy, now: wanted.now, timeZone, departments };
       const firstId = firstOfNewIds(body.meetings.length);
@@ -62,6 +65,11 @@ export function importRoutes(app: FastifyInstance, house: House): void {
         return { posted, meeting: computeImported(firstId + index, posted, body, context) };
       });
       const meetings = added.map(({ meeting }) => meeting);
+      const tooCostly = added.find(({ meeting }) => meeting.totalCents > mostMeetingCents);
+      if (tooCostly) {
+        await imports.discard(org, id, tx);
+        return refuse('too-costly', `meetings.${body.meetings.indexOf(tooCostly.posted)}`);
+      }
       const days = meetings.map(({ day }) => day);
       const full = await limits.refuseMeetings(org, days, tx);
       if (full) {

@@ -107,6 +107,8 @@ export function importStore(db: Database) {
       .updateTable('meetings')
       .set((eb) => ({ deletedAt: arg('now'), version: eb('version', '+', 1) }))
       .where('organizationId', '=', arg('org'))
+      // Said twice: PostgreSQL asks a row that it waited for only what stands here.
+      .where('deletedAt', 'is', null)
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('meetings')

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { deleteMeeting, editMeeting, readMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
 import { monthOf } from '#domain/local-day.ts';
 import { agendaOf } from '#domain/meeting-facts.ts';
+import { mostMeetingCents } from '#domain/cost.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { budgetAlertStore } from '#server/budgets/alerts-store.ts';
@@ -38,6 +39,7 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
   bind(app, saveMeeting, async ({ body: { draftKey, ...draft } }, caller, { reply }) => {
     const { org } = caller;
     const { meeting, attendees } = computeRecord(draft, caller.organization.timeZone);
+    if (meeting.totalCents > mostMeetingCents) return refuse('too-costly');
 
     const save = () =>
       db.write(async (tx) => {
@@ -84,11 +86,14 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
       const before = await meetings.byId(org, params.id, tx);
       if (!before) return refuse('not-found');
       if (!mayChange(caller, before)) return refuse('no-permission');
+      // What is taken off the totals below must be what is replaced.
+      if (before.version !== body.version) return refuse('changed-meanwhile');
       const { meeting, attendees } = computeRecord(
         body,
         caller.organization.timeZone,
         unlistedAfter(before, body.unlistedCount),
       );
+      if (meeting.totalCents > mostMeetingCents) return refuse('too-costly');
       const department = await departments.nameAsKept(org, body.department, tx);
       const after = {
         ...before,

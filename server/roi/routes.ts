@@ -29,14 +29,14 @@ const roiMeeting = (row: RoiRow, reader: Member, now: number) => ({
 export function roiRoutes(app: FastifyInstance, { db, now }: House): void {
   const meetings = roiStore(db);
   const sums = roiSumsStore(db);
-  const departments = departmentStore(db);
+  const { spelling } = departmentStore(db);
   const totals = totalsStore(db);
   const audit = auditStore(db, now);
   const readPage = roiPages(db);
   const points = roiPointsStore(db);
 
   const spelled = async (org: OrgId, department: string | undefined) =>
-    department ? departments.spelling(org, department) : null;
+    department ? spelling(org, department) : null;
 
   bind(app, updateRoi, async ({ params: { id }, body }, caller) => {
     const { org } = caller;
