@@ -6,6 +6,7 @@ import { calculatorAtOnce, figures, plain, shownEverywhere, smallest } from './s
 import { documents } from './scripts/document.ts';
 import { prerenderLanding } from './scripts/prerender.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+import { undescribedCalls } from './scripts/undescribed-calls.ts';
 
 // Without it the font is asked for after the style sheet, and text is drawn twice.
 const preloadFont: Plugin = {
@@ -30,7 +31,15 @@ const runAtOnce = /^(index|guard|landing|react|query|client|pieces|figures|calcu
 
 export default defineConfig({
   root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFont, prerenderLanding, documents, serviceWorker],
+  plugins: [
+    undescribedCalls,
+    react(),
+    tailwindcss(),
+    preloadFont,
+    prerenderLanding,
+    documents,
+    serviceWorker,
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -103,8 +103,12 @@ function build(what, config, sources, ...after) {
 
 takeTurn();
 installDependencies();
-const pageScripts = ['prerender.ts', 'document.ts', 'service-worker.ts', 'chunks.ts'].map(
-  (name) => `scripts/${name}`,
-);
+const pageScripts = [
+  'prerender.ts',
+  'document.ts',
+  'service-worker.ts',
+  'chunks.ts',
+  'undescribed-calls.ts',
+].map((name) => `scripts/${name}`);
 build('web', 'vite.config.ts', ['web', ...pageScripts], 'scripts/compress.ts');
 build('server', 'vite.server.config.ts', ['server']);
