@@ -5,6 +5,7 @@ import { defaultMeetingTitle } from '#domain/meeting-types.ts';
 import { meetingSummary } from '#domain/meeting-summary.ts';
 import { elapsedMinutes } from '#domain/meter.ts';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -27,13 +28,8 @@ export function CopySummary({ draft }: { draft: Draft }) {
   const [refusedText, setRefusedText] = useState<string | null>(null);
   const copy = async () => {
     const summary = summaryOf(draft, Date.now());
-    try {
-      await navigator.clipboard.writeText(summary);
-      toast.success('Summary copied');
-    } catch {
-      // Refused, or absent because the page came over plain HTTP.
-      setRefusedText(summary);
-    }
+    if (await copyText(summary)) toast.success('Summary copied');
+    else setRefusedText(summary);
   };
 
   return (

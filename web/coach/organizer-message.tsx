@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
@@ -9,14 +10,10 @@ export function OrganizerMessage({ message, to }: { message: string; to: string 
   const [isCopied, setCopied] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(message);
-      setCopied(true);
-    } catch {
-      const text = place.current?.querySelector('textarea');
-      text?.focus();
-      text?.select();
-    }
+    if (await copyText(message)) return setCopied(true);
+    const text = place.current?.querySelector('textarea');
+    text?.focus();
+    text?.select();
   };
   return (
     <div ref={place}>

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
@@ -11,13 +12,9 @@ export function InvitationLink({ token }: { token: string }) {
   const isCopied = copied === link;
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(link);
-    } catch {
-      // Without the clipboard the link is there to be selected.
-      document.querySelector<HTMLInputElement>('#invitation-link')?.select();
-    }
+    if (await copyText(link)) setCopied(link);
+    // Without the clipboard the link is there to be selected.
+    else document.querySelector<HTMLInputElement>('#invitation-link')?.select();
   };
 
   return (

@@ -1,17 +1,16 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Without the clipboard what is to be copied stays to be selected by hand. */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () =>
-        toast.error('Copying is not allowed here', { description: 'Select the text and copy it by hand.' }),
-    );
+  const copy = async () => {
+    if (await copyText(text)) setCopied(true);
+    else toast.error('Copying is not allowed here', { description: 'Select the text and copy it by hand.' });
+  };
   return (
     <Button onClick={() => void copy()}>
       {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
