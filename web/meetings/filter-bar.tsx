@@ -3,6 +3,7 @@ import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import type { MeetingFilters } from '#contract/meetings.ts';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { TypedFilter } from '#web/components/typed-filter.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -11,7 +12,6 @@ import { narrowingCount } from './meeting-filters.ts';
 import { OptionFilter } from './option-filter.tsx';
 import { OrderSelect } from './order-select.tsx';
 import { SearchField } from './search-field.tsx';
-import { TypedFilter } from './typed-filter.tsx';
 
 type FilterBarProps = {
   filters: MeetingFilters;

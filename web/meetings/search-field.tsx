@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useRef } from 'react';
+import { TypedFilter } from '#web/components/typed-filter.tsx';
 import { useSlashFocus } from '#web/components/use-slash-focus.ts';
 import { Field } from '#web/ui/field.tsx';
-import { TypedFilter } from './typed-filter.tsx';
 
 type SearchFieldProps = { value: string | undefined; onType: (value: string | undefined) => void };
 

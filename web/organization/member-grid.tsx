@@ -48,8 +48,9 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
         ))}
       </div>
     );
-  const { members, found, page: at, pages, admins } = data;
-  if (found === 0) return search.trim() ? <NobodyFound onClear={onClear} /> : <NoMembers onAdd={onAdd} />;
+  const { members, found, page: at, pages, admins, active } = data;
+  // Not by the search: what is shown may still be the answer to the one before.
+  if (found === 0) return active > 0 ? <NobodyFound onClear={onClear} /> : <NoMembers onAdd={onAdd} />;
   const start = (at - 1) * membersPerPage;
   return (
     <>
