@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { filledLine, idInPath, password } from './fields.ts';
+import { filledLine, idInPath, ownPassword } from './fields.ts';
 import { scopeNames } from './scopes.ts';
 
 const Scopes = z.array(z.enum(scopeNames));
@@ -28,7 +28,7 @@ export const NewApiToken = z.strictObject({
     z.refine((list) => new Set(list).size === list.length, 'Each one only once'),
   ),
   expiresInDays: z.nullable(z.literal([30, 90, 365], 'Must be 30, 90, 365 or null')),
-  password: password(1),
+  password: ownPassword,
 });
 
 export const listApiTokens = endpoint({

@@ -42,15 +42,18 @@ export const email = (message: string) =>
   );
 
 /** A password is never trimmed. 200 characters keep the hashing of one bounded. */
-export const password = (min: number) =>
-  z.string(`Password must be at least ${min} characters`).check(
-    z.minLength(min, `Password must be at least ${min} characters`),
+export const password = (min: number, tooShort = `Password must be at least ${min} characters`) =>
+  z.string(tooShort).check(
+    z.minLength(min, tooShort),
     z.maxLength(200, 'Password must be at most 200 characters'),
     z.refine(
       (value) => value.isWellFormed() && !value.includes('\0'),
       'Contains characters that cannot be used',
     ),
   );
+
+/** The password that somebody has, to show that it is them. */
+export const ownPassword = password(1, 'Enter your password');
 
 /** Dollars with at most two decimals. `refused` takes the place of what is said of no number and of a negative one. */
 export const dollars = (max: number, refused?: string) =>

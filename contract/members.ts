@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { Role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, filledLine, id, idInPath, line, password } from './fields.ts';
+import { email, filledLine, id, idInPath, line, ownPassword, password } from './fields.ts';
 
 export const Member = z.object({
   id: z.number(),
@@ -66,7 +66,7 @@ export const removeMember = endpoint({
     'Remove somebody; with hard=true for good, name included, which takes the own password. Meetings stay',
   params: memberId,
   query: z.object({ hard: z.optional(z.enum(['true', 'false'])) }),
-  body: z.nullish(z.strictObject({ password: z.optional(password(1)) })),
+  body: z.nullish(z.strictObject({ password: z.optional(ownPassword) })),
 });
 
 export const changeMemberRole = endpoint({
@@ -96,7 +96,7 @@ export const declineMember = endpoint({
   params: memberId,
 });
 
-export const NewPassword = z.strictObject({ currentPassword: password(1), newPassword: password(8) });
+export const NewPassword = z.strictObject({ currentPassword: ownPassword, newPassword: password(8) });
 
 export const changePassword = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ApiToken } from './api-tokens.ts';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, filledLine, password } from './fields.ts';
+import { email, filledLine, ownPassword } from './fields.ts';
 import { Group } from './groups.ts';
 import { MeetingWithAttendees } from './meetings.ts';
 import { Template } from './templates.ts';
@@ -60,7 +60,7 @@ export const signOutEverywhere = endpoint({
   summary: 'End all sessions of the account, this one too, and revoke its API tokens',
 });
 
-export const Departure = z.strictObject({ password: password(1) });
+export const Departure = z.strictObject({ password: ownPassword });
 
 export const leaveOrganization = endpoint({
   method: 'POST',

@@ -3,9 +3,9 @@
 import * as z from 'zod/mini';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { idInPath, line, password } from './fields.ts';
+import { idInPath, line, ownPassword } from './fields.ts';
 
-export const OwnPassword = z.strictObject({ password: password(1) });
+export const OwnPassword = z.strictObject({ password: ownPassword });
 
 export const typedCode = line(40, 'Enter the code').check(z.minLength(1, 'Enter the code'));
 

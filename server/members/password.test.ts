@@ -29,6 +29,7 @@ test('changing the password rotates this session and ends all others', async () 
 test.each([
   [{ currentPassword: 'wrong' }, 'currentPassword', 'This is not your current password.'],
   [{ newPassword: password }, 'newPassword', 'Please choose a password that you did not have before.'],
+  [{ currentPassword: '' }, 'currentPassword', 'Enter your password'],
   [{ newPassword: 'seven77' }, 'newPassword', 'Password must be at least 8 characters'],
 ])('%j is refused', async (change, field, message) => {
   const { member } = await newTeam(await testApp());

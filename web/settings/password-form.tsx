@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { ownPassword } from '#contract/fields.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,8 +29,9 @@ export function PasswordForm({ label, danger, onPassword, onCancel, children }: 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setFailure(undefined);
-    setWrong(password === '' ? 'Enter your password' : undefined);
-    if (password === '') return input.current?.focus();
+    const refusal = ownPassword.safeParse(password).error?.issues[0]?.message;
+    setWrong(refusal);
+    if (refusal) return input.current?.focus();
     setBusy(true);
     try {
       await onPassword(password);
