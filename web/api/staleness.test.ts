@@ -15,3 +15,8 @@ test('after a gap everything is looked at again, but for what fills a form', () 
   expect(asked([null], 'meetings', 'one', 7)).toBe(false);
   expect(asked([null], 'organization-profile')).toBe(false);
 });
+
+test('whoever comes, goes or has another name is suggested anew, and so is a role', () => {
+  for (const kind of ['member', 'profile', 'org-role']) expect(asked([kind], 'suggestions')).toBe(true);
+  expect(asked(['member'], 'members', 'page', '', 1)).toBe(true);
+});

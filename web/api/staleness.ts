@@ -1,7 +1,8 @@
 // Which answers a change makes stale, by the first word of their keys. What fills a form is left alone: somebody may be
 // at it, and its save notices by the version when somebody else was faster.
 
-const people = ['members', 'invitations'];
+// The names of members and the roles are suggested where somebody's are asked for.
+const people = ['members', 'invitations', 'suggestions'];
 const record = ['meetings', 'suggestions'];
 
 /** By the kind that the server tells. What stands under none shows none of it. */
@@ -16,7 +17,7 @@ const staleBy: Record<string, readonly string[]> = {
   invitation: people,
   profile: people,
   avatar: people,
-  'org-role': ['org-roles'],
+  'org-role': ['org-roles', 'suggestions'],
   tiers: ['salary-tiers', 'groups', 'templates'],
   organization: ['current-user', 'meetings'],
   'hygiene-rule': ['current-user', 'meetings'],
@@ -38,3 +39,9 @@ export function stalenessOf(kinds: readonly (string | null)[]): (queryKey: reado
   return ([first, second]) =>
     typeof first === 'string' && stale.has(first) && !(first === 'meetings' && second === 'one');
 }
+
+/** What to invalidate after a change of one's own: the same as after somebody else's. */
+export const staleAfter = (kind: string) => {
+  const isStale = stalenessOf([kind]);
+  return { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isStale(queryKey) };
+};

@@ -1,30 +1,44 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/endpoint.ts';
 import { readTierList, saveTierList } from '#contract/organizations.ts';
 import { call } from '#web/api/client.ts';
-import { groupsQuery } from './group-queries.ts';
+import { staleAfter } from '#web/api/staleness.ts';
 import { salaryTiersQuery } from './organization-queries.ts';
+
+export type TierList = Answer<typeof readTierList>;
 
 /** The tiers with the version of their list, for whoever wants to change it. */
 export const tierListQuery = queryOptions({
   queryKey: [...salaryTiersQuery.queryKey, 'list'],
   queryFn: ({ signal }) => call(readTierList, {}, { signal }),
+  // Each opening starts from what is stored then.
+  gcTime: 0,
 });
 
-type TierList = { tiers: readonly { name: string; hourlyRate: number }[]; version: number };
+type WantedList = {
+  tiers: readonly { name: string; hourlyRate: number }[];
+  /** Null takes the place of whatever is there. */
+  version: number | null;
+};
+
+type Told = { onSaved?: (list: TierList) => void; onRefused?: (error: Error) => void };
 
 /** Stores the whole list at once; a colleague's change in between is refused, and shown instead. */
-export function useTierChanges() {
+export function useTierChanges({ onSaved, onRefused }: Told = {}) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ tiers, version }: TierList) =>
+    mutationFn: ({ tiers, version }: WantedList) =>
       call(saveTierList, {
-        body: { tiers: tiers.map(({ name, hourlyRate }) => ({ name, hourlyRate })), version },
+        body: {
+          tiers: tiers.map(({ name, hourlyRate }) => ({ name, hourlyRate })),
+          ...(version !== null && { version }),
+        },
       }),
-    onSuccess: (saved) => client.setQueryData(tierListQuery.queryKey, saved),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: salaryTiersQuery.queryKey });
-      // Groups count with the rates of today.
-      void client.invalidateQueries({ queryKey: groupsQuery.queryKey });
+    onSuccess: (saved) => {
+      client.setQueryData(tierListQuery.queryKey, saved);
+      onSaved?.(saved);
     },
+    ...(onRefused && { onError: onRefused }),
+    onSettled: () => void client.invalidateQueries(staleAfter('tiers')),
   });
 }

@@ -1,13 +1,15 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { isTier, repeatedTiers } from '#domain/tier-list.ts';
 import { tierNameTaken } from '#contract/organizations.ts';
+import { randomKey } from '#web/components/random-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { rateOf, type TierRow } from './tier-row.ts';
 
 type AddTierProps = {
+  nameField: RefObject<HTMLInputElement | null>;
   rows: readonly TierRow[];
   onAdd: (row: TierRow) => void;
   /** Whether something is typed that has not been added. */
@@ -15,11 +17,10 @@ type AddTierProps = {
 };
 
 /** Enter adds the tier and does not save the list. */
-export function AddTier({ rows, onAdd, onTyping }: AddTierProps) {
+export function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
   const [name, setName] = useState('');
   const [rate, setRate] = useState('');
   const [problem, setProblem] = useState<string>();
-  const nameField = useRef<HTMLInputElement>(null);
 
   const type = (nextName: string, nextRate: string) => {
     setName(nextName);
@@ -31,7 +32,7 @@ export function AddTier({ rows, onAdd, onTyping }: AddTierProps) {
     if (!isTier({ name, hourlyRate: rateOf(rate) }))
       return setProblem('Please provide a name and non-negative hourly rate');
     if (repeatedTiers([...rows, { name }]).includes(rows.length)) return setProblem(tierNameTaken);
-    onAdd({ key: crypto.randomUUID(), name: name.trim(), rate });
+    onAdd({ key: randomKey(), name: name.trim(), rate });
     type('', '');
     nameField.current?.focus();
   };

@@ -5,6 +5,8 @@ import type * as z from 'zod/mini';
 import { addMember, fieldsMissing, NewMember } from '#contract/members.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { staleAfter } from '#web/api/staleness.ts';
+import { errorLines } from '#web/components/error-lines.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -15,8 +17,6 @@ import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { errorLines } from './error-lines.ts';
-import { membersKey } from './members-query.ts';
 
 type Typed = z.input<typeof NewMember>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof NewMember>>;
@@ -99,7 +99,7 @@ function useAdding(form: Form, onAdded: () => void) {
   return useMutation({
     mutationFn: (body: z.output<typeof NewMember>) => call(addMember, { body }),
     onSuccess: ({ name }) => {
-      void client.invalidateQueries({ queryKey: membersKey });
+      void client.invalidateQueries(staleAfter('member'));
       toast.success('User added', { description: `${name} can sign in now.` });
       onAdded();
     },

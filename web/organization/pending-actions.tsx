@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { approveMember, declineMember, type Member } from '#contract/members.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { staleAfter } from '#web/api/staleness.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { membersKey } from './members-query.ts';
 
 export function PendingActions({ member }: { member: Member }) {
   const [isAsking, setAsking] = useState(false);
@@ -43,7 +43,7 @@ export function PendingActions({ member }: { member: Member }) {
 function useDecision({ id, name }: Member) {
   const client = useQueryClient();
   const input = { params: { id: String(id) } };
-  const onSettled = () => client.invalidateQueries({ queryKey: membersKey });
+  const onSettled = () => client.invalidateQueries(staleAfter('member'));
   const approval = useMutation({
     mutationFn: () => call(approveMember, input),
     onSuccess: () => toast.success(`${name} was approved`),

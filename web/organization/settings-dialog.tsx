@@ -1,10 +1,16 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { PlanCard } from '#web/components/plan-card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { TiersTab } from './tiers-tab.tsx';
 import type { SettingsTab } from './use-organization-address.ts';
+
+const rolesDialog = lazyDialog(
+  async () => (await import('#web/components/manage-roles-dialog.tsx')).ManageRolesDialog,
+);
 
 type SettingsDialogProps = {
   /** Null while the dialog is closed. */
@@ -20,6 +26,7 @@ const tabs = [
 ] as const;
 
 export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogProps) {
+  const [showsRoles, setShowsRoles] = useState(false);
   return (
     <Dialog
       open={tab !== null}
@@ -28,7 +35,13 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
       title="Settings"
       description={isAdmin ? undefined : 'Only an administrator can change these.'}
     >
-      {tab && <Tabs tab={tab} onTab={onTab} />}
+      <div className="flex flex-wrap-reverse items-end justify-between gap-x-4 border-b border-line">
+        {tab && <Tabs tab={tab} onTab={onTab} />}
+        {/* Stored at once, beside what the tabs save. */}
+        <Button size="sm" className="mb-2" {...rolesDialog.opener} onClick={() => setShowsRoles(true)}>
+          Manage Roles
+        </Button>
+      </div>
       <div role="tabpanel" aria-labelledby={`tab-${tab}`} className="pt-5">
         {tab === 'tiers' && <TiersTab isAdmin={isAdmin} onClose={onClose} />}
         {tab === 'profile' && (
@@ -38,6 +51,7 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
         )}
         {tab === 'profile' && <ProfileTab isAdmin={isAdmin} onClose={onClose} />}
       </div>
+      {showsRoles && <rolesDialog.Dialog open isAdmin={isAdmin} onClose={() => setShowsRoles(false)} />}
     </Dialog>
   );
 }
@@ -51,7 +65,7 @@ function Tabs({ tab, onTab }: { tab: SettingsTab; onTab: (tab: SettingsTab) => v
     onTab(other);
   };
   return (
-    <div ref={list} role="tablist" aria-label="Settings" className="flex gap-1 border-b border-line">
+    <div ref={list} role="tablist" aria-label="Settings" className="flex gap-1">
       {tabs.map(([name, label]) => (
         <button
           key={name}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isTier, moveTier, repeatedTiers } from '#domain/tier-list.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
+import { tierListQuery, type TierList } from '#web/components/use-tier-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
@@ -10,7 +11,7 @@ import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
 import { rowsOf, tiersOf, type TierRow } from './tier-row.ts';
 import { TierRows } from './tier-list.tsx';
-import { tierListQuery, useTierSaving, type TierList } from './use-tier-saving.ts';
+import { useTierSaving } from './use-tier-saving.ts';
 
 type TabProps = { isAdmin: boolean; onClose: () => void };
 
@@ -28,6 +29,7 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
   const [base, setBase] = useState(loaded);
   const [rows, setRows] = useState(() => rowsOf(loaded));
   const [problem, setProblem] = useState<string | null>(null);
+  const nameField = useRef<HTMLInputElement>(null);
   const [isAdding, setAdding] = useState(false);
   const start = (list: TierList) => {
     setBase(list);
@@ -69,9 +71,20 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
         readOnly={!isAdmin}
         onChange={(index, row) => change(rows.with(index, row))}
         onMove={(from, to) => change(moveTier(rows, from, to))}
-        onRemove={(index) => change(rows.toSpliced(index, 1))}
+        onRemove={(index) => {
+          change(rows.toSpliced(index, 1));
+          // The button that had the focus went with its row.
+          nameField.current?.focus();
+        }}
       />
-      {isAdmin && <AddTier rows={rows} onAdd={(row) => change([...rows, row])} onTyping={setAdding} />}
+      {isAdmin && (
+        <AddTier
+          nameField={nameField}
+          rows={rows}
+          onAdd={(row) => change([...rows, row])}
+          onTyping={setAdding}
+        />
+      )}
       {problem && <Alert tone="bad">{problem}</Alert>}
       {conflict && (
         <ConflictNotice

@@ -1,35 +1,19 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '#contract/endpoint.ts';
-import { readTierList, saveTierList } from '#contract/organizations.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TierDraft } from '#domain/tier-list.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
-import { salaryTiersQuery } from '#web/components/organization-queries.ts';
+import { errorLines } from '#web/components/error-lines.ts';
+import { type TierList, tierListQuery, useTierChanges } from '#web/components/use-tier-changes.ts';
 import { toast } from '#web/ui/toast.ts';
-import { errorLines } from './error-lines.ts';
-
-export type TierList = Answer<typeof readTierList>;
-
-export const tierListQuery = queryOptions({
-  queryKey: ['tier-list'],
-  queryFn: ({ signal }) => call(readTierList, {}, { signal }),
-  // Each opening starts from what is stored then.
-  gcTime: 0,
-});
 
 /** Saves the whole list; `onStart` gets the list that the form goes on from. */
 export function useTierSaving(onStart: (list: TierList) => void) {
   const client = useQueryClient();
-  const saving = useMutation({
-    mutationFn: ({ tiers, version }: { tiers: TierDraft[]; version: number | null }) =>
-      call(saveTierList, { body: { tiers, ...(version !== null && { version }) } }),
-    onSuccess: (list) => {
-      client.setQueryData(tierListQuery.queryKey, list);
-      client.setQueryData(salaryTiersQuery.queryKey, list.tiers);
+  const saving = useTierChanges({
+    onSaved: (list) => {
       toast.success('Salary tiers saved');
       onStart(list);
     },
-    onError: (error) => {
+    onRefused: (error) => {
       if (!isConflict(error))
         toast.error('Failed to save salary tiers', { description: errorLines(error).join('\n') });
     },

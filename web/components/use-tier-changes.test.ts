@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { staleAfter } from '#web/api/staleness.ts';
+import { groupsQuery } from './group-queries.ts';
+import { salaryTiersQuery } from './organization-queries.ts';
+import { templatesQuery } from './template-queries.ts';
+import { tierListQuery } from './use-tier-changes.ts';
+
+test('a change of tiers reaches every list of them, and the groups and templates that count with them', () => {
+  const client = new QueryClient();
+  const keys: (readonly string[])[] = [
+    tierListQuery.queryKey,
+    salaryTiersQuery.queryKey,
+    groupsQuery.queryKey,
+    templatesQuery.queryKey,
+  ];
+  for (const key of keys) client.setQueryData(key, {});
+  void client.invalidateQueries(staleAfter('tiers'));
+  for (const key of keys) expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});
