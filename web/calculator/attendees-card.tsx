@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
 import { AddGroupMenu } from '#web/components/add-group-menu.tsx';
 import { countText } from '#web/components/count-text.ts';
+import { TiersFailure } from '#web/components/tiers-failure.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AttendeeRow } from './attendee-row.tsx';
 import { addAttendee, mostAttendees, presentAttendees } from './draft.ts';
@@ -15,7 +16,6 @@ import { roomCentsPerHour } from './draft-cost.ts';
 import type { DraftProps } from './draft-props.ts';
 import { takeGroup } from './draft-templates.ts';
 import { NewRatesNotice } from './new-rates-notice.tsx';
-import { TiersFailure } from './tiers-failure.tsx';
 import { useElapsedMinutes } from './use-elapsed.ts';
 
 type AttendeesCardProps = DraftProps & {

@@ -1,32 +1,38 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
+import { repeatedTiers } from '#domain/tier-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { unlessChanged } from './unless-changed.ts';
 
 type AddTierFormProps = {
   /** The first field, for whoever wants to put the focus there. */
   field: RefObject<HTMLInputElement | null>;
   busy: boolean;
-  /** What was typed stays when this fails. */
-  onAdd: (tier: { name: string; hourlyRate: number }) => Promise<void>;
+  /** Those that are there; undefined while nobody knows. */
+  names: readonly string[] | undefined;
+  /** What was sent comes back into the fields when this fails. */
+  onAdd: (tier: { name: string; hourlyRate: number }) => Promise<unknown>;
 };
 
-/** Without a name and a rate above 0 nothing is added. */
-export function AddTierForm({ field, busy, onAdd }: AddTierFormProps) {
+/** Without a new name and a rate above 0 nothing is added. */
+export function AddTierForm({ field, busy, names, onAdd }: AddTierFormProps) {
   const [name, setName] = useState('');
   const [rate, setRate] = useState('');
   const hourlyRate = Number(rate);
-  const add = async () => {
-    await onAdd({ name: name.trim(), hourlyRate });
-    setName('');
-    setRate('');
-    field.current?.focus();
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The failure is shown by whoever owns the list.
-    if (name.trim() && hourlyRate > 0 && !busy) void add().catch(() => undefined);
+    if (!names || !name.trim() || !(hourlyRate > 0) || busy) return;
+    field.current?.focus();
+    if (repeatedTiers([...names, name].map((one) => ({ name: one }))).includes(names.length)) return;
+    // The next one can be typed at once. The failure is shown by whoever owns the list.
+    setName('');
+    setRate('');
+    onAdd({ name: name.trim(), hourlyRate }).catch(() => {
+      setName(unlessChanged('', name));
+      setRate(unlessChanged('', rate));
+    });
   };
   return (
     <form
@@ -56,7 +62,7 @@ export function AddTierForm({ field, busy, onAdd }: AddTierFormProps) {
           onChange={(event) => setRate(event.target.value)}
         />
       </Field>
-      <Button type="submit" busy={busy} className="h-9.5">
+      <Button type="submit" disabled={!names} busy={busy} className="h-9.5">
         <Plus aria-hidden />
         Add
       </Button>

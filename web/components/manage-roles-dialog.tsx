@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AddRoleForm } from './add-role-form.tsx';
+import { failureReason } from './error-lines.ts';
+import { latestFailure } from './latest-failure.ts';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
 import { orgRolesQuery, useRoleChanges } from './use-role-changes.ts';
 
@@ -30,7 +32,7 @@ function Roles({ isAdmin, onClose }: Omit<ManageDialogProps, 'open'>) {
   const { data: roles, error, isFetching, refetch } = useQuery(orgRolesQuery);
   const { add, remove, clearDefaults } = useRoleChanges();
   const field = useRef<HTMLInputElement>(null);
-  const failure = add.error ?? remove.error ?? clearDefaults.error;
+  const failure = latestFailure([add, remove, clearDefaults]);
   const focusField = () => field.current?.focus();
 
   return (
@@ -39,17 +41,15 @@ function Roles({ isAdmin, onClose }: Omit<ManageDialogProps, 'open'>) {
         <AddRoleForm
           field={field}
           busy={add.isPending}
-          onAdd={async (role) => {
-            const isThere = roles?.some(({ name }) => name.toLowerCase() === role.name.toLowerCase());
-            if (!isThere) await add.mutateAsync(role);
-          }}
+          names={roles?.map(({ name }) => name) ?? []}
+          onAdd={(role) => add.mutateAsync(role)}
         />
       ) : (
         <Alert tone="info">Only an administrator can change the roles.</Alert>
       )}
       {failure && (
         <div className="mt-3">
-          <Alert tone="bad">{failureMessage(failure, 'Something went wrong')}</Alert>
+          <Alert tone="bad">{failureReason(failure)}</Alert>
         </div>
       )}
       {!roles && !error && <SettingRowsSkeleton />}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AddTierForm } from './add-tier-form.tsx';
+import { failureReason } from './error-lines.ts';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
 import { tierListQuery, useTierChanges } from './use-tier-changes.ts';
 
@@ -39,17 +40,15 @@ function Tiers({ isAdmin, onClose }: Omit<ManageDialogProps, 'open'>) {
         <AddTierForm
           field={field}
           busy={change.isPending}
-          onAdd={async (tier) => {
-            const isThere = tiers?.some(({ name }) => name.toLowerCase() === tier.name.toLowerCase());
-            if (data && !isThere) await change.mutateAsync({ ...data, tiers: [...data.tiers, tier] });
-          }}
+          names={data?.tiers.map(({ name }) => name)}
+          onAdd={async (tier) => data && change.mutateAsync({ ...data, tiers: [...data.tiers, tier] })}
         />
       ) : (
         <Alert tone="info">Only an administrator can change the salary tiers.</Alert>
       )}
       {change.error && (
         <div className="mt-3">
-          <Alert tone="bad">{failureMessage(change.error, 'Failed to save salary tiers')}</Alert>
+          <Alert tone="bad">{failureReason(change.error, 'Failed to save salary tiers')}</Alert>
         </div>
       )}
       {!tiers && !error && <SettingRowsSkeleton />}

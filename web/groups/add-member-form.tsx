@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { type Group, memberNameMissing } from '#contract/groups.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { failureReason } from '#web/components/error-lines.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { TierOptions } from '#web/components/tier-options.tsx';
+import { TiersFailure } from '#web/components/tiers-failure.tsx';
+import { unlessChanged } from '#web/components/unless-changed.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
@@ -35,21 +37,27 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
       toast.error(memberNameMissing);
       return;
     }
-    const onSuccess = () => {
-      toast.success('Member added');
-      setName('');
-      setRole('');
-    };
-    adding.mutate({ name, role, salaryTier: tier.name }, { onSuccess });
+    // The next one can be typed at once; what fails comes back.
+    setName('');
+    setRole('');
+    adding.mutate(
+      { name, role, salaryTier: tier.name },
+      {
+        onSuccess: () => toast.success('Member added'),
+        onError: () => {
+          setName(unlessChanged('', name));
+          setRole(unlessChanged('', role));
+        },
+      },
+    );
   };
 
   return (
     <form noValidate aria-label="Add member" onSubmit={add} className="@container">
-      {adding.error && (
-        <div className="mb-3">
-          <Alert tone="bad">{failureMessage(adding.error, 'Something went wrong')}</Alert>
-        </div>
-      )}
+      <div className="grid gap-3 not-empty:mb-3">
+        <TiersFailure />
+        {adding.error && <Alert tone="bad">{failureReason(adding.error)}</Alert>}
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 @lg:grid-cols-[minmax(0,1fr)_minmax(8rem,1fr)_11rem_auto]">
         <Field
           label="Name"

@@ -2,6 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ProfileName } from '#contract/profile.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
+import { unlessChanged } from '#web/components/unless-changed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -22,10 +23,10 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
   useLeaveQuestion(() => name !== saved || image.held !== null);
 
   const save = useProfileSaving(user, {
-    onUploaded: image.drop,
+    onUploaded: image.forget,
     onSaved: (answered) => {
       setSaved(answered.name);
-      setName(answered.name);
+      setName(unlessChanged(name, answered.name));
       setJudged(false);
     },
     onNameRefused: (message) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { avatarMaxBytes } from '#contract/profile.ts';
 import { textOf } from '#contract/errors.ts';
+import { unlessChanged } from '#web/components/unless-changed.ts';
 import { toast } from '#web/ui/toast.ts';
 
 type Held = { file: File; previewUrl: string };
@@ -24,7 +25,13 @@ export function useHeldImage() {
     toast.success('Image selected. It will be uploaded on Save.');
   }
 
-  return { held, choose: (file: File) => void choose(file), drop: () => setHeld(null) };
+  return {
+    held,
+    choose: (file: File) => void choose(file),
+    drop: () => setHeld(null),
+    /** Lets go of the one that this is of, not of one that was chosen since. */
+    forget: () => setHeld(unlessChanged(held, null)),
+  };
 }
 
 async function whyNot(file: File): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { longestMeetingMinutes } from '#contract/meetings.ts';
 import { type Template, TemplateInput, templateIncomplete } from '#contract/templates.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
@@ -23,6 +23,7 @@ export function TemplateForm({ template, onClose }: { template: Template | undef
     TemplateInput
   >({ resolver: schemaResolver(TemplateInput), defaultValues: formValuesOf(template) });
   const { errors } = formState;
+  const typedName = useWatch({ control, name: 'name' });
   const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
   const { saving, save, reload } = useTemplateSaving(template, {
     onSaved: onClose,
@@ -55,7 +56,7 @@ export function TemplateForm({ template, onClose }: { template: Template | undef
         </Field>
         <Field label="Duration in minutes" error={errors.duration_minutes?.message}>
           <Input
-            {...register('duration_minutes', { setValueAs: (value) => Number(value) })}
+            {...register('duration_minutes', { valueAsNumber: true })}
             type="number"
             inputMode="numeric"
             min={0}
@@ -72,7 +73,13 @@ export function TemplateForm({ template, onClose }: { template: Template | undef
       />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          disabled={!typedName.trim()}
+          busy={saving.isPending}
+        >
           Save Template
         </Button>
       </DialogActions>
