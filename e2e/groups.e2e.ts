@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
@@ -100,7 +101,18 @@ test('a group is changed and deleted; a colleague’s change in between is not l
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Kernel', level: 2 })).toBeVisible();
 
+  // The next one is typed while the answer to the first is awaited.
+  const release = await hold(page, '**/api/groups/*/members');
+  const name = page.getByRole('form', { name: 'Add member' }).getByLabel('Name');
+  await name.fill('Ana');
+  await name.press('Enter');
+  await page.keyboard.type('Ben');
+  release();
+  await expect(page.getByText('Member added')).toBeVisible();
+  await expect(name).toHaveValue('Ben');
+
   await page.getByRole('button', { name: 'Delete Kernel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No groups yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toBeFocused();
 });

@@ -1,3 +1,4 @@
+import { hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin, newEmail, newPage, password, register, signIn } from './people.ts';
 
@@ -36,11 +37,27 @@ test('an admin adds somebody, who must choose a password of their own first', as
   await expect(grace).toHaveURL(/\/dashboard\/organization$/);
   await expect(grace.getByRole('button', { name: 'Add User' })).toHaveCount(0);
 
+  const search = page.getByLabel('Search members');
+  await search.fill('ace');
+  await search.press('Home');
+  await page.keyboard.type('Gr');
+  await expect(page.getByText("That's you!")).toBeHidden();
+  await expect(search).toHaveValue('Grace');
+  await page.goto('/dashboard/organization?search=nobody');
+  await expect(page.getByText('No members found')).toBeVisible();
+  const release = await hold(page, '**/api/organization/members');
+  const asked = page.waitForRequest('**/api/organization/members');
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await asked;
+  await expect(page.getByText('No members yet')).toHaveCount(0);
+  release();
+
   await page.getByRole('button', { name: 'Actions for Grace Hopper' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Removed Grace Hopper')).toBeVisible();
   await expect(page.getByText('This change is now reflected in your organization.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Organization Members 1' })).toBeVisible();
 });
 
@@ -97,6 +114,11 @@ test('tiers are ordered by keyboard and by drag, and unsaved changes are asked f
   await page.goto('/dashboard/organization');
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Salary Tiers' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Manage Roles' }).click();
+  const roles = page.getByRole('dialog', { name: 'Manage Roles' });
+  await expect(roles.getByText('Engineer')).toBeVisible();
+  await roles.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Manage Roles' })).toBeFocused();
   await page.getByRole('button', { name: 'Move mid up' }).click();
 
   page.once('dialog', (question) => void question.dismiss());
@@ -115,6 +137,8 @@ test('tiers are ordered by keyboard and by drag, and unsaved changes are asked f
   await expect(rows.nth(5).getByLabel(/^Name of/)).toHaveValue('senior');
   await expect(rows.nth(4).getByLabel(/^Name of/)).toHaveValue('director');
 
+  await page.getByRole('button', { name: 'Remove executive' }).click();
+  await expect(page.getByLabel('New tier')).toBeFocused();
   await page.getByRole('button', { name: 'Add tier' }).click();
   await expect(page.getByText('Please provide a name and non-negative hourly rate')).toBeVisible();
   await page.getByLabel('New tier').fill('Intern');

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
+import { hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin, newPage, password, signIn } from './people.ts';
 
@@ -55,8 +56,12 @@ test('when the upload fails, saving stops and nothing is lost', async ({ page })
   await expect(page.getByLabel('Name')).toHaveValue('Never Saved');
 
   await page.unroute('**/api/users/me/avatar');
+  const release = await hold(page, '**/api/users/me/profile/update');
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByLabel('Name').fill('Typed Meanwhile');
+  release();
   await expect(page.getByText('Your profile has been updated')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Typed Meanwhile');
 });
 
 test('the password changes, every session ends, and the account can be closed', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
@@ -12,20 +13,30 @@ async function addAttendee(page: Page, name: string, tier: string): Promise<void
 
 test('a template is created, used, and becomes a saved meeting', async ({ page }) => {
   await newAdmin(page);
+  await page.route('**/api/organization/salary-tiers', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Not found' } }),
+  );
   await page.goto('/dashboard/templates');
   await expect(page.getByText('No Templates Yet')).toBeVisible();
   await page.getByRole('button', { name: 'Create First Template' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Template' });
-  await dialog.getByRole('button', { name: 'Save Template' }).click();
-  await expect(page.getByText('Cannot save template')).toBeVisible();
-
+  const save = dialog.getByRole('button', { name: 'Save Template' });
+  await expect(save).toBeDisabled();
   await dialog.getByLabel('Template name').fill('Weekly review');
+  await dialog.getByLabel('Duration in minutes').fill('');
+  await save.click();
+  await expect(page.getByText('Cannot save template')).toBeVisible();
+  await expect(dialog.getByText('Must be a whole number')).toBeVisible();
+  await expect(dialog.getByText('The salary tiers could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/organization/salary-tiers');
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+
   await dialog.getByLabel('Meeting title').fill('Sprint review');
   await dialog.getByLabel('Meeting type').selectOption('review');
   await dialog.getByLabel('Duration in minutes').fill('45');
   await addAttendee(page, 'Ana', 'junior');
   await addAttendee(page, 'Cleo', 'executive');
-  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await save.click();
   await expect(page.getByText('Template saved')).toBeVisible();
 
   const card = page.getByRole('region', { name: 'Weekly review' });
@@ -101,14 +112,26 @@ test('roles and tiers are kept; a template that is deleted is gone for good', as
   await roles.getByLabel('Role name').fill('Test pilot');
   await roles.getByLabel('Role name').press('Enter');
   await expect(roles.getByText('Test pilot')).toBeVisible();
+  await roles.getByLabel('Role name').fill('engineer');
+  await roles.getByLabel('Description').fill('Who builds');
+  await roles.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(roles.getByText('There is a role of this name already.')).toBeVisible();
+  await expect(roles.getByLabel('Description')).toHaveValue('Who builds');
   await roles.getByRole('button', { name: 'Clear Defaults' }).click();
   await expect(roles.getByText('Engineer')).toBeHidden();
   await roles.getByRole('button', { name: 'Done' }).click();
 
+  const release = await hold(page, '**/api/settings/salary-tiers');
   await page.getByRole('button', { name: 'Manage Salary Tiers' }).click();
   const tiers = page.getByRole('dialog', { name: 'Manage Salary Tiers' });
+  await expect(tiers.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  release();
   await tiers.getByLabel('Tier name').fill('Pilot');
   await tiers.getByRole('button', { name: 'Add', exact: true }).click();
+  await tiers.getByLabel('Hourly rate ($)').fill('99.505');
+  await tiers.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(tiers.getByText('At most two decimals')).toBeVisible();
+  await expect(tiers.getByLabel('Tier name')).toHaveValue('Pilot');
   await tiers.getByLabel('Hourly rate ($)').fill('99.5');
   await tiers.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(tiers.getByText('$99.50')).toBeVisible();
@@ -125,6 +148,7 @@ test('roles and tiers are kept; a template that is deleted is gone for good', as
   await page.getByRole('button', { name: 'Delete Flight' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No Templates Yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create Template' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('No Templates Yet')).toBeVisible();
   await page.getByRole('button', { name: 'Manage Roles' }).click();

@@ -1,4 +1,5 @@
 import { Plus, UsersRound } from 'lucide-react';
+import type { RefObject } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
@@ -11,9 +12,14 @@ import { costPerHour } from './cost-per-hour.ts';
 import { groupPath } from './group-selection.ts';
 import { groupDialog } from './lazy-dialogs.ts';
 
-type GroupListProps = { groups: readonly Group[]; selectedId: number | null; onNew: () => void };
+type GroupListProps = {
+  groups: readonly Group[];
+  selectedId: number | null;
+  newButton: RefObject<HTMLButtonElement | null>;
+  onNew: () => void;
+};
 
-export function GroupList({ groups, selectedId, onNew }: GroupListProps) {
+export function GroupList({ groups, selectedId, newButton, onNew }: GroupListProps) {
   const byName = groups.toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <Card aria-label="Groups" className="overflow-hidden">
@@ -22,7 +28,7 @@ export function GroupList({ groups, selectedId, onNew }: GroupListProps) {
           title="Groups"
           note={groups.length > 0 && groups.length}
           action={
-            <Button size="sm" {...groupDialog.opener} onClick={onNew}>
+            <Button ref={newButton} size="sm" {...groupDialog.opener} onClick={onNew}>
               <Plus aria-hidden />
               New
             </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { groupsQuery } from '#web/components/group-queries.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -17,6 +17,7 @@ import { selectGroup, useSelectedId } from './group-selection.ts';
 export function OrganizationGroups() {
   const { data: groups, error, isFetching, refetch } = useQuery(groupsQuery);
   const selectedId = useSelectedId();
+  const newButton = useRef<HTMLButtonElement>(null);
   const [isCreating, setCreating] = useState(false);
 
   if (!groups)
@@ -37,9 +38,14 @@ export function OrganizationGroups() {
   const selected = selectedId === null ? groups[0] : groups.find(({ id }) => id === selectedId);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
-      <GroupList groups={groups} selectedId={selected?.id ?? null} onNew={() => setCreating(true)} />
+      <GroupList
+        groups={groups}
+        selectedId={selected?.id ?? null}
+        newButton={newButton}
+        onNew={() => setCreating(true)}
+      />
       {selected ? (
-        <SelectedGroup key={selected.id} group={selected} />
+        <SelectedGroup key={selected.id} group={selected} newButton={newButton} />
       ) : (
         // On a phone it would stand below the list, and say nothing where there is nothing to select.
         <Card

@@ -1,7 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
+import { closeThenFocus } from '#web/components/close-then-focus.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,10 +15,13 @@ import { selectGroup } from './group-selection.ts';
 import { groupDialog } from './lazy-dialogs.ts';
 import { useGroupDeletion } from './use-group-changes.ts';
 
-export function SelectedGroup({ group }: { group: Group }) {
+type SelectedGroupProps = { group: Group; newButton: RefObject<HTMLElement | null> };
+
+export function SelectedGroup({ group, newButton }: SelectedGroupProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const deletion = useGroupDeletion(group, () => {
+    closeThenFocus(() => setDeleting(false), newButton);
     selectGroup(null);
     toast.success('Group deleted');
   });

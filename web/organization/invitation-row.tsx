@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { revokeInvitation, type Invitation } from '#contract/invitations.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { instantDay } from '#web/components/instant-day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+type InvitationRowProps = { invitation: Invitation; timeZone: string; onRevoked: () => void };
 
-export function InvitationRow({ invitation, onRevoked }: { invitation: Invitation; onRevoked: () => void }) {
+export function InvitationRow({ invitation, timeZone, onRevoked }: InvitationRowProps) {
   const revocation = useMutation({
     mutationFn: () => call(revokeInvitation, { params: { id: String(invitation.id) } }),
     onError: (error) =>
@@ -19,7 +20,7 @@ export function InvitationRow({ invitation, onRevoked }: { invitation: Invitatio
       <div className="min-w-0 text-sm">
         <p className="font-medium">{invitation.role === 'admin' ? 'Administrator' : 'Member'}</p>
         <p className="truncate text-xs text-ink-2">
-          until {day.format(new Date(invitation.expiresAt))}
+          until {instantDay(invitation.expiresAt, timeZone)}
           {invitation.createdByName && (
             <>
               , made by <bdi>{invitation.createdByName}</bdi>

@@ -18,7 +18,9 @@ const invitationsQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(listInvitations, {}, { signal }),
 };
 
-export function InvitationsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+type InvitationsDialogProps = { open: boolean; timeZone: string; onClose: () => void };
+
+export function InvitationsDialog({ open, timeZone, onClose }: InvitationsDialogProps) {
   return (
     <Dialog
       open={open}
@@ -26,12 +28,12 @@ export function InvitationsDialog({ open, onClose }: { open: boolean; onClose: (
       title="Invite by link"
       description="Each link lets one person in, without approval, within 7 days."
     >
-      <Invitations />
+      <Invitations timeZone={timeZone} />
     </Dialog>
   );
 }
 
-function Invitations() {
+function Invitations({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const [role, setRole] = useState<'user' | 'admin'>('user');
   const refresh = () => void client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
@@ -57,12 +59,12 @@ function Invitations() {
       </div>
       {creation.isError && <Alert tone="bad">{failureMessage(creation.error, 'Something went wrong')}</Alert>}
       {creation.data && <InvitationLink token={creation.data.token} />}
-      <OpenInvitations onChanged={refresh} />
+      <OpenInvitations timeZone={timeZone} onChanged={refresh} />
     </div>
   );
 }
 
-function OpenInvitations({ onChanged }: { onChanged: () => void }) {
+function OpenInvitations({ timeZone, onChanged }: { timeZone: string; onChanged: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(invitationsQuery);
   if (!data && error)
     return (
@@ -84,7 +86,12 @@ function OpenInvitations({ onChanged }: { onChanged: () => void }) {
       ) : (
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {data.invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} onRevoked={onChanged} />
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              timeZone={timeZone}
+              onRevoked={onChanged}
+            />
           ))}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
+import { instantDay } from '#web/components/instant-day.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -52,7 +53,7 @@ export function MemberCard({ member, adminCount, user, onRemove }: MemberCardPro
         {member.mustChangePassword && <Badge>Has not signed in yet</Badge>}
         {!member.mustChangePassword && (
           <span className="tabular ml-auto text-xs text-ink-3">
-            {isPending ? 'Asked' : 'Since'} {dayText(member.createdAt)}
+            {isPending ? 'Asked' : 'Since'} {instantDay(member.createdAt, user.organization.timeZone)}
           </span>
         )}
       </div>
@@ -60,9 +61,6 @@ export function MemberCard({ member, adminCount, user, onRemove }: MemberCardPro
     </Card>
   );
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const dayText = (instant: string) => day.format(new Date(instant));
 
 export function MemberCardSkeleton() {
   return (

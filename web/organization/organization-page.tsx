@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Link2, Settings, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { wholeText } from '#domain/number-text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { closeThenFocus } from '#web/components/close-then-focus.ts';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -28,6 +29,7 @@ export function OrganizationPage() {
   });
   const [opened, setOpened] = useState<Opened>(null);
   const [leaving, setLeaving] = useState<Member | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const isAdmin = isMember && user.role === 'admin';
   const close = () => setOpened(null);
   useAskedAction(() => void (isAdmin && setOpened('add')));
@@ -59,7 +61,12 @@ export function OrganizationPage() {
                     <Link2 aria-hidden />
                     Invite by link
                   </Button>
-                  <Button variant="primary" {...addUserDialog.opener} onClick={() => setOpened('add')}>
+                  <Button
+                    ref={addButton}
+                    variant="primary"
+                    {...addUserDialog.opener}
+                    onClick={() => setOpened('add')}
+                  >
                     <UserPlus aria-hidden />
                     Add User
                   </Button>
@@ -85,8 +92,16 @@ export function OrganizationPage() {
         </div>
       )}
       {opened === 'add' && <addUserDialog.Dialog open onClose={close} />}
-      {opened === 'invite' && <invitationsDialog.Dialog open onClose={close} />}
-      {leaving && <removeDialog.Dialog member={leaving} onClose={() => setLeaving(null)} />}
+      {opened === 'invite' && isMember && (
+        <invitationsDialog.Dialog open timeZone={user.organization.timeZone} onClose={close} />
+      )}
+      {leaving && (
+        <removeDialog.Dialog
+          member={leaving}
+          onRemoved={() => closeThenFocus(() => setLeaving(null), addButton)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
       {isMember && address.settings && (
         <settingsDialog.Dialog
           tab={address.settings}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { removeMember, type Member } from '#contract/members.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { staleAfter } from '#web/api/staleness.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -10,26 +11,27 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { membersKey } from './members-query.ts';
 
-export function RemoveDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
+type RemoveDialogProps = { member: Member; onRemoved: () => void; onClose: () => void };
+
+export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) {
   return (
     <Dialog
-      open={member !== null}
+      open
       onClose={onClose}
       size="sm"
-      title={<bdi>Remove {member?.name || member?.email}?</bdi>}
+      title={<bdi>Remove {member.name || member.email}?</bdi>}
       description="They are signed out at once and can no longer sign in. Their meetings stay, with their name."
     >
-      {member && <RemovalForm member={member} onClose={onClose} />}
+      <RemovalForm member={member} onRemoved={onRemoved} onClose={onClose} />
     </Dialog>
   );
 }
 
-function RemovalForm({ member, onClose }: { member: Member; onClose: () => void }) {
+function RemovalForm({ member, onRemoved, onClose }: RemoveDialogProps) {
   const [isHard, setHard] = useState(false);
   const [password, setPassword] = useState('');
-  const removal = useRemoval(member, onClose);
+  const removal = useRemoval(member, onRemoved);
   const wrong = removal.error instanceof ApiFailure ? removal.error.fieldErrors['password']?.[0] : undefined;
   return (
     <form
@@ -81,7 +83,7 @@ function useRemoval(member: Member, onRemoved: () => void) {
       onRemoved();
     },
     onError: (error) => toast.error(removalFailure(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
+    onSettled: () => client.invalidateQueries(staleAfter('member')),
   });
 }
 

@@ -3,18 +3,17 @@ import { useState } from 'react';
 import { type ApiToken, revokeApiToken } from '#contract/api-tokens.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { instantDay } from '#web/components/instant-day.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { scopeLabels } from './scope-names.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const dayText = (instant: string) => day.format(new Date(instant));
+type ApiTokenRowProps = { token: ApiToken; timeZone: string; onRevoked: () => Promise<void> };
 
-type ApiTokenRowProps = { token: ApiToken; onRevoked: () => Promise<void> };
-
-export function ApiTokenRow({ token, onRevoked }: ApiTokenRowProps) {
+export function ApiTokenRow({ token, timeZone, onRevoked }: ApiTokenRowProps) {
+  const dayText = (instant: string) => instantDay(instant, timeZone);
   const [isAsking, setAsking] = useState(false);
   const revocation = useMutation({
     mutationFn: () => call(revokeApiToken, { params: { id: String(token.id) } }),

@@ -12,7 +12,7 @@ import { apiTokensQuery } from './api-tokens-query.ts';
 
 const newToken = lazyDialog(async () => (await import('./new-token-dialog.tsx')).NewTokenDialog);
 
-export function ApiTokensCard() {
+export function ApiTokensCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(apiTokensQuery);
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function ApiTokensCard() {
       {data && data.tokens.length > 0 && (
         <ul aria-label="API tokens" className="mt-4 divide-y divide-line border-t border-line">
           {data.tokens.map((token) => (
-            <ApiTokenRow key={token.id} token={token} onRevoked={refresh} />
+            <ApiTokenRow key={token.id} token={token} timeZone={timeZone} onRevoked={refresh} />
           ))}
         </ul>
       )}

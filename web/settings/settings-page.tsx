@@ -20,11 +20,11 @@ export function SettingsPage() {
           <div className="grid gap-5">
             <ProfileCard key={user.id} user={user} />
             <PasswordCard email={user.email} />
-            {user.status === 'active' && <ApiTokensCard />}
+            {user.status === 'active' && <ApiTokensCard timeZone={user.organization.timeZone} />}
           </div>
           <div className="grid gap-5">
             <AccountCard user={user} />
-            <TwoFactorCard />
+            <TwoFactorCard timeZone={user.organization.timeZone} />
             <SessionsCard />
             <DataCard user={user} />
           </div>

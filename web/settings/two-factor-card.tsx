@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
+import { instantDay } from '#web/components/instant-day.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -15,9 +16,7 @@ const turnOn = lazyDialog(async () => (await import('./turn-on-dialog.tsx')).Tur
 const newCodes = lazyDialog(async () => (await dialogs()).NewCodesDialog);
 const turnOff = lazyDialog(async () => (await dialogs()).TurnOffDialog);
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
-export function TwoFactorCard() {
+export function TwoFactorCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(twoFactorQuery);
   const [open, setOpen] = useState<'turn-on' | 'new-codes' | 'turn-off' | null>(null);
@@ -52,7 +51,7 @@ export function TwoFactorCard() {
       {data?.since && (
         <>
           <p className="mt-1 text-sm text-ink-2">
-            Since {day.format(new Date(data.since))}. <CodesLeft count={data.recoveryCodesLeft} />
+            Since {instantDay(data.since, timeZone)}. <CodesLeft count={data.recoveryCodesLeft} />
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
             <Button {...newCodes.opener} onClick={() => setOpen('new-codes')}>

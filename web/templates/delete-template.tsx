@@ -6,7 +6,9 @@ import { templatesQuery } from '#web/components/template-queries.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-export function DeleteTemplate({ template, onClose }: { template: Template | null; onClose: () => void }) {
+type DeleteTemplateProps = { template: Template | null; onDeleted: () => void; onClose: () => void };
+
+export function DeleteTemplate({ template, onDeleted, onClose }: DeleteTemplateProps) {
   const client = useQueryClient();
   const { queryKey } = templatesQuery;
   const deletion = useMutation({
@@ -15,7 +17,7 @@ export function DeleteTemplate({ template, onClose }: { template: Template | nul
       client.setQueryData(queryKey, (templates) => templates?.filter((one) => one.id !== id));
       void client.invalidateQueries({ queryKey });
       toast.success('Template deleted');
-      onClose();
+      onDeleted();
     },
   });
   const close = () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LayoutTemplate, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
+import { closeThenFocus } from '#web/components/close-then-focus.ts';
 import { templatesQuery } from '#web/components/template-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,7 +16,9 @@ import { TemplateCard } from './template-card.tsx';
 import { TemplatesSkeleton } from './templates-skeleton.tsx';
 import { useTemplatePage } from './use-template-page.ts';
 
-export function TemplateList({ onCreate }: { onCreate: () => void }) {
+type TemplateListProps = { createButton: RefObject<HTMLElement | null>; onCreate: () => void };
+
+export function TemplateList({ createButton, onCreate }: TemplateListProps) {
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQuery);
   const page = useTemplatePage(templates?.length ?? 0);
   const [edited, setEdited] = useState<Template | null>(null);
@@ -77,7 +80,11 @@ export function TemplateList({ onCreate }: { onCreate: () => void }) {
         onNext={page.next}
       />
       {edited && <templateDialog.Dialog open template={edited} onClose={() => setEdited(null)} />}
-      <DeleteTemplate template={deleted} onClose={() => setDeleted(null)} />
+      <DeleteTemplate
+        template={deleted}
+        onDeleted={() => closeThenFocus(() => setDeleted(null), createButton)}
+        onClose={() => setDeleted(null)}
+      />
     </div>
   );
 }

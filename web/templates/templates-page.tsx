@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -26,6 +26,7 @@ const title = 'Meeting Templates';
 
 function OrganizationTemplates({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState<'template' | 'roles' | 'tiers' | null>(null);
+  const createButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(null);
   useAskedAction(() => setOpen('template'));
   const isAdmin = user.role === 'admin';
@@ -42,14 +43,19 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
             <Button {...tiersDialog.opener} onClick={() => setOpen('tiers')}>
               Manage Salary Tiers
             </Button>
-            <Button variant="primary" {...templateDialog.opener} onClick={() => setOpen('template')}>
+            <Button
+              ref={createButton}
+              variant="primary"
+              {...templateDialog.opener}
+              onClick={() => setOpen('template')}
+            >
               <Plus aria-hidden />
               Create Template
             </Button>
           </>
         }
       />
-      <TemplateList onCreate={() => setOpen('template')} />
+      <TemplateList createButton={createButton} onCreate={() => setOpen('template')} />
       {open === 'template' && <templateDialog.Dialog open onClose={close} />}
       {open === 'roles' && <rolesDialog.Dialog open isAdmin={isAdmin} onClose={close} />}
       {open === 'tiers' && <tiersDialog.Dialog open isAdmin={isAdmin} onClose={close} />}
