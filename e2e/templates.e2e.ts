@@ -36,6 +36,13 @@ test('a template is created, used, and becomes a saved meeting', async ({ page }
   await dialog.getByLabel('Duration in minutes').fill('45');
   await addAttendee(page, 'Ana', 'junior');
   await addAttendee(page, 'Cleo', 'executive');
+  // Somebody who was typed and not added is not dropped without a word.
+  const name = dialog.getByRole('form', { name: 'Add attendee' }).getByLabel('Name');
+  await name.fill('Dora');
+  page.once('dialog', (question) => void question.dismiss());
+  await save.click();
+  await expect(name).toHaveValue('Dora');
+  await name.fill('');
   await save.click();
   await expect(page.getByText('Template saved')).toBeVisible();
 

@@ -17,13 +17,15 @@ type AddAttendeeFormProps = {
   names: readonly string[];
   roles: readonly string[];
   onAdd: (attendee: NewAttendee) => void;
+  /** Whether something is typed that has not been added. */
+  onTyping?: (isTyping: boolean) => void;
   /** A button beside Add. */
   children?: ReactNode;
 };
 
 const missing = 'Please provide both a name and a role.';
 
-export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAttendeeFormProps) {
+export function AddAttendeeForm({ tiers, names, roles, onAdd, onTyping, children }: AddAttendeeFormProps) {
   const [name, setName] = useState('');
   const [role, setRole] = useState('');
   const [tierName, setTierName] = useState('mid');
@@ -38,6 +40,11 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAtt
   const invalid = (lacks: boolean) =>
     isMissing && { 'aria-invalid': lacks || undefined, 'aria-describedby': messageId };
 
+  const type = (nextName: string, nextRole: string) => {
+    setName(nextName);
+    setRole(nextRole);
+    onTyping?.(nextName !== '' || nextRole !== '');
+  };
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (!tier) return;
@@ -53,8 +60,7 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAtt
       salaryTier: tier.name,
       hourlyRateCents: toCents(tier.hourlyRate),
     });
-    setName('');
-    setRole('');
+    type('', '');
     setRefused(false);
     nameField.current?.focus();
   };
@@ -69,7 +75,7 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAtt
             placeholder="Name"
             maxLength={120}
             suggestions={names}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => type(event.target.value, role)}
             {...invalid(lacksName)}
           />
         </Field>
@@ -80,7 +86,7 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, children }: AddAtt
             placeholder="Role or title"
             maxLength={120}
             suggestions={roles}
-            onChange={(event) => setRole(event.target.value)}
+            onChange={(event) => type(name, event.target.value)}
             {...invalid(lacksRole)}
           />
         </Field>

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AddRoleForm } from './add-role-form.tsx';
-import { failureReason } from './error-lines.ts';
 import { latestFailure } from './latest-failure.ts';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
 import { orgRolesQuery, useRoleChanges } from './use-role-changes.ts';
@@ -49,7 +48,7 @@ function Roles({ isAdmin, onClose }: Omit<ManageDialogProps, 'open'>) {
       )}
       {failure && (
         <div className="mt-3">
-          <Alert tone="bad">{failureReason(failure)}</Alert>
+          <Alert tone="bad">{failureMessage(failure, 'Something went wrong')}</Alert>
         </div>
       )}
       {!roles && !error && <SettingRowsSkeleton />}

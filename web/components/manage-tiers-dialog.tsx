@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AddTierForm } from './add-tier-form.tsx';
-import { failureReason } from './error-lines.ts';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
 import { tierListQuery, useTierChanges } from './use-tier-changes.ts';
 
@@ -48,7 +47,7 @@ function Tiers({ isAdmin, onClose }: Omit<ManageDialogProps, 'open'>) {
       )}
       {change.error && (
         <div className="mt-3">
-          <Alert tone="bad">{failureReason(change.error, 'Failed to save salary tiers')}</Alert>
+          <Alert tone="bad">{failureMessage(change.error, 'Failed to save salary tiers')}</Alert>
         </div>
       )}
       {!tiers && !error && <SettingRowsSkeleton />}

@@ -3,7 +3,6 @@ import { textOf } from '#contract/errors.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { failureReason } from './error-lines.ts';
 
 type SaveFailureProps = {
   error: Error | null;
@@ -16,7 +15,7 @@ type SaveFailureProps = {
 export function SaveFailure({ error, thing, onReload }: SaveFailureProps) {
   const reloading = useMutation({ mutationFn: onReload });
   if (!error) return null;
-  const message = failureReason(error, textOf('broken'));
+  const message = failureMessage(error, textOf('broken'));
   // Of the conflicts only this one is cured by reading anew.
   if (!(error instanceof ApiFailure) || message !== textOf('changed-meanwhile'))
     return <Alert tone="bad">{message}</Alert>;

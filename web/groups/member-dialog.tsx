@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Group, type GroupMember, memberNameMissing } from '#contract/groups.ts';
-import { failureReason } from '#web/components/error-lines.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { TierOptions } from '#web/components/tier-options.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -54,7 +54,7 @@ function MemberForm({ group, member, onClose }: MemberDialogProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {editing.error && <Alert tone="bad">{failureReason(editing.error)}</Alert>}
+      {editing.error && <Alert tone="bad">{failureMessage(editing.error, 'Something went wrong')}</Alert>}
       <Field label="Name" error={wasRefused && !name.trim() ? memberNameMissing : undefined}>
         <Input
           data-autofocus

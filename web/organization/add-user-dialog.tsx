@@ -6,7 +6,6 @@ import { addMember, fieldsMissing, NewMember } from '#contract/members.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { staleAfter } from '#web/api/staleness.ts';
-import { errorLines } from '#web/components/error-lines.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -17,6 +16,7 @@ import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { errorLines } from './error-lines.ts';
 
 type Typed = z.input<typeof NewMember>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof NewMember>>;

@@ -8,8 +8,8 @@ import {
 } from '#contract/organization-profile.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import { errorLines } from '#web/components/error-lines.ts';
 import { toast } from '#web/ui/toast.ts';
+import { errorLines } from './error-lines.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 export const profileQuery = queryOptions({

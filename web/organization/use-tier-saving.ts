@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TierDraft } from '#domain/tier-list.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
-import { errorLines } from '#web/components/error-lines.ts';
 import { type TierList, tierListQuery, useTierChanges } from '#web/components/use-tier-changes.ts';
 import { toast } from '#web/ui/toast.ts';
+import { errorLines } from './error-lines.ts';
 
 /** Saves the whole list; `onStart` gets the list that the form goes on from. */
 export function useTierSaving(onStart: (list: TierList) => void) {

@@ -20,10 +20,11 @@ type TemplateAttendeesProps = {
   error: string | undefined;
   onAdd: (added: TemplateAttendee[]) => void;
   onRemove: (index: number) => void;
+  onTyping: (isTyping: boolean) => void;
 };
 
 /** Who the template brings along, added by hand or from a group. */
-export function TemplateAttendees({ attendees, error, onAdd, onRemove }: TemplateAttendeesProps) {
+export function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping }: TemplateAttendeesProps) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
   const section = useRef<HTMLElement>(null);
@@ -58,6 +59,7 @@ export function TemplateAttendees({ attendees, error, onAdd, onRemove }: Templat
         tiers={tiers}
         names={suggestions?.names ?? []}
         roles={suggestions?.roles ?? []}
+        onTyping={onTyping}
         onAdd={({ name, role, salaryTier, hourlyRateCents }) =>
           onAdd([{ name, role, salary_tier: salaryTier, hourly_rate: toDollars(hourlyRateCents) }])
         }

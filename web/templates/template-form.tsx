@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { longestMeetingMinutes } from '#contract/meetings.ts';
 import { type Template, TemplateInput, templateIncomplete } from '#contract/templates.ts';
+import { mayLeave, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
 import { SaveFailure } from '#web/components/save-failure.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
@@ -25,13 +26,19 @@ export function TemplateForm({ template, onClose }: { template: Template | undef
   const { errors } = formState;
   const typedName = useWatch({ control, name: 'name' });
   const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
+  const [isAdding, setAdding] = useState(false);
+  // Saving closes the dialog, too, with what is typed of somebody who was not added.
+  useLeaveQuestion(() => isAdding);
   const { saving, save, reload } = useTemplateSaving(template, {
     onSaved: onClose,
     onReloaded: (fresh) => reset(formValuesOf(fresh)),
   });
-  const submit = handleSubmit(save, ({ name, attendees }) => {
-    if (name ?? attendees) toast.error('Cannot save template', { description: templateIncomplete });
-  });
+  const submit = handleSubmit(
+    (values) => void (mayLeave() && save(values)),
+    ({ name, attendees }) => {
+      if (name ?? attendees) toast.error('Cannot save template', { description: templateIncomplete });
+    },
+  );
 
   return (
     <div className="flex flex-col gap-5">
@@ -70,6 +77,7 @@ export function TemplateForm({ template, onClose }: { template: Template | undef
         error={errors.attendees?.root?.message ?? errors.attendees?.message}
         onAdd={(added) => append(added, { shouldFocus: false })}
         onRemove={remove}
+        onTyping={setAdding}
       />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

@@ -17,7 +17,7 @@ export function Alert({ tone, children }: { tone: keyof typeof looks; children: 
       className={classNames('flex items-start gap-2.5 rounded-lg px-3.5 py-3 text-sm font-medium', className)}
     >
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
-      <div className="min-w-0 whitespace-pre-line">{children}</div>
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

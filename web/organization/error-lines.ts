@@ -1,5 +1,4 @@
-import { textOf } from '#contract/errors.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
 
 const mostLines = 8;
 const unknown = 'Something went wrong';
@@ -13,15 +12,6 @@ export function errorLines(error: unknown): string[] {
   if (lines.length === 0) return [unknown];
   if (lines.length <= mostLines) return lines;
   return [...lines.slice(0, mostLines), `…and ${lines.length - mostLines} more`];
-}
-
-/**
- * The message of what a call threw; where that only points at fields, what is wrong with which. For a form that cannot
- * mark them by itself.
- */
-export function failureReason(error: unknown, fallback = unknown): string {
-  const message = failureMessage(error, fallback);
-  return message === textOf('invalid') ? errorLines(error).join('\n') : message;
 }
 
 function linesOf(error: unknown): string[] {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { textOf } from '#contract/errors.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
-import { errorLines, failureReason } from './error-lines.ts';
+import { errorLines } from './error-lines.ts';
 
 const many = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`field${i}`, [`wrong ${i}`]]));
 
@@ -39,21 +38,4 @@ test('at most 8 lines, then how many more', () => {
   const lines = errorLines({ errors: many });
   expect(lines).toHaveLength(9);
   expect(lines.at(-1)).toBe('…and 3 more');
-});
-
-test.each([
-  [
-    'a message that points at fields',
-    { status: 422, message: textOf('invalid') },
-    'Tiers 7 Hourly Rate: At most two decimals',
-  ],
-  [
-    'a message of its own',
-    { status: 409, message: 'There is no room for more.' },
-    'There is no room for more.',
-  ],
-  ['none', { status: 502, message: '' }, 'Failed to save salary tiers'],
-])('%s, for a form that marks no field', (_, said, reason) => {
-  const fieldErrors = { 'tiers.7.hourlyRate': ['At most two decimals'] };
-  expect(failureReason(new ApiFailure({ ...said, fieldErrors }), 'Failed to save salary tiers')).toBe(reason);
 });
