@@ -3,7 +3,13 @@ import { newAdmin, newEmail, newPage, password, register, signIn, signInAgain } 
 
 test('a guarded screen leads to sign-in and back, with its query', async ({ page }) => {
   const email = newEmail();
+  // Somebody else is still signed in on this browser.
+  await newAdmin(page);
   await register(page, { email });
+  await signIn(page, email);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByText(email).first()).toBeVisible();
+  await page.context().clearCookies();
   await page.goto('/dashboard/meetings?type=review');
   await expect(page).toHaveURL(/\/login\?next=/);
   await signIn(page, email);
@@ -55,6 +61,17 @@ test('the admin seat of an organisation is shown as free, then as taken', async 
   await second.getByLabel('Organization', { exact: true }).selectOption({ label: organization });
   await second.getByLabel('Role').selectOption({ label: 'Admin' });
   await expect(second.getByText('This organization already has an admin.').first()).toBeVisible();
+  await second.getByLabel('Full name').fill('Bea Example');
+  await second.getByLabel('Email').fill(newEmail());
+  await second.getByLabel('Password', { exact: true }).fill(password);
+  await second.getByLabel('Confirm password').fill(password);
+  await second.getByRole('button', { name: 'Create account' }).click();
+  const role = second.getByLabel('Role');
+  await expect(role).toHaveAttribute('aria-invalid', 'true');
+  await second
+    .getByLabel('Organization', { exact: true })
+    .selectOption({ label: '+ Add a new organization' });
+  await expect(role).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('whoever joins waits for approval, and can use the calculator meanwhile', async ({
@@ -76,12 +93,22 @@ test('whoever joins waits for approval, and can use the calculator meanwhile', a
 test('a forgotten password is replaced by mail', async ({ page, server }) => {
   const email = newEmail();
   await register(page, { email });
+  // It goes after a few seconds, however slow the one is who looks for it.
+  await page.addInitScript(() => {
+    const look = () => {
+      const isSaid = document.body?.textContent.includes('Check your email');
+      if (isSaid) document.documentElement.dataset['said'] = 'yes';
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: /reset link/i }).click();
   await expect(
     page.getByText('If an account exists for that email, a reset link has been sent.').first(),
   ).toBeVisible();
+  await page.getByRole('heading', { name: 'Make Every Meeting Count' }).waitFor();
+  await expect(page.locator('html')).toHaveAttribute('data-said', 'yes');
   await expect.poll(() => mailsTo(server, email).length).toBe(1);
 
   const link = mailsTo(server, email)[0]

@@ -7,6 +7,7 @@ import { call } from '#web/api/client.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { navigate } from '#web/components/navigation.ts';
+import { handOver, type Saying } from '#web/components/saying.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,8 +17,10 @@ import { toast } from '#web/ui/toast.ts';
 
 const redirectMs = 1000;
 
+const linkSent = { title: 'Check your email', description: 'The link can be used for one hour.' };
+
 export function ForgotPasswordPage() {
-  const [isSent, setSent] = useState(false);
+  const [said, setSaid] = useState<Saying | null>(null);
   const { register, handleSubmit, formState } = useForm<
     z.infer<typeof ForgotPassword>,
     unknown,
@@ -29,27 +32,29 @@ export function ForgotPasswordPage() {
   });
 
   useEffect(() => {
-    if (!isSent) return;
-    const timer = setTimeout(() => void navigate('/'), redirectMs);
+    if (!said) return;
+    const timer = setTimeout(() => {
+      handOver(said, redirectMs);
+      void navigate('/');
+    }, redirectMs);
     return () => clearTimeout(timer);
-  }, [isSent]);
+  }, [said]);
+
+  // Also after a failure: the answer never tells whether there is such an account.
+  const sayAndLeave = (saying: Saying) => {
+    const { kind, title, ...options } = saying;
+    toast[kind](title, options);
+    setSaid(saying);
+  };
 
   const submit = handleSubmit(async (body) => {
     try {
       await call(forgotPassword, { body });
-      // The page is left after a second; this stays long enough to be read.
-      toast.success('Check your email', {
-        description: 'The link can be used for one hour.',
-        duration: 4000,
-      });
+      sayAndLeave({ kind: 'success', ...linkSent, duration: 4000 });
     } catch (error) {
-      toast.error('Request failed', {
-        description: failureMessage(error, 'Could not send reset link'),
-        duration: 4500,
-      });
+      const description = failureMessage(error, 'Could not send reset link');
+      sayAndLeave({ kind: 'error', title: 'Request failed', description, duration: 4500 });
     }
-    // Also after a failure: the answer never tells whether there is such an account.
-    setSent(true);
   });
 
   return (
@@ -63,11 +68,17 @@ export function ForgotPasswordPage() {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {isSent && <Alert tone="good">{resetLinkSent}</Alert>}
+        {said && <Alert tone="good">{resetLinkSent}</Alert>}
         <Field label="Email" error={formState.errors.email?.message}>
           <Input {...register('email')} type="email" autoComplete="username" inputMode="email" />
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting} disabled={isSent}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={formState.isSubmitting}
+          disabled={said !== null}
+        >
           Send reset link
         </Button>
       </form>

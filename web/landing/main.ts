@@ -2,14 +2,19 @@
 
 import '../app/app.css';
 import { toggleTheme } from '#web/components/theme.ts';
+import { takeSaying } from '#web/components/saying.ts';
 import { openDialogFrom } from './open-dialogs.ts';
 import { runHeroMeter } from './run-hero-meter.ts';
+import { say } from './say.ts';
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
 for (const button of all('[data-toggles-theme]')) button.addEventListener('click', toggleTheme);
 for (const button of all('[data-opens]')) openDialogFrom(button);
 for (const card of all('[data-hero-meter]')) runHeroMeter(card);
+
+const saying = takeSaying();
+if (saying) say(saying);
 
 const later = JSON.parse(document.getElementById('later')?.textContent ?? '[]') as string[];
 

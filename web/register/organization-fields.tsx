@@ -13,7 +13,7 @@ type Form = UseFormReturn<RegistrationForm, unknown, RegistrationForm>;
 
 /** The organisations to choose from and, for a new one, its name. */
 export function OrganizationFields({ form }: { form: Form }) {
-  const { control, register, resetField, formState } = form;
+  const { control, register, resetField, trigger, formState } = form;
   const organization = useWatch({ control, name: 'organization' });
   const { errors } = formState;
   const { data, error, isPending } = useQuery({
@@ -22,8 +22,10 @@ export function OrganizationFields({ form }: { form: Form }) {
     retry: false,
   });
 
-  const forgetNewName = (value: string) => {
+  const change = (value: string) => {
     if (value !== newOrganization) resetField('newOrganizationName');
+    // What the server refused was the admin's seat of another organisation.
+    if (errors.role) void trigger('role');
   };
 
   return (
@@ -36,7 +38,7 @@ export function OrganizationFields({ form }: { form: Form }) {
         }
       >
         <Select
-          {...register('organization', { onChange: (event) => forgetNewName(event.target.value) })}
+          {...register('organization', { onChange: (event) => change(event.target.value) })}
           placeholder={isPending ? 'Loading organizations…' : 'Choose an organization'}
         >
           {data?.organizations.map(({ id, name }) => (
