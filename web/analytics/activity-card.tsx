@@ -47,7 +47,7 @@ type ActivityRowsProps = { range: { from: string; to: string }; page: number; ro
 
 function ActivityRows({ range, page, rows }: ActivityRowsProps) {
   const query = useQuery(activityQuery(range, page));
-  if (query.isError)
+  if (query.isError && !query.data)
     return (
       <ErrorState
         message="The meetings could not be loaded"

@@ -21,7 +21,7 @@ export function OrganizationDashboard() {
   return (
     // The room below is for the help button, which floats over the end of the page.
     <div className="grid gap-5 pb-12">
-      {dashboard.isError ? (
+      {dashboard.isError && !dashboard.data ? (
         <Card>
           <ErrorState
             message="The totals could not be loaded"

@@ -48,12 +48,12 @@ export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
   );
 }
 
-/** As many rows as there will mostly be, of the height of the real ones. */
+/** Three rows, with the room for as many as there will mostly be: what stands below is not pushed. */
 export function RecentMeetingsSkeleton() {
   return (
     <RecentTable>
       {[0, 1, 2, 3, 4].map((row) => (
-        <tr key={row}>
+        <tr key={row} className={row < 3 ? undefined : 'invisible'}>
           <Td className="py-2.5">
             <Skeleton className="my-0.5 h-4 w-40 max-w-full" />
             <Skeleton className="my-0.5 h-3.5 w-24" />

@@ -34,7 +34,7 @@ export function RecentMeetings({ query }: { query: UseQueryResult<Meeting[]> }) 
 
 function RecentMeetingsBody({ query }: { query: UseQueryResult<Meeting[]> }) {
   if (query.isPending) return <RecentMeetingsSkeleton />;
-  if (query.isError)
+  if (!query.data)
     return (
       <ErrorState
         message="The meetings could not be loaded"
