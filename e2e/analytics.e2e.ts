@@ -51,6 +51,19 @@ test('analytics show where the money went, page by page and for the days that we
   await expect(page).toHaveURL(/from=.*&to=/);
   await expect(activity.getByRole('heading')).toContainText('9 meetings');
 
+  await activity.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/activity=2/);
+  const from = page.getByLabel('From');
+  const first = await from.inputValue();
+  const [year, month, day] = first.split('-').map(Number);
+  const nextDay = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, (day ?? 0) + 1)).toISOString().slice(0, 10);
+  await from.fill(nextDay);
+  await from.press('Enter');
+  await expect(from).toBeFocused();
+  await expect(from).toHaveValue(new RegExp(`^(${first}|${nextDay})$`));
+  await from.blur();
+  await expect(from).toHaveValue(new RegExp(`^(${first}|${nextDay})$`));
+
   const weeks = page.getByRole('slider', { name: /^Cost per/ });
   await weeks.focus();
   await expect(weeks).toHaveAttribute('aria-valuetext', /\$\d/);

@@ -36,7 +36,7 @@ export function OrganizationAnalytics() {
   return (
     <div className="grid gap-5" aria-busy={query.isPlaceholderData}>
       <WeekCards analytics={analytics} />
-      <RangePicker analytics={analytics} onChoose={chooseRange} />
+      <RangePicker analytics={analytics} asked={shown.range} onChoose={chooseRange} />
       {query.isError && (
         <Card>
           <ErrorState

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Analytics } from '#contract/analytics.ts';
 import { analyticsRange, type DayRange } from '#domain/day-range.ts';
 import { mediumDay } from '#domain/day-text.ts';
@@ -6,11 +7,17 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { rangeChoices, sameRange } from './range-choices.ts';
 
-type RangePickerProps = { analytics: Analytics; onChoose: (range: DayRange) => void };
+type RangePickerProps = {
+  analytics: Analytics;
+  /** As it stands in the address; what is counted may still be another one. */
+  asked: Partial<DayRange>;
+  onChoose: (range: DayRange) => void;
+};
 
 /** Presets, or any two days; what is counted is said below, since it is whole weeks. */
-export function RangePicker({ analytics, onChoose }: RangePickerProps) {
-  const { from, to, today, recorded } = analytics;
+export function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
+  const { today, recorded } = analytics;
+  const { from, to } = analyticsRange(asked, today);
   const choices = rangeChoices(today, recorded);
   const chosen = choices.find(({ range }) => sameRange(analyticsRange(range, today), { from, to }));
   return (
@@ -31,10 +38,22 @@ export function RangePicker({ analytics, onChoose }: RangePickerProps) {
           {!chosen && <option value="custom">Other days</option>}
         </Select>
       </Field>
-      <Day label="From" value={from} max={to} onChoose={(day) => onChoose({ from: day, to })} />
-      <Day label="To" value={to} min={from} onChoose={(day) => onChoose({ from, to: day })} />
+      <Day
+        label="From"
+        value={from}
+        max={to}
+        widen={(day) => analyticsRange({ from: day, to }, today).from}
+        onChoose={(day) => onChoose({ from: day, to })}
+      />
+      <Day
+        label="To"
+        value={to}
+        min={from}
+        widen={(day) => analyticsRange({ from, to: day }, today).to}
+        onChoose={(day) => onChoose({ from, to: day })}
+      />
       <output className="tabular text-sm text-ink-2 max-sm:col-span-2 sm:ml-auto sm:pb-2">
-        {mediumDay(from)} – {mediumDay(to)}
+        {mediumDay(analytics.from)} – {mediumDay(analytics.to)}
         <span className="text-ink-3"> · counted by whole weeks</span>
       </output>
     </search>
@@ -46,19 +65,28 @@ type DayProps = {
   value: string;
   min?: string;
   max?: string;
+  /** The day from which, or to which, is counted then. */
+  widen: (day: string) => string;
   onChoose: (day: string) => void;
 };
 
 // A day that is being typed is not one yet: it is taken over when it is whole and the field is left.
-function Day({ label, value, min, max, onChoose }: DayProps) {
+function Day({ label, value, min, max, widen, onChoose }: DayProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // The same field for every day, so that whoever is in it stays there.
+  useEffect(() => {
+    if (input.current) input.current.value = value;
+  }, [value]);
+
   const take = (field: HTMLInputElement) => {
-    if (field.value && field.value !== value && field.validity.valid) onChoose(field.value);
-    else field.value = value;
+    const counted = field.value && field.validity.valid ? widen(field.value) : value;
+    field.value = counted;
+    if (counted !== value) onChoose(counted);
   };
   return (
     <Field label={label} className="sm:w-38">
       <Input
-        key={value}
+        ref={input}
         type="date"
         defaultValue={value}
         min={min ?? '2000-01-01'}
