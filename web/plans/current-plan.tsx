@@ -6,7 +6,7 @@ export function CurrentPlan({ plan }: { plan: OrganizationPlan }) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-2 text-sm">
       <span className="text-ink-2">Your organization is on</span>
-      <strong className="font-semibold">{plans[plan.plan].label}</strong>
+      <strong className="font-semibold">{plans[plan.planInForce].label}</strong>
       <PlanState plan={plan} />
     </p>
   );

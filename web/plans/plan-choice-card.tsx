@@ -10,11 +10,10 @@ type PlanChoiceCardProps = {
   period: PlanPeriod;
   /** Of the visitor's organisation. */
   current: OrganizationPlan | null;
-  mayChoose: boolean;
 };
 
-export function PlanChoiceCard({ plan, period, current, mayChoose }: PlanChoiceCardProps) {
-  const choose = useChoosePlan(mayChoose);
+export function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
+  const choose = useChoosePlan();
   const isYearly = period === 'yearly';
   const dollars = isYearly ? plan.yearlyDollars : plan.monthlyDollars;
   return (

@@ -25,13 +25,7 @@ export function PlansPage() {
       </div>
       <div className="mt-6 grid gap-4 md:grid-cols-3">
         {planNames.map((name) => (
-          <PlanChoiceCard
-            key={name}
-            plan={plans[name]}
-            period={period}
-            current={data?.plan ?? null}
-            mayChoose={data?.mayChoose ?? false}
-          />
+          <PlanChoiceCard key={name} plan={plans[name]} period={period} current={data?.plan ?? null} />
         ))}
       </div>
       <p className="mt-5 text-sm text-ink-2">{noPaymentNote}</p>

@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { plans } from '#domain/plans.ts';
+import { recordChoice } from './record-choice.ts';
+
+const onStarter = {
+  plan: 'starter', period: 'monthly', chosenDate: null, trialEndsDate: null, trialDaysLeft: 0, planInForce: 'starter',
+  limitsEnforced: false,
+} as const; // prettier-ignore
+
+/** What is sent when a visitor chooses before their plan is known, and what they are told. */
+async function chosenBy(visitor: object | null) {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: { method: string; body?: string }) => {
+    if (method === 'GET') return visitor ? Response.json(visitor) : Response.json({}, { status: 429 });
+    sent.push(JSON.parse(body ?? ''));
+    return Response.json({ ...onStarter, plan: 'professional' });
+  });
+  const told = await recordChoice(new QueryClient(), { plan: plans.professional, period: 'yearly' });
+  return { told, sent };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the choice of an administrator is stored, whoever was faster', async () => {
+  expect(await chosenBy({ plan: onStarter, mayChoose: true })).toEqual({
+    told: null,
+    sent: [{ plan: 'professional', period: 'yearly' }],
+  });
+});
+
+test.each([
+  [onStarter, 'An administrator of your organization can record the choice.'],
+  [null, 'Sign in as an administrator of your organization to record the choice.'],
+])('nothing is stored for anybody else, who is told so', async (plan, told) => {
+  expect(await chosenBy({ plan, mayChoose: false })).toEqual({ told, sent: [] });
+});
+
+test('what could not be asked is not said to be chosen', async () => {
+  await expect(chosenBy(null)).rejects.toThrow();
+});

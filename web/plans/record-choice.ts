@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { choosePlan } from '#contract/plan.ts';
+import type { Plan, PlanPeriod } from '#domain/plans.ts';
+import { call } from '#web/api/client.ts';
+import { planQuery } from '#web/components/plan-query.ts';
+
+export type Choice = { plan: Plan; period: PlanPeriod };
+
+/**
+ * Stores the choice of an administrator; for anybody else a plan is looked at, and what is still to be done is given.
+ * Who it is may not be known yet at the press.
+ */
+export async function recordChoice(client: QueryClient, { plan, period }: Choice): Promise<string | null> {
+  const visitor = await client.ensureQueryData(planQuery);
+  if (visitor.mayChoose) await call(choosePlan, { body: { plan: plan.name, period } });
+  else if (!visitor.plan) return 'Sign in as an administrator of your organization to record the choice.';
+  else return 'An administrator of your organization can record the choice.';
+  return null;
+}
