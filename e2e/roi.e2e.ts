@@ -55,6 +55,17 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   expect(report).toContain('Pricing,2026-02-10,60,1,Sales,100,250,150,Three price points,0,yes');
   expect(report).toContain('Total of 1 meeting,,60,,,100,250,150,,0,1 of 1 yes');
   expect(report).not.toContain('Retro');
+
+  const order = page.getByLabel('Order');
+  await order.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(order).toHaveValue('costliest');
+  await expect(page).toHaveURL(/department=Sales&sort=totalCost$/);
+  await page.route('**/api/roi/points*', (route) => route.fulfill({ status: 429, json: {} }));
+  await page.reload();
+  await expect(page.getByText('The plot could not be loaded')).toBeVisible();
+  await expect(pricing).toBeVisible();
 });
 
 test('a save that fails loses nothing that was typed, also when somebody was faster', async ({

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import type { RoiFilters } from '#contract/roi.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
-import { navigate } from '#web/components/navigation.ts';
+import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { listOf, searchOf } from './roi-address.ts';
 import { RoiFilterBar } from './roi-filter-bar.tsx';
@@ -17,12 +18,15 @@ import { ValueAgainstCost, ValueAgainstCostSkeleton } from './value-against-cost
 export function RoiTracker() {
   const { pathname, search } = usePageLocation();
   const { filters, page } = listOf(search);
+  // What is chosen is ahead of what is shown.
+  const latest = useSyncExternalStore(subscribeToLocation, currentLocation);
+  const chosen = latest.pathname === pathname ? listOf(latest.search).filters : filters;
   const summary = useQuery(roiQuery(filters.department));
   const points = useQuery(roiPointsQuery(filters.department));
   const list = useRef<HTMLDivElement>(null);
 
   const filter = (changed: RoiFilters) =>
-    void navigate(pathname + searchOf({ ...filters, ...changed }, 1), { replace: true });
+    void navigate(pathname + searchOf({ ...chosen, ...changed }, 1), { replace: true });
   const turnTo = async (next: number) => {
     await navigate(pathname + searchOf(filters, next));
     list.current?.scrollIntoView();
@@ -30,7 +34,7 @@ export function RoiTracker() {
 
   return (
     <div className="grid gap-5 *:min-w-0">
-      <RoiFilterBar filters={filters} departments={summary.data?.departments ?? []} onChange={filter} />
+      <RoiFilterBar filters={chosen} departments={summary.data?.departments ?? []} onChange={filter} />
       {summary.isError && !summary.data ? (
         <Card>
           <ErrorState
@@ -41,12 +45,28 @@ export function RoiTracker() {
           />
         </Card>
       ) : (
-        <RoiStats summary={summary.data} />
+        <div {...waiting(summary.isPlaceholderData)}>
+          <RoiStats summary={summary.data} />
+        </div>
       )}
       {points.isPending && <ValueAgainstCostSkeleton />}
-      {points.data && points.data.length > 0 && <ValueAgainstCost points={points.data} />}
-      {/* Whether there is a plot above it is known before it shows: it is never pushed. */}
-      <div ref={list} hidden={points.isPending} className="scroll-mt-4">
+      {points.isError && !points.data && (
+        <Card aria-label="Value against cost">
+          <ErrorState
+            message="The plot could not be loaded"
+            detail={failureMessage(points.error, 'Something went wrong')}
+            onRetry={() => void points.refetch()}
+            busy={points.isFetching}
+          />
+        </Card>
+      )}
+      {points.data && points.data.length > 0 && (
+        <div {...waiting(points.isPlaceholderData)}>
+          <ValueAgainstCost points={points.data} />
+        </div>
+      )}
+      {/* Whether there is a plot above it is mostly known before it shows: it is not pushed. */}
+      <div ref={list} hidden={points.isPending && points.failureCount === 0} className="scroll-mt-4">
         <RoiList
           filters={filters}
           page={page}
@@ -57,3 +77,9 @@ export function RoiTracker() {
     </div>
   );
 }
+
+/** Figures of another department stay until those of the chosen one are here, and do not pass for them. */
+const waiting = (isWaiting: boolean) => ({
+  'aria-busy': isWaiting,
+  className: classNames('grid *:min-w-0', isWaiting && 'opacity-60'),
+});
