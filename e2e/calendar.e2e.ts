@@ -60,6 +60,11 @@ test('a month, a day of it, and a meeting of that day, by keyboard', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Noon' })).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/calendar\?month=2026-02$/);
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
 });
 
 test('today leads back, and a failure can be tried again', async ({ page, context }) => {

@@ -14,12 +14,12 @@ export function useArrival(title: string): void {
   useLayoutEffect(() => {
     if (done.current === location) return;
     done.current = location;
-    const { pathname, arrival, scrollTop } = location;
+    const { pathname, arrival, scrollTop, state } = location;
     const isNewPath = pathname !== shownPathname;
     const isFirst = shownPathname === null;
     shownPathname = pathname;
     if (isNewPath) document.title = documentTitle(title);
-    if (arrival === 'push' || (arrival === 'replace' && isNewPath)) window.scrollTo(0, 0);
+    if ((arrival === 'push' && !state.isOver) || (arrival === 'replace' && isNewPath)) window.scrollTo(0, 0);
     if (arrival === 'traverse') window.scrollTo(0, scrollTop);
     if (!isFirst) focusPage(isNewPath);
     announceShown(location);

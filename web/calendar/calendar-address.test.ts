@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf, searchOf } from './calendar-address.ts';
+import { isShownDay, placeOf, searchOf } from './calendar-address.ts';
 
 test.each([
   ['', '2026-11', null],
@@ -8,6 +8,8 @@ test.each([
   ['?month=2026-02&day=2026-02-14', '2026-02', '2026-02-14'],
   ['?day=2026-02-14', '2026-02', '2026-02-14'],
   ['?month=2026-02&day=2026-99-99', '2026-02', null],
+  ['?day=2026-02-30', '2026-11', null],
+  ['?day=1999-12-31', '2026-11', null],
   ['?month=<script>', '2026-11', null],
 ])('%j shows %s and lists %j', (search, month, day) =>
   expect(placeOf(search, '2026-11-20')).toEqual({ month, day }),
@@ -16,4 +18,13 @@ test.each([
 test('an address leads to where it was made', () => {
   const place = { month: '2026-02', day: '2026-02-14' };
   expect(placeOf(searchOf(place), '2026-11-20')).toEqual(place);
+});
+
+test('the arrow keys end with the months that can be shown', () => {
+  expect(['1999-12-31', '2000-01-01', '2099-12-31', '2100-01-01'].map(isShownDay)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -1,5 +1,5 @@
 import { isMonth } from '#domain/month-grid.ts';
-import { monthOf } from '#domain/local-day.ts';
+import { addDays, monthOf } from '#domain/local-day.ts';
 
 export type CalendarPlace = {
   /** "YYYY-MM", the one that is shown. */
@@ -8,12 +8,19 @@ export type CalendarPlace = {
   day: string | null;
 };
 
+/** Whether a text is a day "YYYY-MM-DD" of a month that can be shown. */
+export function isShownDay(text: string): boolean {
+  // The thirtieth of February is taken for a day of March.
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isDay && isMonth(monthOf(text)) && addDays(text, 0) === text;
+}
+
 /** What an address shows; what cannot be read of it is today's month. */
 export function placeOf(search: string, today: string): CalendarPlace {
   const given = new URLSearchParams(search);
   const month = given.get('month') ?? '';
   const day = given.get('day') ?? '';
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && isMonth(monthOf(day));
+  const isDay = isShownDay(day);
   const fallback = isDay ? monthOf(day) : monthOf(today);
   return { month: isMonth(month) ? month : fallback, day: isDay ? day : null };
 }

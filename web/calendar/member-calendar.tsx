@@ -7,7 +7,7 @@ import { usePageLocation } from '#web/components/page-location.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { placeOf, searchOf } from './calendar-address.ts';
+import { isShownDay, placeOf, searchOf } from './calendar-address.ts';
 import { calendarQuery } from './calendar-queries.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { MonthBar } from './month-bar.tsx';
@@ -19,24 +19,34 @@ const failure = ['Failed to load meetings', 'Something went wrong while fetching
 
 /** The month stands in the address, and so does the day whose meetings are listed. */
 export function MemberCalendar({ timeZone }: { timeZone: string }) {
-  const { pathname, search } = usePageLocation();
+  const location = usePageLocation();
+  const { pathname, search, state } = location;
   const today = useToday(timeZone);
   const { month, day } = placeOf(search, today);
   const query = useQuery(calendarQuery(month));
   const grid = useRef<HTMLDivElement>(null);
+  const left = useRef<typeof location>(null);
 
   useEffect(() => {
     if (query.error) toast.error(failure[0], { description: failure[1] });
   }, [query.error]);
 
-  const go = (next: { month: string; day?: string }) =>
-    navigate(pathname + searchOf({ month: next.month, day: next.day ?? null }), { replace: !next.day });
+  const go = (next: string) => navigate(pathname + searchOf({ month: next, day: null }), { replace: true });
+  const open = (target: string) =>
+    void navigate(pathname + searchOf({ month, day: target }), { state: { isOver: true } });
+  const close = () => {
+    // Whoever came by a link to the day has nothing behind it.
+    if (!state.isOver) void go(month);
+    else if (left.current !== location) window.history.back();
+    left.current = location;
+  };
   const goMonths = (months: number) => {
     const next = addMonths(month, months);
-    if (next) void go({ month: next });
+    if (next) void go(next);
   };
   const focusDay = async (target: string) => {
-    if (monthOf(target) !== month) await go({ month: monthOf(target) });
+    if (!isShownDay(target)) return;
+    if (monthOf(target) !== month) await go(monthOf(target));
     grid.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus();
   };
   const swipe = useSwipe((direction) => goMonths(direction));
@@ -44,12 +54,7 @@ export function MemberCalendar({ timeZone }: { timeZone: string }) {
   return (
     <>
       <Card aria-label="Calendar" className="overflow-hidden" aria-busy={query.isPending}>
-        <MonthBar
-          month={month}
-          days={query.data}
-          onToday={() => void go({ month: monthOf(today) })}
-          onMove={goMonths}
-        />
+        <MonthBar month={month} days={query.data} onToday={() => void go(monthOf(today))} onMove={goMonths} />
         {query.isError && !query.data ? (
           <ErrorState
             message={failure[0]}
@@ -68,19 +73,12 @@ export function MemberCalendar({ timeZone }: { timeZone: string }) {
                 const next = addMonths(month, months);
                 if (next) void focusDay(dayInMonth(from, next));
               }}
-              onOpen={(target) => void go({ month, day: target })}
+              onOpen={open}
             />
           </div>
         )}
       </Card>
-      {day && (
-        <DayDialog
-          day={day}
-          summary={query.data?.get(day)}
-          timeZone={timeZone}
-          onClose={() => void go({ month })}
-        />
-      )}
+      {day && <DayDialog day={day} summary={query.data?.get(day)} timeZone={timeZone} onClose={close} />}
     </>
   );
 }

@@ -8,6 +8,8 @@ export type NavigationState = {
   approvalPending?: boolean;
   /** From the command palette: the screen opens what makes a new thing of its kind. */
   asksToCreate?: boolean;
+  /** A dialog over the place from which one came: what is behind it stays where it is, and closing leads back to it. */
+  isOver?: boolean;
 };
 
 export type PageLocation = {
