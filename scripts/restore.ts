@@ -17,8 +17,12 @@ await runCommand(async () => {
   mkdirSync(config.dataDir, { recursive: true });
   const db = await openInstallation(config, { existing: false });
   try {
-    const { header } = await restoreBackup(db, resolve(from), { replace, tell: console.log });
-    console.log(`Restored: every row is that of ${header.takenAt}.`);
+    const { header } = await restoreBackup(db, resolve(from), {
+      replace,
+      tell: console.log,
+      signsOut: true,
+    });
+    console.log(`Restored: every row is that of ${header.takenAt}. Everybody has to sign in again.`);
     if (!(await hasItsKey(db, config)))
       console.log(
         'Second factors are locked with a key that is not here: bring secret.key or SECRET_KEY, see docs/running.md.',

@@ -110,6 +110,17 @@ test('taken while people save meetings, it holds one moment: sums and meetings a
   expect(check).toEqual({ wrongDays: 0, differences: [] });
 });
 
+test('putting a backup back ends sessions and links of then, and changes nothing else', async () => {
+  const file = newFile();
+  const source = await filled();
+  await takeBackup(source, file, now);
+  const target = await newDatabase();
+  await restoreBackup(target, file, { ...quietly, signsOut: true });
+  const before = await rowsOf(source);
+  expect(before['sessions']?.length).toBeGreaterThan(0);
+  expect(await rowsOf(target)).toEqual({ ...before, sessions: [], signInTickets: [], passwordResets: [] });
+});
+
 test('what a database holds is only replaced when asked, and another product’s tables never', async () => {
   const file = newFile();
   const source = await filled();

@@ -12,11 +12,19 @@ export class CannotRestore extends Error {}
 
 export type Tell = (line: string) => void;
 
-/** Reads the backup whole before anything is touched, puts it in, and compares what is there with its sums. */
+/**
+ * Reads the backup whole before anything is touched, puts it in, and compares what is there with its sums. `signsOut`
+ * then ends sessions and links for new passwords: some were ended after the backup was taken, and nobody knows which.
+ */
 export async function restoreBackup(
   db: Database,
   file: string,
-  { replace, tell, atOnce = rowsAtOnce }: { replace: boolean; tell: Tell; atOnce?: AtOnce },
+  {
+    replace,
+    tell,
+    atOnce = rowsAtOnce,
+    signsOut = false,
+  }: { replace: boolean; tell: Tell; atOnce?: AtOnce; signsOut?: boolean },
 ): Promise<Checked> {
   const checked = await checkBackup(file);
   const progress = await begin(db, checked, replace);
@@ -27,7 +35,11 @@ export async function restoreBackup(
     throw new CannotRestore(
       `what was written differs from the backup in ${wrong.join(', ')}; --replace begins anew`,
     );
-  await db.write((tx) => backupStore(db).endProgress(tx));
+  await db.write(async (tx) => {
+    const store = backupStore(db);
+    if (signsOut) await store.signEverybodyOut(tx);
+    await store.endProgress(tx);
+  });
   await db.migrate();
   return checked;
 }

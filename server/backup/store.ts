@@ -93,6 +93,12 @@ export function backupStore(db: Database, { read: readAtOnce } = rowsAtOnce) {
   const setProgress = async ({ table, rows }: Progress, tx: Tx) =>
     void (await sql`update "restoreProgress" set "table" = ${table}, "rows" = ${rows}`.execute(tx));
 
+  /** In whichever schema is there: an early one has less that lets people in. */
+  async function signEverybodyOut(tx: Tx): Promise<void> {
+    for (const name of ['sessions', 'signInTickets', 'passwordResets'])
+      if (await has(name, tx)) await sql`delete from ${sql.table(name)}`.execute(tx);
+  }
+
   const endProgress = async (tx: Tx) => void (await sql`drop table "restoreProgress"`.execute(tx));
 
   /** Leaves nothing but the empty tables of that schema, and the note that a restore has begun. */
@@ -125,6 +131,7 @@ export function backupStore(db: Database, { read: readAtOnce } = rowsAtOnce) {
     insert,
     progress,
     setProgress,
+    signEverybodyOut,
     endProgress,
     begin,
     isAlone,

@@ -19,6 +19,7 @@ import * as lastWrites from './migrations/015-last-writes.ts';
 import * as clockVersion from './migrations/016-clock-version.ts';
 import * as titlesByTime from './migrations/017-titles-by-time.ts';
 import * as monthsOfDepartments from './migrations/018-months-of-departments.ts';
+import * as deletedMeetings from './migrations/019-deleted-meetings.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '016-clock-version': clockVersion,
   '017-titles-by-time': titlesByTime,
   '018-months-of-departments': monthsOfDepartments,
+  '019-deleted-meetings': deletedMeetings,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

@@ -10,6 +10,7 @@ import {
   restoreMeeting,
   saveMeeting,
 } from '#contract/meetings.ts';
+import { meetingStore } from '#server/meetings/store.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { engine } from '#server/testing/database.ts';
@@ -167,6 +168,23 @@ test('a meeting that costs more than can be counted is refused', async () => {
   const { draftKey: _, ...fields } = draft(3001).body;
   const params = { id: String(saved.id) };
   expect(await member.status(editMeeting, { params, body: { ...fields, version: 1 } })).toBe(422);
+});
+
+test('a deleted meeting is forgotten when its time to come back is over', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const [gone, kept] = await Promise.all(
+    [1, 2].map(async () => ({ id: String((await member.call(saveMeeting, { body: meetingDraft() })).id) })),
+  );
+  for (const params of [gone!, kept!]) await member.call(deleteMeeting, { params });
+  await app.db.write((tx) =>
+    tx.updateTable('meetings').set({ deletedAt: 1000 }).where('id', '=', Number(gone!.id)).execute(),
+  );
+  await app.db.everywhere(() => meetingStore(app.db).purgeDeleted(2000));
+  expect(await member.status(restoreMeeting, { params: gone! })).toBe(404);
+  expect(await member.status(restoreMeeting, { params: kept! })).toBe(200);
+  const attendees = await app.db.write((tx) => tx.selectFrom('attendees').select('meetingId').execute());
+  expect(new Set(attendees.map(({ meetingId }) => String(meetingId)))).toEqual(new Set([kept!.id]));
 });
 
 test('an edit moves the figures with it', async () => {

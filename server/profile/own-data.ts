@@ -1,5 +1,6 @@
 // Everything that is stored about somebody and what they made, in one piece.
 
+import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '#contract/endpoint.ts';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import type { exportMyData } from '#contract/profile.ts';
@@ -51,6 +52,8 @@ async function ownMeetings(profiles: Profiles, member: Member, now: number): Pro
   const meetings: MeetingWithAttendees[] = [];
   let after = 0;
   for (;;) {
+    // SQLite answers at once: whoever else asks would wait until the last row is out.
+    await setImmediate();
     const rows = await profiles.meetings(member.org, member.userId, after, meetingsAtOnce);
     const last = rows.at(-1);
     if (!last) return meetings;
