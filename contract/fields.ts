@@ -1,6 +1,7 @@
 // The kinds of value that calls are made of. What a database or a page cannot hold is refused here, once.
 
 import * as z from 'zod/mini';
+import { isMeetingInstant } from '#domain/meeting-instant.ts';
 
 // NUL cannot be stored by PostgreSQL; other control characters have no business in a name.
 // eslint-disable-next-line no-control-regex
@@ -79,10 +80,7 @@ export const instant = z.iso.datetime('Must be an ISO 8601 instant in UTC');
 
 /** An instant that a meeting can have happened at. */
 export const meetingInstant = instant.check(
-  z.refine(
-    (value) => value >= '2000-01-01T00:00:00Z' && value < '2100-01-01T00:00:00Z',
-    'Must be between 2000 and 2099',
-  ),
+  z.refine((value) => isMeetingInstant(Date.parse(value)), 'Must be between 2000 and 2099'),
 );
 
 /** "YYYY-MM-DD" */

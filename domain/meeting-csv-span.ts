@@ -2,6 +2,7 @@
 
 import { clockOf } from './meeting-csv-clock.ts';
 import { type CsvTime, type DateOrder, readClock, readDate } from './meeting-csv-dates.ts';
+import { isMeetingInstant } from './meeting-instant.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
@@ -70,7 +71,8 @@ export function spanReader(order: DateOrder, timeZone: string) {
 
   return (startDate: string, startTime: string, endDate: string, endTime: string): CsvSpan => {
     const start = moment(startDate, startTime, null);
-    if (!start) return nothing;
+    // Midnight of 2000 is in the year before, where the clock is ahead of UTC.
+    if (!start || !isMeetingInstant(start.instantMs)) return nothing;
     const isClockAssumed = start.minutes === null;
     const startMs = start.instantMs;
     const end = endDate || endTime ? moment(endDate, endTime, start) : null;

@@ -223,6 +223,28 @@ test.each([
   [['Trip', '1/15/2026', '23:30', '', '00:15', '', '', ''], null],
 ])('%j is odd: %j', (row, oddity) => expect(reading(outlook)(row).oddity).toBe(oddity));
 
+test.each([
+  ['Europe/Berlin', '1/1/2000 0:00'], // the last hour of 1999 on the clock of UTC
+  ['America/New_York', '12/31/2099 23:00'],
+  ['UTC', '2000-01-01T00:00:00+01:00'],
+])('in %s a start at %s is not readable, and what is assumed can be saved', (timeZone, start) => {
+  const read = reading(['Subject', 'Start', 'End'], { timeZone });
+  expect(read(['Party', start, start])).toMatchObject({
+    startMs: Date.UTC(2026, 10, 21, 12),
+    durationMinutes: 60,
+    oddity: 'unreadable-start',
+  });
+});
+
+test('a row without a start in a file that is dated to before meetings can have been is left out alone', () => {
+  const read = reading(['Subject', 'Start'], { assumedStartMs: Date.UTC(1980, 0, 1) });
+  expect(read(['Party', ''])).toMatchObject({
+    startMs: Date.UTC(2000, 0, 1),
+    oddity: 'unreadable-start',
+  });
+  expect(read(['Party', '2026-11-21 12:00'])).toMatchObject({ oddity: null });
+});
+
 test('an end on the next day without a date is over midnight; an end before the start is none', () => {
   const read = reading(outlook);
   expect(read(['A', '1/15/2026', '23:30', '', '00:15', '', '', '']).durationMinutes).toBe(45);

@@ -7,6 +7,7 @@ import { defaultDurationMinutes, readDuration, readMinutes } from './meeting-csv
 import { spanReader } from './meeting-csv-span.ts';
 import { oneLine, severalLines } from './meeting-csv-text.ts';
 import { guessType } from './meeting-csv-type.ts';
+import { firstMeetingMs, isMeetingInstant } from './meeting-instant.ts';
 import type { MeetingType } from './meeting-types.ts';
 
 export const defaultImportTitle = 'Imported Meeting';
@@ -44,7 +45,7 @@ export type CsvReading = {
   order: DateOrder;
   /** The organisation's: local times are those of its clock. */
   timeZone: string;
-  /** The start (epoch ms) of a meeting that does not say when it was. */
+  /** The start (epoch ms) of a meeting that does not say when it was. What no meeting can start at is as good as none. */
   assumedStartMs: number;
 };
 
@@ -73,7 +74,9 @@ export function meetingReader(reading: CsvReading) {
 /** A function that reads the figures of a row after the header. */
 export function figuresReader({ columns, order, timeZone, assumedStartMs }: CsvReading) {
   const readSpan = spanReader(order, timeZone);
-  const assumedStart = Math.floor(assumedStartMs / minuteMs) * minuteMs;
+  // Archives and clocks that were never set date files to long ago.
+  const canAssume = isMeetingInstant(assumedStartMs);
+  const assumedStart = canAssume ? Math.floor(assumedStartMs / minuteMs) * minuteMs : firstMeetingMs;
 
   return (row: readonly string[]): CsvFigures => {
     const startDate = cellOf(row, columns.startDate);
@@ -91,7 +94,7 @@ export function figuresReader({ columns, order, timeZone, assumedStartMs }: CsvR
       (given === null ? 4 : 0) |
       (attendeeCount === null ? 8 : 0);
     const isAllDay = span.looksAllDay || saysYes(cellOf(row, columns.allDay));
-    const isUnreadable = span.startMs === null && (startDate !== '' || startTime !== '');
+    const isUnreadable = span.startMs === null && (!canAssume || startDate !== '' || startTime !== '');
     const isTooLong = durationMinutes > longestMinutes;
     return {
       startMs: span.startMs ?? assumedStart,
