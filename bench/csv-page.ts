@@ -11,7 +11,7 @@ declare global {
 }
 
 window.readOurs = async (file) => {
-  const reader = new CsvReader();
+  const reader = new CsvReader(file);
   const from = performance.now();
   const options = { timeZone: 'Europe/Berlin', preferredOrder: 'month-first', assumedStartMs: 0 } as const;
   await reader.ask('open', file, options);

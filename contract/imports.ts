@@ -9,9 +9,11 @@ import { longestMeetingMinutes, mostUnlisted } from './meetings.ts';
 const title = filledLine(1, 200, 'Please enter a title.');
 const durationMinutes = wholeNumber(1, longestMeetingMinutes);
 
+const row = wholeNumber(1, 10_000_000);
+
 export const ImportedMeeting = z.strictObject({
   /** Which row of the file: the same row of the same import is saved once. */
-  row: wholeNumber(1, 10_000_000),
+  row,
   title,
   type: filledLine(1, 40, 'Please enter a type.'),
   agenda: z.nullable(prose(2000)),
@@ -56,14 +58,17 @@ export const findKnownMeetings = endpoint({
   method: 'POST',
   path: '/api/imports/known-meetings',
   access: 'member',
-  summary: 'Which of these meetings (same title, start and duration) the organisation has already',
+  summary:
+    'Which of these meetings (same title, start and duration) the organisation has already, and which rows an import that goes on has saved',
   body: z.strictObject({
+    /** Of an import that was begun: what it saved is known by its rows, since others of its rows may look the same. */
+    importKey: z.optional(z.uuid()),
     meetings: z
-      .array(z.strictObject({ title, startedAt: meetingInstant, durationMinutes }))
+      .array(z.strictObject({ row: z.optional(row), title, startedAt: meetingInstant, durationMinutes }))
       .check(z.maxLength(batchMeetings)),
   }),
   /** Positions in the list that was sent. */
-  answer: z.object({ known: z.array(z.number()) }),
+  answer: z.object({ known: z.array(z.number()), saved: z.array(z.number()) }),
 });
 
 export const Import = z.object({

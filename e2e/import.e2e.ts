@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
@@ -88,6 +89,31 @@ function sumOf(subject?: string): string {
 const exact = (cents: number) =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
 
+/** Keeps the first two questions for known meetings back, to answer them one after the other. */
+async function holdLookups(page: Page) {
+  const held: Route[] = [];
+  await page.route('**/api/imports/known-meetings', (route) => void held.push(route), { times: 2 });
+  return {
+    async answer(known: number[]) {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      await held.shift()?.fulfill({ json: { known, saved: [] } });
+    },
+  };
+}
+
+/** Every percentage that the bar shows from now on, however short. */
+async function watchProgress(page: Page): Promise<() => Promise<number[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const values: number[] = [];
+    new MutationObserver(() => {
+      const now = document.querySelector('[role=progressbar]')?.ariaValueNow;
+      if (now) values.push(Number(now));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    return values;
+  });
+  return () => seen.jsonValue();
+}
+
 async function seeOnEachScreen(page: Page): Promise<void> {
   const main = page.getByRole('main');
   for (const path of ['', `/calendar?month=${month}`, '/roi']) {
@@ -117,9 +143,14 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
   await expect(preview).toContainText('rows with estimates');
   await expect(preview.getByText('estimated').first()).toBeVisible();
 
+  const seen = await watchProgress(page);
   await preview.getByRole('button', { name: 'Import Meetings' }).click();
   await expect(page.getByText('500 meetings imported successfully')).toBeVisible();
   const summary = page.getByRole('region', { name: 'Import Summary' });
+  // The button that was pressed is gone with the rows.
+  await expect(preview).toBeHidden();
+  await expect(summary).toBeFocused();
+  expect(await seen()).toEqual(expect.arrayContaining([40, 70, 100]));
   await expect(summary).toContainText('500');
   await expect(summary).toContainText(whole(totalPeople));
   const minutes = events.reduce((sum, event) => sum + event.minutes, 0);
@@ -138,35 +169,48 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
   expect(await totals(page)).toEqual({ meetings: 0, minutes: 0, cost: 0 });
 });
 
-test('an import that is cut off and repeated ends with each meeting once', async ({ page, context }) => {
+test('an import that is cut off and repeated ends with each meeting once', async ({
+  page,
+  context,
+}, info) => {
   const long = Array.from(
     { length: 2300 },
     (_, i) => ({ ...events[i % 500], subject: `Meeting ${i}` }) as Event,
   );
   await openImport(page);
   let batches = 0;
-  // The second batch is saved, but its answer never comes: the tab is closed.
+  // The second batch is saved, but the answer that comes does not say so; then the tab is closed.
   await context.route('**/api/imports', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     batches += 1;
     if (batches === 1) return route.fallback();
     await route.fetch();
-    await new Promise(() => {});
+    await route.fulfill({ status: 500, json: { message: 'Something went wrong' } });
   });
-  await choose(page, exported(long));
+  // A file on the disk: it is the same one when it is chosen again.
+  const file = info.outputPath('calendar.csv');
+  writeFileSync(file, exported(long));
+  await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Import Meetings' }).click();
-  await expect.poll(async () => (await totals(page)).meetings).toBe(2000);
+  await expect(page.getByRole('alert')).toContainText('nothing is saved twice');
+  const { meetings: saved, cost } = await totals(page);
+  expect(saved).toBe(2000);
+  // What was saved is out of what will be, before anything else can be sent.
+  await expect(page.getByText('2,000 duplicates skipped')).toBeVisible();
+  await expect(page.getByText('300 meetings', { exact: true })).toBeVisible();
   await page.close();
   await context.unroute('**/api/imports');
 
   const again = await context.newPage();
   await again.goto('/dashboard/import');
   await expect(again.getByText('Not finished')).toBeVisible();
-  await choose(again, exported(long));
+  await again.locator('input[type=file]').setInputFiles(file);
   await expect(again.getByText('2,000 duplicates skipped')).toBeVisible();
+  // What is saved at another rate is the rest.
+  await again.getByLabel('Default hourly rate').fill('0');
   await again.getByRole('button', { name: 'Import Meetings' }).click();
-  await expect(again.getByText('imported successfully')).toBeVisible();
-  expect((await totals(again)).meetings).toBe(2300);
+  await expect(again.getByText('2,300 meetings imported successfully')).toBeVisible();
+  expect(await totals(again)).toMatchObject({ meetings: 2300, cost });
 });
 
 test('the template imports without a warning', async ({ page }) => {
@@ -205,15 +249,29 @@ test('files that cannot be read say so, and lose nothing', async ({ page }) => {
 test('rows can be left out, dates switched, and people without names stay with the meeting', async ({
   page,
 }) => {
+  await page.route('**/api/organization/salary-tiers', (route) => route.fulfill({ status: 400, json: {} }));
   await openImport(page);
+  const lookups = await holdLookups(page);
   await choose(
     page,
     'Subject;Start Time;Duration;Attendees\nRetro;3/4/2026 10:00;30;6\nTrip;5/4/2026 10:00;1h;Ada\n',
   );
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('can be read both ways');
+  // While it is looked for what is saved already, the dates are read in another way, and another rate is typed.
   await preview.getByLabel('Dates').selectOption('day-first');
+  await page.getByLabel('Default hourly rate').fill('100');
   await expect(preview.getByText('Apr 3, 2026, 10:00 AM')).toBeVisible();
+  await lookups.answer([0, 1]);
+  await lookups.answer([]);
+  await expect(preview.getByText('Looking for duplicates')).toBeHidden();
+  await expect(preview).toContainText('2 meetings with 7 attendees will be imported: $400');
+  await page.getByLabel('Default hourly rate').fill('75');
+  // Without tiers it says what is missing.
+  await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeDisabled();
+  await page.unroute('**/api/organization/salary-tiers');
+  await preview.getByRole('button', { name: 'Retry' }).click();
+  await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeEnabled();
   await preview.getByLabel('Dates').selectOption('month-first');
   await expect(preview.getByText('Mar 4, 2026, 10:00 AM')).toBeVisible();
   await preview.getByLabel('Import Trip, row 2').uncheck();

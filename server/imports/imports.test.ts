@@ -113,7 +113,39 @@ test('meetings with the same title, start and duration are known, unless they ar
   expect(await known()).toEqual([1, 4]);
   await member.call(undoImport, { params: { id: String(id) } });
   expect(await known()).toEqual([]);
-  expect(await member.call(findKnownMeetings, { body: { meetings: [] } })).toEqual({ known: [] });
+  const nothing = { known: [], saved: [] };
+  expect(await member.call(findKnownMeetings, { body: { meetings: [] } })).toEqual(nothing);
+  // One that cannot be stored would hold up all others: the first one that can is that of 2000, with milliseconds too.
+  const first = { ...key, startedAt: '2000-01-01T00:00:00.000Z' };
+  expect(await member.call(findKnownMeetings, { body: { meetings: [first] } })).toEqual(nothing);
+  const late = { ...key, startedAt: '2100-01-01T00:00:00.000Z' };
+  expect(await member.status(findKnownMeetings, { body: { meetings: [late] } })).toBe(422);
+});
+
+test('of an import that goes on, the rows are known that it saved, whatever the others look like', async () => {
+  const { member, admin } = await newTeam(await testApp());
+  const alike = { title: 'Standup', startedAt: '2026-11-20T10:00:00.000Z', durationMinutes: 30 };
+  const [importKey, meetings] = [crypto.randomUUID(), [1, 2, 3].map((number) => ({ row: number, ...alike }))];
+  const posted = [row(1, alike), row(3, alike)];
+  const { id } = await member.call(saveImportBatch, { body: batch(posted, { importKey, isLast: false }) });
+  const body = { importKey, meetings };
+  expect(await member.call(findKnownMeetings, { body })).toEqual({ known: [], saved: [0, 2] });
+  // To everybody else, and to another import, they are meetings like any others.
+  expect(await admin.call(findKnownMeetings, { body: { meetings } })).toEqual({
+    known: [0, 1, 2],
+    saved: [],
+  });
+  await admin.call(undoImport, { params: { id: String(id) } });
+  expect(await member.call(findKnownMeetings, { body })).toEqual({ known: [], saved: [] });
+});
+
+test('an import whose rows are all saved is ended by a batch of none', async () => {
+  const { member } = await newTeam(await testApp());
+  const importKey = crypto.randomUUID();
+  await member.call(saveImportBatch, { body: batch(rows(2), { importKey, isLast: false }) });
+  const end = await member.call(saveImportBatch, { body: batch([], { importKey }) });
+  expect(end).toMatchObject({ saved: 0, meetings: 2, attendees: 4 });
+  expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 2, state: 'finished' }]);
 });
 
 test('an import is undone as a whole, by its author or an administrator', async () => {

@@ -70,3 +70,6 @@ export function attendeeRows(meetingId: number, { names }: ImportedMeeting, batc
 
 /** A row of an import is a draft that is saved once. */
 export const draftKeyOf = (importKey: string, row: number) => `${importKey}:${row}`;
+
+/** Whether a draft is a row of an import. */
+export const isRowOf = (importKey: string, draftKey: string) => draftKey.startsWith(`${importKey}:`);

@@ -20,7 +20,7 @@ import { firstOfNewIds, newId } from '#server/identifiers.ts';
 import { departmentStore } from '#server/meetings/departments-store.ts';
 import { planLimits } from '#server/plan/limits.ts';
 import { totalsStore } from '#server/totals/store.ts';
-import { attendeeRows, computeImported, draftKeyOf } from './record.ts';
+import { attendeeRows, computeImported, draftKeyOf, isRowOf } from './record.ts';
 import { importedRowsStore } from './rows-store.ts';
 import { importStore } from './store.ts';
 
@@ -101,14 +101,21 @@ export function importRoutes(app: FastifyInstance, house: House): void {
     return answer;
   });
 
-  bind(app, findKnownMeetings, async ({ body }, caller) => {
-    const asked = body.meetings.map((meeting) => ({ ...meeting, startMs: Date.parse(meeting.startedAt) }));
+  bind(app, findKnownMeetings, async ({ body: { importKey, meetings } }, { org, userId }) => {
+    const asked = meetings.map((meeting) => ({ ...meeting, startMs: Date.parse(meeting.startedAt) }));
     const starts = [...new Set(asked.map(({ startMs }) => startMs))];
-    const found = await imports.startingAt(caller.org, starts);
+    const found = (await imports.startingAt(org, starts)).filter(
+      ({ draftKey }) => importKey === undefined || !isRowOf(importKey, draftKey),
+    );
     const known = new Set(found.map((it) => meetingKey(it.title, it.startedAt, it.durationMinutes)));
+    const keys = importKey === undefined ? [] : asked.map(({ row = 0 }) => draftKeyOf(importKey, row));
+    const saved = await imports.keysNotUndone(org, userId, keys);
     const isKnown = ({ title, startMs, durationMinutes }: (typeof asked)[number]) =>
       known.has(meetingKey(title, startMs, durationMinutes));
-    return { known: asked.flatMap((meeting, index) => (isKnown(meeting) ? index : [])) };
+    return {
+      known: asked.flatMap((meeting, index) => (isKnown(meeting) ? index : [])),
+      saved: keys.flatMap((key, index) => (saved.has(key) ? index : [])),
+    };
   });
 
   bind(app, listImports, async (_input, caller) => ({

@@ -50,6 +50,20 @@ export function importStore(db: Database) {
       .where('createdBy', '=', arg('createdBy'))
       .where('draftKey', 'in', listed(arg)),
   );
+  const keysNotUndone = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .innerJoin('imports', (join) =>
+        join
+          .onRef('imports.organizationId', '=', 'meetings.organizationId')
+          .onRef('imports.id', '=', 'meetings.importId'),
+      )
+      .select('meetings.draftKey')
+      .where('meetings.organizationId', '=', arg('org'))
+      .where('meetings.createdBy', '=', arg('createdBy'))
+      .where('meetings.draftKey', 'in', listed(arg))
+      .where('imports.undoneAt', 'is', null),
+  );
   const count = db.prepare((on, arg) =>
     on
       .updateTable('imports')
@@ -65,7 +79,7 @@ export function importStore(db: Database) {
   const startingAt = db.prepare((on, arg) =>
     on
       .selectFrom('meetings')
-      .select(['title', 'startedAt', 'durationMinutes'])
+      .select(['title', 'startedAt', 'durationMinutes', 'draftKey'])
       .where('organizationId', '=', arg('org'))
       .where('startedAt', 'in', listed(arg))
       .where('deletedAt', 'is', null),
@@ -133,6 +147,12 @@ export function importStore(db: Database) {
     async savedKeys(org: OrgId, createdBy: number, keys: readonly string[], tx: Tx): Promise<Set<string>> {
       if (keys.length === 0) return new Set();
       const rows = await savedKeys({ ...filled(keys), org, createdBy }, tx);
+      return new Set(rows.map(({ draftKey }) => draftKey));
+    },
+    /** The same, but for what an import had brought that was undone since. */
+    async keysNotUndone(org: OrgId, createdBy: number, keys: readonly string[]): Promise<Set<string>> {
+      if (keys.length === 0) return new Set();
+      const rows = await keysNotUndone({ ...filled(keys), org, createdBy });
       return new Set(rows.map(({ draftKey }) => draftKey));
     },
     async count(

@@ -60,7 +60,7 @@ function FilePicker({ state, disabled, onFile }: FilePickerProps) {
     if (file && !disabled) onFile(file);
   };
   const { target, isOver } = useFileDrop(take);
-  const name = state.kind === 'ready' ? state.file.name : state.kind === 'reading' ? state.name : null;
+  const name = state.kind === 'ready' ? state.reader.file.name : state.kind === 'reading' ? state.name : null;
   return (
     <label
       ref={target}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { csvLine } from '#domain/csv.ts';
+import { isMeetingInstant } from '#domain/meeting-instant.ts';
 import { type CsvCells, type CsvFailure, readCells } from './csv-cells.ts';
 import type { CsvRows } from './csv-rows.ts';
 import { decodeText } from './csv-text.ts';
@@ -127,7 +128,7 @@ test(
           expect(meeting.durationMinutes).toBeLessThanOrEqual(7 * 1440);
           expect(Number.isInteger(meeting.durationMinutes) && meeting.unlistedCount >= 0).toBe(true);
           expect(meeting.names.length).toBeGreaterThanOrEqual(1);
-          expect(Date.parse(meeting.startedAt)).not.toBeNaN();
+          expect(isMeetingInstant(Date.parse(meeting.startedAt))).toBe(true);
         }
       }),
       { numRuns: 10_000 },
@@ -185,7 +186,7 @@ test('all-day events and rows that were seen are left out unless somebody wants 
   const row = ['A', '2026-11-20 10:00', '2026-11-20 11:00', ''];
   const rows = [row, row, ['B', ...row.slice(1, 3), 'true'], ['C', ...row.slice(1)]];
   const table = new ImportTable({ header, rows: rowsOf(rows) }, options);
-  table.markStored([3]);
+  table.markStored(1, { known: [2], saved: [] });
   table.rateCents = 7500;
   expect(table.summary()).toMatchObject({
     rows: 4,
@@ -195,10 +196,29 @@ test('all-day events and rows that were seen are left out unless somebody wants 
     seen: 2,
     odd: { 'all-day': 1 },
   });
+  table.choose(2, true);
+  // What is wished for is not left out, whatever spoke against it.
+  expect(table.summary()).toMatchObject({ chosen: 2, seen: 2, odd: { 'all-day': 0 } });
+  table.choose(2, false);
   table.choose(3, true);
+  expect(table.summary()).toMatchObject({ chosen: 2, seen: 1, odd: { 'all-day': 1 } });
   table.choose(0, false);
   expect(table.batch(0).meetings.map(({ row: number }) => number)).toEqual([4]);
   expect(table.window('left-out', 0, 9).rows.map(({ index, seen }) => [index, seen])).toEqual([
     [0, 'no'], [1, 'in-file'], [2, 'no'],
   ]); // prettier-ignore
+});
+
+test('what an import saved before it was cut off is through, and all else is as it was', () => {
+  const rows = Array.from({ length: 4 }, () => ['A', '2026-11-20 10:00', '2026-11-20 11:00']);
+  const table = new ImportTable({ header: ['Subject', 'Start', 'End'], rows: rowsOf(rows) }, options);
+  for (const index of [1, 2]) table.choose(index, true);
+  expect(table.keys(0).keys.map(({ row }) => row)).toEqual([1, 2, 3, 4]);
+  table.markStored(0, { known: [], saved: [0, 1] });
+  expect(table.summary()).toMatchObject({ chosen: 1, saved: 2, seen: 3 });
+  table.choose(0, true);
+  expect(table.batch(0).meetings.map(({ row }) => row)).toEqual([3]);
+  // When it is undone, they are to be saved again.
+  table.readAnew();
+  expect(table.summary()).toMatchObject({ chosen: 3, saved: 0, seen: 1 });
 });

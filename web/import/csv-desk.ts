@@ -4,7 +4,7 @@ import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { type CsvFailure, readCells } from './csv-cells.ts';
 import { decodeText } from './csv-text.ts';
 import { ImportTable, type TableOptions } from './import-table.ts';
-import type { RowFilter } from './preview.ts';
+import type { FoundRows, RowFilter } from './preview.ts';
 
 let table: ImportTable | null = null;
 
@@ -26,11 +26,11 @@ export const csvDesk = {
     opened().rateCents = rateCents;
     return opened().summary();
   },
-  setOrder: (order: DateOrder) => opened().setOrder(order),
+  readAnew: (order?: DateOrder) => opened().readAnew(order),
   choose: (index: number, isChosen: boolean) => opened().choose(index, isChosen),
   window: (filter: RowFilter, from: number, to: number) => opened().window(filter, from, to),
   keys: (from: number) => opened().keys(from),
-  markStored: (indexes: readonly number[]) => opened().markStored(indexes),
+  markStored: (from: number, found: FoundRows) => opened().markStored(from, found),
   batch: (from: number) => opened().batch(from),
 };
 

@@ -7,13 +7,15 @@ type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => v
 let readers = 0;
 
 export class CsvReader {
+  readonly file: File;
   /** Tells the answers of one reader from those of the next. */
   readonly id = (readers += 1);
   readonly #worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
 
-  constructor() {
+  constructor(file: File) {
+    this.file = file;
     this.#worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => this.#take(data));
     this.#worker.addEventListener('error', () => this.#fail(new Error('the file could not be read')));
   }

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { wholeText } from '#domain/number-text.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
@@ -11,20 +12,23 @@ import type { useImport } from './use-import.ts';
 
 /** How the last import ended. */
 export function ImportOutcome({ run: { failure, result } }: { run: ReturnType<typeof useImport> }) {
+  const summary = useRef<HTMLElement>(null);
+  // The button that was pressed goes with the rows; who went elsewhere meanwhile stays there.
+  useEffect(() => {
+    if (document.activeElement?.matches('body, :disabled') ?? true) summary.current?.focus();
+  }, []);
   if (failure)
     return (
       <Alert tone="bad">
         <p>{importFailed}</p>
-        <p className="mt-0.5 font-normal">
-          {failure} What was saved so far stays. Import again to go on from there: nothing is saved twice.
-        </p>
+        <p className="mt-0.5 font-normal">{failure}</p>
       </Alert>
     );
   if (!result) return null;
   return (
     <>
       <Alert tone="good">{countText(result.meetings, 'meeting')} imported successfully</Alert>
-      <Card aria-label="Import Summary" className="grid gap-4 p-5">
+      <Card ref={summary} tabIndex={-1} aria-label="Import Summary" className="grid gap-4 p-5 outline-none">
         <CardHead
           title="Import Summary"
           action={

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -8,12 +9,15 @@ import { ChooseFileCard } from './choose-file-card.tsx';
 import { ExportHelpCard } from './export-help-card.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { PastImports } from './past-imports.tsx';
-import { PreviewCard } from './preview-card.tsx';
 import { TemplateButton } from './template-button.tsx';
 import { useCsvFile } from './use-csv-file.ts';
 import { useHourlyRate } from './use-hourly-rate.ts';
 import { useImport } from './use-import.ts';
 import { purpose } from './purpose.ts';
+
+/** It comes while the file is read: most of the time on this page goes by without. */
+const loadPreview = async () => ({ default: (await import('./preview-card.tsx')).PreviewCard });
+const PreviewCard = lazy(loadPreview);
 
 export function ImportPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -32,9 +36,9 @@ export function ImportPage() {
 
 function MemberImport({ user }: { user: CurrentUser }) {
   const rate = useHourlyRate();
-  const file = useCsvFile(user.organization.timeZone, rate.cents);
+  const file = useCsvFile(user, rate.cents, loadPreview);
   const { state } = file;
-  const run = useImport(file.close);
+  const run = useImport(file);
 
   const open = (chosen: File) => {
     run.clear();
@@ -42,7 +46,7 @@ function MemberImport({ user }: { user: CurrentUser }) {
   };
   const setRate = (text: string) => {
     const cents = rate.set(text);
-    if (cents !== null && state.kind === 'ready') file.setRate(state.reader, cents);
+    if (cents !== null) file.setRate(cents);
   };
   return (
     <div className="grid gap-5">
@@ -60,14 +64,16 @@ function MemberImport({ user }: { user: CurrentUser }) {
       </div>
       {run.failure && <ImportOutcome run={run} />}
       {state.kind === 'ready' && (
-        <PreviewCard
-          open={state}
-          file={file}
-          run={run}
-          rate={rate}
-          userId={user.id}
-          timeZone={user.organization.timeZone}
-        />
+        <Suspense>
+          <PreviewCard
+            open={state}
+            file={file}
+            run={run}
+            rate={rate}
+            userId={user.id}
+            timeZone={user.organization.timeZone}
+          />
+        </Suspense>
       )}
       <PastImports timeZone={user.organization.timeZone} />
     </div>

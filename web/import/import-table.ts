@@ -10,12 +10,13 @@ import { type FoundOrder, findOrder } from '#domain/meeting-csv-order.ts';
 import { type CsvMeeting, meetingReader } from '#domain/meeting-csv.ts';
 import type { CsvCells } from './csv-cells.ts';
 import type { CsvRows } from './csv-rows.ts';
-import type { PreviewRow, RowFilter, TableSummary } from './preview.ts';
+import type { FoundRows, PreviewRow, RowFilter, TableSummary } from './preview.ts';
 import { RowFigures } from './row-figures.ts';
 
 export type TableOptions = { timeZone: string; preferredOrder: DateOrder; assumedStartMs: number };
 
-const seenKinds = ['no', 'in-file', 'stored'] as const;
+const seenKinds = ['no', 'in-file', 'stored', 'saved'] as const;
+const [stored, saved] = [2, 3];
 // The server takes 1 MB at once.
 const batchBytes = 600_000;
 const encoder = new TextEncoder();
@@ -66,7 +67,8 @@ export class ImportTable {
     return [read, figures, figures.seenBefore((index) => this.#text(index, this.#columns.title))];
   }
 
-  setOrder(order: DateOrder): void {
+  /** As from the beginning, perhaps with another order of dates: nothing is marked as stored, wishes stay. */
+  readAnew(order = this.#order): void {
     this.#order = order;
     [this.#read, this.#figures, this.#seen] = this.#readAll();
     this.#view = null;
@@ -79,7 +81,7 @@ export class ImportTable {
   /** Whether a row is to be saved: as somebody wished, or else if nothing speaks against it. */
   #isChosen(index: number): boolean {
     const oddity = this.#figures.oddity(index);
-    if (oddity === 'too-long') return false;
+    if (oddity === 'too-long' || this.#seen[index] === saved) return false;
     return this.#wishes.get(index) ?? (!oddity && this.#seen[index] === 0);
   }
 
@@ -94,14 +96,17 @@ export class ImportTable {
   }
 
   summary(): TableSummary {
-    const sums = { chosen: 0, people: 0, costCents: 0, estimated: 0, seen: 0 };
+    const sums = { chosen: 0, people: 0, costCents: 0, estimated: 0, seen: 0, saved: 0 };
     const odd = { 'all-day': 0, 'unreadable-start': 0, 'too-long': 0 };
     for (let index = 0; index < this.#cells.length; index += 1) {
       const oddity = this.#figures.oddity(index);
       if (this.#figures.hasEstimates(index)) sums.estimated += 1;
-      if (this.#seen[index] !== 0) sums.seen += 1;
-      if (oddity) odd[oddity] += 1;
-      if (!this.#isChosen(index)) continue;
+      if (this.#seen[index] === saved) sums.saved += 1;
+      if (!this.#isChosen(index)) {
+        if (this.#seen[index] !== 0) sums.seen += 1;
+        if (oddity) odd[oddity] += 1;
+        continue;
+      }
       sums.chosen += 1;
       sums.people += this.#figures.attendeeCount[index] ?? 0;
       sums.costCents += this.#costCents(index);
@@ -144,13 +149,15 @@ export class ImportTable {
     const to = Math.min(from + batchMeetings, this.#cells.length);
     const keys = Array.from({ length: to - from }, (_, place) => {
       const { title, startMs, durationMinutes } = this.#meeting(from + place);
-      return { title, startedAt: isoInstant(startMs), durationMinutes };
+      return { row: from + place + 1, title, startedAt: isoInstant(startMs), durationMinutes };
     });
     return { keys, next: to < this.#cells.length ? to : null };
   }
 
-  markStored(indexes: readonly number[]): void {
-    for (const index of indexes) this.#seen[index] = 2;
+  /** What was found of the rows from `from` on. */
+  markStored(from: number, found: FoundRows): void {
+    for (const place of found.known) this.#seen[from + place] = stored;
+    for (const place of found.saved) this.#seen[from + place] = saved;
     this.#view = null;
   }
 

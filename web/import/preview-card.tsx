@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { nearestTier } from '#domain/meeting-csv-tier.ts';
 import { toDollars } from '#domain/money.ts';
 import { countText } from '#web/components/count-text.ts';
@@ -10,7 +10,6 @@ import { salaryTiersQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { fingerprintOf } from './import-key.ts';
 import { ImportProgress } from './import-progress.tsx';
 import type { RowFilter } from './preview.ts';
 import { PreviewNotes } from './preview-notes.tsx';
@@ -32,23 +31,25 @@ type PreviewCardProps = {
 /** What will be saved, before it is. */
 export function PreviewCard({ open, file, run, rate, userId, timeZone }: PreviewCardProps) {
   const [filter, setFilter] = useState<RowFilter>('all');
-  const { data: tiers } = useQuery(salaryTiersQuery);
+  const tiers = useQuery(salaryTiersQuery);
   const { reader, summary, check } = open;
   const isImporting = run.progress !== null;
-  useLeaveQuestion(() => isImporting);
+  useLeaveQuestion(() => isImporting && run.result === null);
 
   const hourlyRate = toDollars(rate.cents);
   const start = () =>
-    run.start({
-      reader,
+    run.start(reader, {
+      read: (from) => reader.ask('batch', from),
       userId,
-      fingerprint: fingerprintOf(open.file, summary.order, hourlyRate),
-      fileName: open.file.name.slice(0, 255),
+      file: reader.file,
       hourlyRate,
-      salaryTier: nearestTier(tiers ?? [], hourlyRate),
+      salaryTier: nearestTier(tiers.data ?? [], hourlyRate),
       chosen: summary.chosen,
+      saved: summary.saved,
     });
-  const isReady = check.state === 'done' && summary.chosen > 0 && !rate.error && tiers !== undefined;
+  // All of it may have been saved but for the word that it is.
+  const hasWork = summary.chosen + summary.saved > 0;
+  const isReady = check.state === 'done' && hasWork && !rate.error && tiers.data !== undefined;
   return (
     <Card aria-label="Preview" className="overflow-hidden" aria-busy={check.state === 'running'}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
@@ -71,12 +72,14 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
         </p>
         {run.progress !== null && <ImportProgress percent={run.progress} />}
         {check.state === 'failed' && (
-          <Alert tone="bad">
-            <p>It could not be found out which of these meetings are saved already.</p>
-            <Button size="sm" className="mt-2" onClick={() => file.recheck(reader)}>
-              Retry
-            </Button>
-          </Alert>
+          <NotReady onRetry={() => file.recheck(reader)}>
+            It could not be found out which of these meetings are saved already.
+          </NotReady>
+        )}
+        {tiers.isLoadingError && (
+          <NotReady busy={tiers.isFetching} onRetry={() => void tiers.refetch()}>
+            The salary tiers could not be loaded.
+          </NotReady>
         )}
         <PreviewNotes summary={summary} check={check} />
         <PreviewOptions
@@ -96,5 +99,19 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
         onChoose={(index, isChosen) => void file.choose(reader, index, isChosen)}
       />
     </Card>
+  );
+}
+
+type NotReadyProps = { children: ReactNode; busy?: boolean; onRetry: () => void };
+
+/** Why nothing can be imported yet. */
+function NotReady({ children, busy, onRetry }: NotReadyProps) {
+  return (
+    <Alert tone="bad">
+      <p>{children}</p>
+      <Button size="sm" className="mt-2" busy={busy} onClick={onRetry}>
+        Retry
+      </Button>
+    </Alert>
   );
 }

@@ -41,6 +41,7 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
     isChosen,
   } = row;
   const note = noteOf(row);
+  const isFixed = row.oddity === 'too-long' || row.seen === 'saved';
   // What was ticked shows at once; the worker says the same a moment later.
   const [wish, setWish] = useState<boolean | null>(null);
   const mark = (what: Estimated) => (estimated.includes(what) ? <EstimatedMark /> : null);
@@ -52,8 +53,8 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
             type="checkbox"
             className="size-4 accent-accent"
             aria-label={`Import ${title}, row ${index + 1}`}
-            checked={wish ?? isChosen}
-            disabled={disabled || row.oddity === 'too-long'}
+            checked={isFixed ? isChosen : (wish ?? isChosen)}
+            disabled={disabled || isFixed}
             onChange={(event) => {
               setWish(event.target.checked);
               onChoose(index, event.target.checked);

@@ -1,13 +1,18 @@
 // What the page sees of the rows that the worker holds.
 
+import type { Answer } from '#contract/endpoint.ts';
+import type { findKnownMeetings } from '#contract/imports.ts';
 import type { FoundOrder } from '#domain/meeting-csv-order.ts';
 import type { CsvMeeting, Oddity } from '#domain/meeting-csv.ts';
 
 /** Which rows are shown. */
 export type RowFilter = 'all' | 'estimated' | 'left-out';
 
-/** Seen before: not, in an earlier row of the file, or among the meetings that are stored. */
-export type Seen = 'no' | 'in-file' | 'stored';
+/** Seen before: not, in an earlier row of the file, among the meetings that are stored, or saved by this very import. */
+export type Seen = 'no' | 'in-file' | 'stored' | 'saved';
+
+/** What the server has of some rows, as places among them. */
+export type FoundRows = Answer<typeof findKnownMeetings>;
 
 export type PreviewRow = CsvMeeting & {
   index: number;
@@ -22,8 +27,11 @@ export type TableSummary = FoundOrder & {
   people: number;
   costCents: number;
   estimated: number;
+  /** Of those that were seen before, and of each kind of odd ones: how many are left out. */
   seen: number;
   odd: Record<Oddity, number>;
+  /** By this very import, before it was cut off. */
+  saved: number;
   /** Whether the first line names any column that is known. */
   hasKnownColumns: boolean;
 };

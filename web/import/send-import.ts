@@ -2,67 +2,76 @@
 
 import type { Answer } from '#contract/endpoint.ts';
 import { textOf } from '#contract/errors.ts';
-import { saveImportBatch } from '#contract/imports.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
+import { type ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
+import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import type { CsvReader } from './csv-reader.ts';
 import { forgetImportKey, importKeyOf, newImportKey } from './import-key.ts';
-import { sendBatches } from './send-batches.ts';
+import { type Batch, sendBatches } from './send-batches.ts';
 
 export type ImportOrder = {
-  reader: CsvReader;
+  read: (from: number) => Promise<Batch<ImportedMeeting>>;
   userId: number;
-  fingerprint: string;
-  fileName: string;
+  file: File;
   hourlyRate: number;
   salaryTier: string | null;
   /** How many rows are chosen. */
   chosen: number;
+  /** How many of the others were saved before it was cut off. */
+  saved: number;
 };
 
-export type ImportResult = Answer<typeof saveImportBatch>;
+export type ImportEnd =
+  | { result: Answer<typeof saveImportBatch>; failure: null }
+  /** In words that can be shown. */
+  | { result: null; failure: string };
 
 const patience = 6;
+
+const isUndone = (error: unknown) => error instanceof ApiFailure && error.message === textOf('import-undone');
 
 /** Percent of an import of which `sent` of `chosen` rows are through: it begins at 10, and 100 is its end. */
 export function progressOf(sent: number, chosen: number): number {
   return Math.min(70, Math.round(10 + (60 * sent) / Math.max(1, chosen)));
 }
 
-/** Throws what the last try threw; what was saved until then stays, and the next call goes on from there. */
+const goesOn = 'What was saved so far stays. Import again to go on from there: nothing is saved twice.';
+
+/** When it fails, what was saved until then stays, and the next call goes on from there. */
 export async function sendImport(
   order: ImportOrder,
   onProgress: (percent: number) => void,
-): Promise<ImportResult> {
-  const { userId, fingerprint } = order;
-  onProgress(10);
-  let result: ImportResult;
-  try {
-    result = await sendAll(order, importKeyOf(userId, fingerprint), onProgress);
-  } catch (error) {
-    // It was undone after it had been cut off: then it begins anew.
-    if (!(error instanceof ApiFailure && error.message === textOf('import-undone'))) throw error;
-    result = await sendAll(order, newImportKey(userId, fingerprint), onProgress);
-  }
-  forgetImportKey(userId);
-  return result;
-}
-
-async function sendAll(order: ImportOrder, importKey: string, onProgress: (percent: number) => void) {
-  const { reader, fileName, hourlyRate, salaryTier, chosen } = order;
-  const terms = { importKey, fileName, hourlyRate, salaryTier };
+): Promise<ImportEnd> {
+  const { read, userId, file, hourlyRate, salaryTier, chosen } = order;
+  const terms = { fileName: file.name.slice(0, 255), hourlyRate, salaryTier };
   let sent = 0;
-  return sendBatches({
-    read: (from) => reader.ask('batch', from),
-    save(meetings, isLast) {
-      if (sent === 0 && isLast) onProgress(40);
-      return withPatience(() => call(saveImportBatch, { body: { ...terms, meetings, isLast } }));
-    },
-    onSaved(meetings) {
-      sent += meetings;
-      onProgress(progressOf(sent, chosen));
-    },
-  });
+  const send = (importKey: string) =>
+    sendBatches({
+      read,
+      save(meetings, isLast) {
+        if (sent === 0 && isLast) onProgress(40);
+        return withPatience(() => call(saveImportBatch, { body: { importKey, ...terms, meetings, isLast } }));
+      },
+      onSaved(meetings) {
+        sent += meetings;
+        onProgress(progressOf(sent, chosen));
+      },
+    });
+
+  onProgress(10);
+  try {
+    const result = await send(importKeyOf(userId, file)).catch((error: unknown) => {
+      // It was undone after it had been cut off: then it begins anew, if all of it is still to come. Whoever undid what
+      // was being saved did not want the rest of it.
+      if (!isUndone(error) || order.saved + sent > 0) throw error;
+      return send(newImportKey(userId, file));
+    });
+    forgetImportKey(userId);
+    return { result, failure: null };
+  } catch (error) {
+    if (isUndone(error)) forgetImportKey(userId);
+    const message = failureMessage(error, 'Something went wrong.');
+    return { result: null, failure: isUndone(error) ? message : `${message} ${goesOn}` };
+  }
 }
 
 /** Tries again when the server is busy or the network is away for a moment. */

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
 import { findKnownMeetings } from '#contract/imports.ts';
 import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { call } from '#web/api/client.ts';
 import { CsvReader } from './csv-reader.ts';
+import { begunImportKey } from './import-key.ts';
 import type { TableSummary } from './preview.ts';
 
 export const notCsv = 'Please select a valid CSV file';
@@ -12,7 +14,6 @@ export const importFailed = 'Failed to import CSV file';
 const mostBytes = 200 * 1024 * 1024;
 
 export type OpenFile = {
-  file: File;
   reader: CsvReader;
   summary: TableSummary;
   /** Grows with each change of the rows. */
@@ -34,10 +35,17 @@ const isCsv = (file: File) => file.type.includes('csv') || /\.csv$/i.test(file.n
 const preferredOrder = (): DateOrder =>
   /^en-US|^en$/.test(navigator.language) ? 'month-first' : 'day-first';
 
-/** The file that is open; a new one takes the place of the last when it can be read. */
-export function useCsvFile(timeZone: string, rateCents: number) {
+/** The file that is open; a new one takes the place of the last when it can be read, and `load` has what shows it. */
+export function useCsvFile(
+  { id: userId, organization: { timeZone } }: CurrentUser,
+  rateCents: number,
+  load: () => Promise<unknown>,
+) {
   const [state, setState] = useState<FileState>({ kind: 'none' });
   const current = useRef<CsvReader | null>(null);
+  // What was begun before somebody typed another rate counts with the one of now.
+  const rate = useRef(rateCents);
+  const searches = useRef(0);
   useEffect(() => () => current.current?.close(), []);
 
   const close = (next: FileState = { kind: 'none' }) => {
@@ -51,24 +59,21 @@ export function useCsvFile(timeZone: string, rateCents: number) {
     close({ kind: 'reading', name: file.name });
     if (file.size > mostBytes)
       return close({ kind: 'failed', message: importFailed, detail: 'It is larger than 200 MB.' });
-    const reader = new CsvReader();
+    const reader = new CsvReader(file);
     current.current = reader;
     try {
       const options = { timeZone, preferredOrder: preferredOrder(), assumedStartMs: file.lastModified };
-      const opened = await reader.ask('open', file, options);
+      const [opened] = await Promise.all([reader.ask('open', file, options), load()]);
+      if (current.current !== reader) return;
       if (opened.failure === 'empty') return close({ kind: 'failed', message: noRows });
       if (opened.failure) return close({ kind: 'failed', message: importFailed, detail: opened.detail });
-      await show(file, reader);
+      const summary = await reader.ask('summary', rate.current);
+      setState({ kind: 'ready', reader, summary, version: 0, check: { state: 'running', rows: 0 } });
+      await findStored(reader);
     } catch {
       // A file that was replaced by another one meanwhile has nothing to say.
       if (current.current === reader) close({ kind: 'failed', message: importFailed });
     }
-  };
-
-  const show = async (file: File, reader: CsvReader) => {
-    const summary = await reader.ask('summary', rateCents);
-    setState({ kind: 'ready', file, reader, summary, version: 0, check: { state: 'running', rows: 0 } });
-    await findStored(reader);
   };
 
   const change = (reader: CsvReader, changed: (open: OpenFile) => Partial<OpenFile>) => {
@@ -76,45 +81,57 @@ export function useCsvFile(timeZone: string, rateCents: number) {
       setState((it) => (it.kind === 'ready' ? { ...it, version: it.version + 1, ...changed(it) } : it));
   };
 
-  const refresh = async (reader: CsvReader, cents = rateCents) => {
-    const summary = await reader.ask('summary', cents);
+  const refresh = async (reader: CsvReader) => {
+    const summary = await reader.ask('summary', rate.current);
     change(reader, () => ({ summary }));
   };
 
-  const findStored = async (reader: CsvReader) => {
-    change(reader, () => ({ check: { state: 'running', rows: 0 } }));
+  /** Looks for stored meetings from the beginning, in the rows as they are or as they will have been read. */
+  const findStored = async (reader: CsvReader, rowsRead?: Promise<unknown>) => {
+    const search = (searches.current += 1);
+    // Answers for rows that have been read anew since say nothing of those that are there now.
+    const isOver = () => search !== searches.current;
+    const say = (check: OpenFile['check']) => isOver() || change(reader, () => ({ check }));
+    const importKey = begunImportKey(userId, reader.file);
+    let rows = 0;
+    say({ state: 'running', rows });
     try {
+      await rowsRead;
+      if (rowsRead) await refresh(reader);
       for (let next: number | null = 0; next !== null;) {
         const from: number = next;
         const part = await reader.ask('keys', from);
-        const { known } = await call(findKnownMeetings, { body: { meetings: part.keys } });
-        await reader.ask('markStored', known.map((place) => from + place)); // prettier-ignore
+        const found = await call(findKnownMeetings, { body: { importKey, meetings: part.keys } });
+        if (isOver()) return;
+        await reader.ask('markStored', from, found);
         next = part.next;
-        const rows = from + part.keys.length;
-        change(reader, ({ version }) => ({ version, check: { state: 'running', rows } }));
+        rows += part.keys.length;
+        if (!isOver()) change(reader, ({ version }) => ({ version, check: { state: 'running', rows } }));
       }
       await refresh(reader);
-      change(reader, ({ check }) => ({ check: { ...check, state: 'done' } }));
+      say({ state: 'done', rows });
     } catch {
-      change(reader, ({ check }) => ({ check: { ...check, state: 'failed' } }));
+      say({ state: 'failed', rows });
     }
   };
+  const findAgain = (reader: CsvReader, order?: DateOrder) =>
+    findStored(reader, reader.ask('readAnew', order));
 
   return {
     state,
     open: (file: File) => void open(file),
     close: () => close(),
-    setRate: (reader: CsvReader, cents: number) => void refresh(reader, cents),
-    setOrder: async (reader: CsvReader, order: DateOrder) => {
-      await reader.ask('setOrder', order);
-      await refresh(reader);
-      await findStored(reader);
+    setRate: (cents: number) => {
+      rate.current = cents;
+      // A file that is still being read is counted when it is.
+      if (current.current) void refresh(current.current).catch(() => {});
     },
+    setOrder: findAgain,
     choose: async (reader: CsvReader, index: number, isChosen: boolean) => {
       await reader.ask('choose', index, isChosen);
       await refresh(reader);
     },
-    recheck: (reader: CsvReader) => void findStored(reader),
+    recheck: (reader: CsvReader) => void findAgain(reader),
   };
 }
 

@@ -1,61 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
+import type { CsvReader } from './csv-reader.ts';
 import { importsKey } from './imports-query.ts';
-import type { ImportOrder, ImportResult, sendImport } from './send-import.ts';
+import type { ImportEnd, ImportOrder } from './send-import.ts';
+import type { CsvFileActions } from './use-csv-file.ts';
 
 const flagClearsMs = 300;
-
-/** Not before somebody imports: most of the time on this page goes by without. */
-const send: typeof sendImport = async (...order) => (await import('./send-import.ts')).sendImport(...order);
+const markShowsMs = 50;
+const none = { result: null, failure: null };
 
 /** Runs one import at a time, and says how far it is. */
-export function useImport(onDone: () => void) {
+export function useImport(file: Pick<CsvFileActions, 'close' | 'recheck'>) {
   const client = useQueryClient();
   const isUnderWay = useRef(false);
   const [progress, setProgress] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [result, setResult] = useState<ImportResult | null>(null);
+  const [end, setEnd] = useState<ImportEnd | typeof none>(none);
 
-  const refresh = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: meetingsKey }),
-      client.invalidateQueries({ queryKey: importsKey }),
-      client.invalidateQueries({ queryKey: suggestionsQuery.queryKey }),
-    ]);
+  /** Its code does not come before somebody imports: most of the time on this page goes by without. */
+  const send = async (order: ImportOrder): Promise<ImportEnd> => {
+    try {
+      return await (await import('./send-import.ts')).sendImport(order, setProgress);
+    } catch {
+      return { result: null, failure: 'Something went wrong. Please try again.' };
+    }
+  };
 
-  const start = async (order: ImportOrder) => {
+  const start = async (reader: CsvReader, order: ImportOrder) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    setFailure(null);
-    setResult(null);
-    try {
-      const done = await send(order, setProgress);
-      setProgress(100);
-      setResult(done);
-      onDone();
-    } catch (error) {
-      setFailure(failureMessage(error, 'Something went wrong'));
-    }
-    await refresh();
+    setEnd(none);
+    const ended = await send(order);
+    // Without it the last two marks would be drawn as one.
+    if (ended.result) await new Promise((resolve) => void setTimeout(resolve, markShowsMs));
+    setEnd(ended);
+    if (ended.result) setProgress(100);
+    // What was saved shows before anything else can be sent.
+    else file.recheck(reader);
+    for (const queryKey of [meetingsKey, importsKey, suggestionsQuery.queryKey])
+      void client.invalidateQueries({ queryKey });
     setTimeout(() => {
       isUnderWay.current = false;
       setProgress(null);
+      if (ended.result) file.close();
     }, flagClearsMs);
   };
 
   return {
     /** Percent, or null while none runs. */
     progress,
-    failure,
-    result,
-    start: (order: ImportOrder) => void start(order),
+    ...end,
+    start: (reader: CsvReader, order: ImportOrder) => void start(reader, order),
     /** Takes away what the last one has to say. */
-    clear: () => {
-      setFailure(null);
-      setResult(null);
-    },
+    clear: () => setEnd(none),
   };
 }
