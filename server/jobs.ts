@@ -9,7 +9,7 @@ import { budgetAlertStore } from './budgets/alerts-store.ts';
 import { sweepDemoRequests } from './demo-requests/store.ts';
 import { takeScheduledBackup } from './backup/schedule.ts';
 import type { House } from './house.ts';
-import { meetingStore } from './meetings/store.ts';
+import { purgeStore } from './meetings/purge-store.ts';
 import { ticketStore } from './second-factor/tickets-store.ts';
 import { sessionStore } from './sessions/store.ts';
 
@@ -18,7 +18,7 @@ export function startJobs(app: FastifyInstance, house: House): { stop: () => voi
   const sessions = sessionStore(db, now);
   const accounts = accountStore(db, now);
   const tickets = ticketStore(db, now);
-  const meetings = meetingStore(db);
+  const deleted = purgeStore(db);
 
   const sweep = new Cron(
     '17 * * * *',
@@ -30,7 +30,7 @@ export function startJobs(app: FastifyInstance, house: House): { stop: () => voi
         await tickets.sweep();
         await app.rateLimiter.sweep();
         await sweepDemoRequests(db, now() - keptDemoRequestMs);
-        await meetings.purgeDeleted(now() - undoDeletionMs);
+        await deleted.purge(now() - undoDeletionMs);
       }),
   );
   const { raiseMissed } = budgetAlertStore(db, now);

@@ -10,7 +10,7 @@ import {
   restoreMeeting,
   saveMeeting,
 } from '#contract/meetings.ts';
-import { meetingStore } from '#server/meetings/store.ts';
+import { purgeStore } from '#server/meetings/purge-store.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { engine } from '#server/testing/database.ts';
@@ -180,7 +180,7 @@ test('a deleted meeting is forgotten when its time to come back is over', async 
   await app.db.write((tx) =>
     tx.updateTable('meetings').set({ deletedAt: 1000 }).where('id', '=', Number(gone!.id)).execute(),
   );
-  await app.db.everywhere(() => meetingStore(app.db).purgeDeleted(2000));
+  await app.db.everywhere(() => purgeStore(app.db).purge(2000));
   expect(await member.status(restoreMeeting, { params: gone! })).toBe(404);
   expect(await member.status(restoreMeeting, { params: kept! })).toBe(200);
   const attendees = await app.db.write((tx) => tx.selectFrom('attendees').select('meetingId').execute());

@@ -1,6 +1,5 @@
 // All SQL of meetings and their attendees.
 
-import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { titleKey } from '#domain/title-key.ts';
 import type { Arg, Database, Tx } from '#server/db/database.ts';
@@ -18,8 +17,6 @@ export const listColumns = [
   'averageHourlyRateCents', 'outcomes', 'actionItemsCount', 'estimatedValueCents', 'worthIt', 'createdBy',
   'hasAgenda', 'scheduledAt',
 ] as const; // prettier-ignore
-
-const purgedAtOnce = 1000;
 
 const columns = [
   ...listColumns, 'agenda', 'plannedMinutes', 'source', 'unlistedCount', 'unlistedRateCents', 'createdAt', 'version',
@@ -146,24 +143,6 @@ export function meetingStore(db: Database) {
       .where('meetingId', '=', arg('meetingId'))
       .orderBy('position'),
   );
-  const purge = db.prepare((on, arg) =>
-    on
-      .deleteFrom('meetings')
-      .where((eb) =>
-        eb(
-          eb.refTuple('organizationId', 'id'),
-          'in',
-          eb
-            .selectFrom('meetings')
-            .select(['organizationId', 'id'])
-            .where('deletedAt', '<', arg('before'))
-            .limit(purgedAtOnce)
-            .$asTuple('organizationId', 'id'),
-        ),
-      )
-      .returning('id'),
-  );
-
   const insertAttendees = async (org: OrgId, meetingId: number, rows: readonly AttendeeRow[], tx: Tx) => {
     // Not awaited one by one: PostgreSQL then takes them in one go.
     await Promise.all(rows.map((row, position) => insertAttendee({ ...row, org, meetingId, position }, tx)));
@@ -199,10 +178,5 @@ export function meetingStore(db: Database) {
     authorOfDeleted: async (org: OrgId, id: number) => (await deletedById({ org, id }))[0] ?? null,
     idOfDraft: async (org: OrgId, createdBy: number, draftKey: string) =>
       (await byDraft({ org, createdBy, draftKey }))[0]?.id ?? null,
-
-    /** For good, in all organisations: what was deleted before the instant. */
-    async purgeDeleted(before: number): Promise<void> {
-      while ((await purge({ before })).length === purgedAtOnce) await setImmediate();
-    },
   };
 }
