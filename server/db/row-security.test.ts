@@ -133,3 +133,24 @@ test.runIf(engine === 'postgres')('where the user may not make or take the role 
   await run(`revoke meetingcost_app from ${name}`);
   await expect(start()).rejects.toThrow(`an administrator of the database has to run "grant meetingcost_app to ${name}"`);
 }); // prettier-ignore
+
+test.runIf(engine === 'postgres')('an owner who may create roles, and is no superuser, makes the role its own', async () => {
+  const location = await newLocation();
+  const name = new URL(location).pathname.slice(1);
+  const owner = openDatabase(location);
+  onTestFinished(() => owner.close());
+  // The cluster has the role already: by hand, what making it leaves with its maker from 16 on.
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int as "version"`.execute(owner.read);
+  const how = (rows[0]?.version ?? 0) >= 160_000 ? 'admin true, inherit false, set false' : 'admin option';
+  const run = (text: string) => sql.raw(text).execute(owner.read);
+  await run(`create role ${name} login createrole password 'limited'`);
+  await run(`grant meetingcost_app to ${name} with ${how}`);
+  await run(`grant create on schema public to ${name}`);
+
+  const db = openDatabase(location.replace('postgres:postgres@', `${name}:limited@`));
+  onTestFinished(() => db.close());
+  await db.migrate();
+  expect(db.hidesRows()).toBe(true);
+  expect(await db.within(1, () => db.read.selectFrom('users').select('id').execute())).toEqual([]);
+}); // prettier-ignore

@@ -8,6 +8,13 @@ import type { Tables } from './tables.ts';
 export const appRole = 'meetingcost_app';
 const policy = 'oneOrganization';
 
+/**
+ * Whether this user may take the role on. From 16 on whoever makes a role is its member, to give it away, and still may
+ * not act as it.
+ */
+const may = sql`pg_has_role(current_user, ${appRole},
+  case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)`;
+
 /** Whose rows: nothing where it was never said. */
 const current = sql.raw(`nullif(current_setting('app.org', true), '')::bigint`);
 
@@ -41,9 +48,7 @@ export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
 /** Whether every table that names an organisation has its policy, and this user may take the role on. */
 export async function isSecured(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select pg_has_role(current_user, oid, 'member') as "may" from pg_roles where rolname = ${appRole}`.execute(
-    db,
-  );
+    select ${may} as "may" from pg_roles where rolname = ${appRole}`.execute(db);
   if (!rows[0]?.may) return false;
   const tables = await tablesOf(db);
   return tables.some(({ column }) => column !== null) && tables.every(({ isReady }) => isReady);
@@ -76,8 +81,7 @@ async function makeRole(db: Kysely<Tables>): Promise<void> {
     await sql`do ${sql.lit(
       `begin create role ${appRole} nologin; exception when duplicate_object or unique_violation then null; end`,
     )}`.execute(db);
-  const { rows: mine } = await sql<{ may: boolean }>`
-    select pg_has_role(current_user, ${appRole}, 'member') as "may"`.execute(db);
+  const { rows: mine } = await sql<{ may: boolean }>`select ${may} as "may"`.execute(db);
   if (!mine[0]?.may) await sql`grant ${sql.id(appRole)} to current_user`.execute(db);
 }
 
