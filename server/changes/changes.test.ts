@@ -88,6 +88,9 @@ test.runIf(engine === 'postgres')('another process hears of it, and after a gap 
   await expect.poll(async () => (await listens.execute(app.db.read)).rows.length).toBe(1);
   await expect.poll(() => follower.heard.at(-1)).toBeNull();
   follower.heard.length = 0;
+  // Not from one of ours: it is passed over.
+  for (const foreign of ['', 'no JSON', '{"from":1}'])
+    await sql`select pg_notify('meetingcost_changes', ${foreign})`.execute(app.db.read);
   await team.admin.call(saveMeeting, { body: meetingDraft() });
   await hears(follower, ['meeting']);
 

@@ -18,6 +18,15 @@ const Notice = z.object({
   changes: z.nullable(z.array(z.object({ organizationId: z.number(), kind: z.string() }))),
 });
 
+/** Null for what is none of ours: anybody in the database may notify on any channel. */
+function noticeIn(payload: string): z.output<typeof Notice> | null {
+  try {
+    return Notice.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 const deafness = 'what other processes change is not heard: DATABASE_LISTEN_URL has to go past the pooler';
 
 export function postgresNotices(pool: pg.Pool, url: string, tell: Hear, onError: (error: Error) => void) {
@@ -50,7 +59,7 @@ export function postgresNotices(pool: pg.Pool, url: string, tell: Hear, onError:
   }
 
   function hear({ payload = '' }: pg.Notification): void {
-    const notice = Notice.safeParse(JSON.parse(payload)).data;
+    const notice = noticeIn(payload);
     if (!notice) return;
     if (notice.from === self) return clearTimeout(deaf ?? undefined);
     if (notice.changes) for (const change of notice.changes) tell(change);
@@ -61,6 +70,7 @@ export function postgresNotices(pool: pg.Pool, url: string, tell: Hear, onError:
     const listening = new pg.Client({
       connectionString: url,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,
     });
     client = listening;
