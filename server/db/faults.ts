@@ -28,7 +28,7 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string') return network.has(code) || /^(08|53|57P|40001|40P01)/.test(code);
   return (
     error instanceof Error &&
-    /connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/i.test(
+    /connection terminated|query read timeout|connection error and is not queryable|timeout exceeded when trying to connect/i.test(
       error.message,
     )
   );

@@ -4,6 +4,7 @@
 import { type Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { migrate } from './migrate.ts';
+import { unlimited } from './scoped-pool.ts';
 import type { Tables } from './tables.ts';
 
 class Adapter extends PostgresAdapter {
@@ -20,7 +21,7 @@ export class Dialect extends PostgresDialect {
 /** One process at a time, for as long as it takes. */
 export function migratePostgres(db: Kysely<Tables>, steps?: Record<string, Migration>): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql.raw(unlimited).execute(tx);
     await sql`select pg_advisory_xact_lock(hashtext('meetingcost migrations'))`.execute(tx);
     await migrate(tx, steps);
   });

@@ -12,7 +12,7 @@ import { Dialect, migratePostgres } from './postgres-migrations.ts';
 import { openReplica } from './replica.ts';
 import { isSecured, secureRows } from './row-security.ts';
 import { type Acting, acting, actingFor, reading } from './scope.ts';
-import { scopedPool } from './scoped-pool.ts';
+import { scopedPool, unlimited } from './scoped-pool.ts';
 import type { Tables } from './tables.ts';
 
 // pg gives 64-bit integers, and sums of them, as text; ours all fit in a number.
@@ -32,13 +32,21 @@ export type PostgresSettings = {
   listenUrl?: string | null;
   /** For whom a statement runs where that is not said: nobody, but for what an operator or a test does by hand. */
   unsaid?: Acting;
+  /** How long an answer is waited for; longer than the database takes to end a statement. */
+  silenceMs?: number;
 };
 
 /** Opens a pool. `onError` hears of idle connections that broke. */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { connections = 10, readUrl = null, listenUrl = null, unsaid = 'nobody' }: PostgresSettings = {},
+  {
+    connections = 10,
+    readUrl = null,
+    listenUrl = null,
+    unsaid = 'nobody',
+    silenceMs = 40_000,
+  }: PostgresSettings = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -46,6 +54,10 @@ export function openPostgres(
     types,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    // A database whose machine is gone says nothing: neither that a statement took too long, nor goodbye.
+    query_timeout: silenceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Before anybody gets the connection.
     verify: preparePin,
   });
@@ -143,6 +155,8 @@ export function openPostgres(
         .execute(async (tx) => {
           // An error when a policy would hide rows: a backup of some of them would look like one of all.
           await sql`set local row_security = off`.execute(tx);
+          // All of a large table may be read.
+          await sql.raw(unlimited).execute(tx);
           return work(tx);
         }),
     version: () => null,

@@ -9,6 +9,13 @@ import { type Acting, acting } from './scope.ts';
 const begins = /^(begin|start transaction)/;
 const nothing = { command: 'SELECT', rowCount: 0, rows: [] } as const;
 
+/** Lifts the server's limit until the transaction ends, and ours with it. */
+export const unlimited = 'set local statement_timeout = 0';
+/** The longest that a timer can be set to. */
+const longestMs = 2 ** 31 - 1;
+/** What pg says when the query_timeout is over. */
+const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
+
 export type Scoping = {
   /** Whether the database hides other organisations' rows from the role. */
   isSecured: () => boolean;
@@ -38,9 +45,25 @@ export function scopedPool(pool: pg.Pool, scoping: Scoping): PostgresPool {
 
 function scopedClient(client: pg.PoolClient, { isSecured, names, unsaid }: Scoping): PostgresPoolClient {
   let inTransaction = false;
+  let isUnlimited = false;
+  /** Nothing was heard for so long that nothing more will be. */
+  let silence: unknown = null;
 
   async function run(text: string, values: readonly unknown[]) {
-    const statement = { name: names.get(text), text, values: [...values] };
+    // Not even to end the transaction: that would be waited for as long again.
+    if (silence) throw silence;
+    isUnlimited ||= text === unlimited;
+    try {
+      return await send(text, values);
+    } catch (error) {
+      if (isSilence(error)) silence = error;
+      throw error;
+    }
+  }
+
+  async function send(text: string, values: readonly unknown[]) {
+    const limit = isUnlimited && { query_timeout: longestMs };
+    const statement = { name: names.get(text), text, values: [...values], ...limit };
     if (inTransaction) return client.query(statement);
     const scope = acting() ?? unsaid;
     inTransaction = begins.test(text);
@@ -58,7 +81,8 @@ function scopedClient(client: pg.PoolClient, { isSecured, names, unsaid }: Scopi
       run(text, values) as Promise<PostgresQueryResult<R>>) as PostgresPoolClient['query'],
     release(destroy) {
       inTransaction = false;
-      client.release(destroy);
+      isUnlimited = false;
+      client.release(destroy || silence !== null);
     },
   };
 }
