@@ -84,12 +84,13 @@ export function groupMemberRoutes(app: FastifyInstance, { db, now }: House): voi
   bind(app, removeGroupMember, async ({ params }, caller) => {
     const { org } = caller;
     return db.write(async (tx) => {
-      const group = await groups.byId(org, params.id, tx);
-      if (!group) return refuse('not-found');
-      if (!mayChange(caller, group)) return refuse('no-permission');
+      const before = await groups.byId(org, params.id, tx);
+      if (!before) return refuse('not-found');
+      if (!mayChange(caller, before)) return refuse('no-permission');
+      // The group first, as whoever edits a member does: the other way round they would wait for each other.
+      const group = await groups.touch(org, params.id, tx);
       const name = await groups.removeMember(org, params.id, params.memberId, tx);
-      if (name === null) return refuse('not-found');
-      await groups.touch(org, params.id, tx);
+      if (!group || name === null) return refuse('not-found');
       const detail = { group: group.name, name };
       await audit.record(org, caller, 'group.member-removed', `group:${params.id}`, detail, tx);
       return undefined;
