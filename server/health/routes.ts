@@ -14,8 +14,17 @@ export function healthRoutes(app: FastifyInstance, { db }: House): void {
     return { status: 'ok' as const, version: packageJson.version };
   });
 
-  app.get('/api/openapi.json', async () => openApi(app.endpoints, packageJson.version));
-  app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(openApi(app.endpoints, packageJson.version))),
+  // Anyone may ask, and making them takes as long as fifty other answers: each is made once, when all is bound.
+  const description = () => openApi(app.endpoints, packageJson.version);
+  const json = once(() => JSON.stringify(description()));
+  const page = once(() => docsPage(description()));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json()),
   );
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }

@@ -30,6 +30,17 @@ test('the page for people comes from our own files, without a script', async () 
   expect(page.text).not.toMatch(/<script|https?:\/\//);
 });
 
+test('both are made once, however often anybody asks', async () => {
+  const app = await testApp();
+  const ask = (url: string) => new Browser(app).send({ method: 'GET', url });
+  const urls = ['/api/openapi.json', '/api/docs'];
+  const first = await Promise.all(urls.map(ask));
+  // What would be made anew would list nothing.
+  app.app.endpoints.length = 0;
+  const again = await Promise.all(urls.map(ask));
+  expect(again.map(({ text }) => text)).toEqual(first.map(({ text }) => text));
+});
+
 test('the doubled prefix answers as the single one', async () => {
   const { admin } = await newTeam(await testApp());
   const [single, doubled] = await Promise.all(

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Browser } from '#server/testing/browser.ts';
+import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { Busy } from './error-handler.ts';
 
@@ -48,6 +49,18 @@ test('who sends slowly, or breaks off, takes nobody’s place', async () => {
   await expect.poll(async () => (await get(app, '/api/openapi.json')).status).toBe(200);
   work.resolve('too late');
   slow.destroy();
+});
+
+test('a stream is no work in hand, however its address is written', async () => {
+  const app = await testApp({}, { inHand: 1, lateMs: 10_000 }, 60_000);
+  const { admin } = await newTeam(app);
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const leave = new AbortController();
+  const cookie = `mc_session=${admin.cookies.get('mc_session')}`;
+  for (const path of ['/api/changes', '/api/changes?x=1', '/api/changes/', '/api/api/changes/?x=2'])
+    expect((await fetch(url + path, { headers: { cookie }, signal: leave.signal })).status).toBe(200);
+  expect((await get(app, '/api/openapi.json')).status).toBe(200);
+  leave.abort();
 });
 
 /** Keeps this process from anything else, as work that is too much for it does. */

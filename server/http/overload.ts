@@ -1,7 +1,7 @@
 // Who comes while more is in hand than can be answered in time is told at once to come again: those who wait already
 // are answered, instead of all of them too late.
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pulse } from '#server/metrics/pulse.ts';
 import { refuse } from './refusal.ts';
 
@@ -14,6 +14,10 @@ const saidEveryMs = 10_000;
 const waiters = new Set(['/api/changes']);
 const watchers = new Set(['/api/health', '/metrics']);
 
+/** By the route that it came to: the address can be written in many ways. */
+const isOneOf = (routes: ReadonlySet<string>, { routeOptions: { url } }: FastifyRequest): boolean =>
+  url !== undefined && routes.has(url);
+
 export type Overload = { readonly refused: number };
 
 /** Whoever watches the server is always let in. */
@@ -24,7 +28,7 @@ export function refuseOverload(app: FastifyInstance, pulse: Pulse, atMost: Beara
 
   app.addHook('onRequest', (request, reply, done) => {
     const { inHand, lateMs } = pulse;
-    if ((inHand < atMost.inHand && lateMs <= atMost.lateMs) || watchers.has(request.url)) return done();
+    if ((inHand < atMost.inHand && lateMs <= atMost.lateMs) || isOneOf(watchers, request)) return done();
     refused += 1;
     if (performance.now() > sayAfter) {
       sayAfter = performance.now() + saidEveryMs;
@@ -41,7 +45,7 @@ export function refuseOverload(app: FastifyInstance, pulse: Pulse, atMost: Beara
   });
   // Not before all of it was received: those who send slowly on purpose would take every place.
   app.addHook('preHandler', (request, reply, done) => {
-    if (!waiters.has(request.url)) pulse.take(reply.raw);
+    if (!isOneOf(waiters, request)) pulse.take(reply.raw);
     done();
   });
   return {
