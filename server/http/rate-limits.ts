@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { guessesPerAddress, lookupsPerAddress } from '#domain/limits.ts';
 import type { RateLimitStore } from '#server/rate-limits/store.ts';
+import { networkOf } from './network.ts';
 
-/** One bucket an address for each kind of call that can be used to guess. */
+/** One bucket a network for each kind of call that can be used to guess. */
 export const addressKey = (kind: 'guess' | 'lookup', request: FastifyRequest): string =>
-  `${kind}:${request.ip}`;
+  `${kind}:${networkOf(request.ip)}`;
 
 declare module 'fastify' {
   interface FastifyInstance {
