@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -14,6 +14,7 @@ test('without a key in the environment one is made in DATA_DIR, for nobody else 
   const file = join(folder, 'secret.key');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}\n$/);
+  expect(readdirSync(folder)).toEqual(['secret.key']);
   expect(new Uint8Array(secretBox(config).unlock(locked, '7') ?? [])).toEqual(secret);
 
   // An operator who sets a key later loses nothing as long as the file is there.
@@ -33,3 +34,17 @@ test('it opens for its owner alone, unchanged, and with its own key', () => {
   expect(box('a').unlock('', '7')).toBeNull();
   expect(box('a').lock(secret, '7')).not.toBe(locked);
 });
+
+test.each(['', '\n', 'short'])(
+  'a file with %j in it is no key: nothing is locked with what anybody knows',
+  (text) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'secret.key'), text);
+    const box = secretBox(readConfig({ DATA_DIR: folder }));
+    expect(() => box.lock(secret, '7')).toThrow(/secret\.key holds fewer than 32 characters/);
+    expect(() => box.unlock('', '7')).toThrow(/holds fewer/);
+    // It is nothing to whoever has a key of their own.
+    const keyed = secretBox(readConfig({ DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32) }));
+    expect(keyed.unlock(keyed.lock(secret, '7'), '7')).not.toBeNull();
+  },
+);

@@ -1,12 +1,23 @@
 // The secrets of authenticator apps are encrypted with a key that is not in the database: a backup alone opens nothing.
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { type Config, keyFile } from '#server/config.ts';
 
 const method = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
+/** As many as SECRET_KEY has to have. */
+const fewest = 32;
 
 export type SecretBox = {
   /** `owner` is bound to it: under another one it does not open. */
@@ -54,19 +65,41 @@ function open(bytes: Buffer, key: Buffer, owner: string): Uint8Array | null {
 function readKeys(config: Config): Buffer[] {
   const file = keyFile(config);
   const given = config.secretKey;
-  if (given === null) return [fromText(existsSync(file) ? readFileSync(file, 'utf8') : newKeyIn(file))];
-  return [given, ...(existsSync(file) ? [readFileSync(file, 'utf8')] : [])].map(fromText);
+  if (given !== null)
+    return [given, ...(hasKeyFile(config) ? [readFileSync(file, 'utf8')] : [])].map(fromText);
+  if (!existsSync(file)) makeKeyIn(file);
+  if (!hasKeyFile(config))
+    throw new Error(
+      `${file} holds fewer than ${fewest} characters, which is no key: put the right one back, or remove the file where nobody has a second factor yet`,
+    );
+  return [fromText(readFileSync(file, 'utf8'))];
+}
+
+/** Whether there is a file with a key in it. A disk that was full may have left an empty one. */
+export function hasKeyFile(config: Config): boolean {
+  const file = keyFile(config);
+  return existsSync(file) && readFileSync(file, 'utf8').trim().length >= fewest;
 }
 
 const fromText = (text: string): Buffer =>
   Buffer.from(hkdfSync('sha256', text.trim(), '', 'meetingcost secrets', 32));
 
-function newKeyIn(file: string): string {
+/** It has its name once it is whole and on the disk, and is never put in the place of another one. */
+function makeKeyIn(file: string): void {
+  const beside = `${file}.${process.pid}`;
   try {
-    // Refused where another process has made one meanwhile.
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    const handle = openSync(beside, 'w', 0o600);
+    try {
+      writeFileSync(handle, `${randomBytes(32).toString('base64url')}\n`);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    linkSync(beside, file);
   } catch (error) {
+    // Another process has made one meanwhile.
     if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(beside, { force: true });
   }
-  return readFileSync(file, 'utf8');
 }
