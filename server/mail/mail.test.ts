@@ -43,7 +43,7 @@ async function queueReset(app: TestApp, to: string): Promise<void> {
   await app.db.write((tx) => mails.queue({ kind: 'password-reset', to, payload: {} }, tx));
 }
 
-function postmanOf(app: TestApp, silenceMs?: number) {
+function postmanOf(app: TestApp, silenceMs?: number, patienceMs?: number) {
   const { house, db } = app;
   const desk = {
     accounts: accountStore(db, house.now),
@@ -55,6 +55,7 @@ function postmanOf(app: TestApp, silenceMs?: number) {
     openTransport(house.config, silenceMs),
     desk,
     app.app.log,
+    patienceMs,
   );
   onTestFinished(() => postman.stop());
   return postman;
@@ -210,4 +211,16 @@ test('a mail whose process died is left alone until its claim has run out, then 
   await vi.waitFor(async () => expect(await waiting(app)).toEqual([]), 60_000);
   await postman.stop();
   expect(received).toHaveLength(1);
+});
+
+test('a stop does not wait for a peer that says nothing; the mail is for the next start', async () => {
+  let calls = 0;
+  const { url } = await smtpPeer({ onRcptTo: () => void (calls += 1) });
+  const app = await testApp({ smtpUrl: url });
+  await crossBudget(app, 'manager@example.test');
+  const postman = postmanOf(app, 3_600_000, 10);
+  await vi.waitFor(() => expect(calls).toBe(1), 60_000);
+  await postman.stop();
+  const left = await app.db.read.selectFrom('mails').select(['attempts', 'dueAt']).execute();
+  expect(left).toEqual([{ attempts: 1, dueAt: app.house.now() + 60_000 }]);
 });

@@ -8,6 +8,8 @@ import type { MailStore } from './store.ts';
 import type { Transport } from './transport.ts';
 
 const attemptsAtMost = 10;
+/** A stop waits so long for a mail that is being handed over; whoever stops us waits 15 s for everything. */
+const stopWithinMs = 5_000;
 
 /** 1, 2, 4, 8 … minutes, at most a day. */
 const pauseMs = (attempts: number) => Math.min(dayMs, 60_000 * 2 ** (attempts - 1));
@@ -19,6 +21,7 @@ export function startPostman(
   transport: Transport,
   desk: Desk,
   log: FastifyBaseLogger,
+  patienceMs = stopWithinMs,
 ): Postman {
   let round: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -33,7 +36,7 @@ export function startPostman(
         await mails.sent(mail.id);
       } catch (error) {
         log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'mail was not taken');
-        if (mail.attempts >= attemptsAtMost) await mails.givenUp(mail.id);
+        if (mail.attempts >= attemptsAtMost && !stopped) await mails.givenUp(mail.id);
         else await mails.postpone(mail.id, desk.now() + pauseMs(mail.attempts));
       }
     }
@@ -53,7 +56,9 @@ export function startPostman(
     async stop() {
       stopped = true;
       clock.stop();
+      const impatience = setTimeout(() => transport.breakOff(), patienceMs);
       await round;
+      clearTimeout(impatience);
       transport.close();
     },
   };

@@ -9,6 +9,8 @@ import type { Letter } from './letters.ts';
 export type Transport = {
   /** Throws when the mail was not taken. `id` names the mail, so that a receiver can tell a repetition. */
   send(id: number, to: string, letter: Letter): Promise<void>;
+  /** Breaks off what is being sent, which throws there. */
+  breakOff(): void;
   close(): void;
 };
 
@@ -34,6 +36,7 @@ export function openTransport(config: Config, silenceMs = 20_000): Transport {
   const { smtpUrl, mailFrom } = config;
   const folder = outboxFolder(config);
   let opened: Promise<Transporter> | undefined;
+  const patience = new AbortController();
 
   return {
     async send(id, to, letter) {
@@ -46,13 +49,14 @@ export function openTransport(config: Config, silenceMs = 20_000): Transport {
         to: { name: '', address: to },
         messageId: `<${id}@meetingcost>`,
         // However slowly a peer talks: before the claim on the mail runs out and another process may take it.
-        signal: AbortSignal.timeout(sendingMs),
+        signal: AbortSignal.any([AbortSignal.timeout(sendingMs), patience.signal]),
         ...letter,
       });
       if (smtpUrl) return;
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${id}.eml`), info.message as Buffer);
     },
+    breakOff: () => patience.abort(),
     close: () => void opened?.then((transport) => transport.close()),
   };
 }
