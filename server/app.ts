@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { apiTokenCallers } from './api-tokens/callers.ts';
+import { isByHttps } from './config.ts';
 import type { House } from './house.ts';
 import { readCookie } from './http/cookies.ts';
 import { handleError } from './http/error-handler.ts';
@@ -64,6 +65,7 @@ export async function buildApp(
   });
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
+  app.decorate('isPublicByHttps', isByHttps(config));
   const pulse = startPulse();
   app.addHook('onClose', async () => pulse.stop());
   const overload = refuseOverload(app, pulse, house.bearable);

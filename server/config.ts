@@ -143,6 +143,10 @@ function modelOf({ COACH_LLM_URL, COACH_LLM_MODEL, COACH_LLM_KEY }: z.output<typ
   return null;
 }
 
+/** Whether people come by HTTPS, as the operator says. */
+export const isByHttps = ({ publicUrl }: Config): boolean =>
+  publicUrl !== null && new URL(publicUrl).protocol === 'https:';
+
 export const databaseFile = (config: Config): string => join(config.dataDir, 'meetingcost.sqlite');
 export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox');
 export const keyFile = (config: Config): string => join(config.dataDir, 'secret.key');

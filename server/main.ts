@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { buildApp } from './app.ts';
 import { accountStore } from './auth/store.ts';
 import { isHalfRestored } from './backup/store.ts';
-import { type Config, databaseFile, outboxFolder, readConfig } from './config.ts';
+import { type Config, databaseFile, isByHttps, outboxFolder, readConfig } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { House } from './house.ts';
 import { logOptions } from './log.ts';
@@ -61,6 +61,10 @@ async function start(): Promise<void> {
 
   console.log(`MeetingCost is at ${publicUrl}`);
   console.log(`  data: ${config.databaseUrl ? 'PostgreSQL' : databaseFile(config)}`);
+  if (isByHttps(config) && config.trustProxy.length === 0)
+    console.log(
+      '  TRUST_PROXY: not set, so all who come through the proxy share one count of guesses, see docs/running.md',
+    );
   if (db.hidesRows() === false)
     console.log('  row-level security: off, see docs/scaling.md for the SQL that an administrator runs once');
   if (db.limitsStatements() === false)

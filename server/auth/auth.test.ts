@@ -71,6 +71,20 @@ test('the session cookie is HTTP-only, lax, and behind HTTPS bound to the host',
   );
 });
 
+test('what the operator says of HTTPS counts, also where no proxy is believed', async () => {
+  const app = await testApp({ publicUrl: 'https://meetingcost.test' });
+  const { admin } = await newTeam(app);
+  const browser = new Browser(app);
+  const answer = await browser.ask(login, credentials(admin.email));
+  for (const cookie of answer.headers['set-cookie'] as string[])
+    expect(cookie).toMatch(/^__Host-mc_(session|device)=[\w-]{43}; .*Secure/);
+  expect(await browser.status(readMe)).toBe(200);
+  // A name that any host beside ours could set is nobody's.
+  const forged = new Browser(app);
+  forged.cookies.set('mc_session', String(browser.cookies.get('__Host-mc_session')));
+  expect(await forged.status(readMe)).toBe(401);
+});
+
 test('no token is stored in a form that could be used', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);

@@ -1,11 +1,19 @@
-// The cookies of a session. Behind HTTPS they carry the __Host- prefix, which no other host or path can forge.
+// The cookies of a session. Where people come by HTTPS they carry the __Host- prefix, which no other host or path can
+// forge. What the operator says about that counts, also where the proxy does not say it or is not believed.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayMs, rememberedSessionMs } from '#domain/limits.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether PUBLIC_URL begins with https. */
+    isPublicByHttps: boolean;
+  }
+}
+
 type Kind = 'session' | 'device';
 
-const isSecure = (request: FastifyRequest) => request.protocol === 'https';
+const isSecure = ({ server, protocol }: FastifyRequest) => server.isPublicByHttps || protocol === 'https';
 const nameOf = (kind: Kind, request: FastifyRequest) => `${isSecure(request) ? '__Host-' : ''}mc_${kind}`;
 
 export function readCookie(kind: Kind, request: FastifyRequest): string | null {

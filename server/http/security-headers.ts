@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { Config } from '#server/config.ts';
+import { type Config, isByHttps } from '#server/config.ts';
 
 const directives = {
   defaultSrc: ["'self'"],
@@ -29,7 +29,6 @@ const named = (response: ServerResponse) =>
  * time.
  */
 export function pageHeaders(config: Config, scriptHashes: readonly string[]): Record<string, string> {
-  const https = config.publicUrl?.startsWith('https:') ?? false;
   // By an import it would bring the client of fetch with it, which takes longer to load than fastify.
   const http = process.getBuiltinModule('node:http');
   const request = new http.IncomingMessage(new Socket());
@@ -41,7 +40,7 @@ export function pageHeaders(config: Config, scriptHashes: readonly string[]): Re
     },
     referrerPolicy: { policy: 'same-origin' },
     // Only an operator who serves HTTPS may promise it to browsers.
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isByHttps(config) ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })(request, response, () => {});
   return named(response);
 }
