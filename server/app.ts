@@ -82,13 +82,18 @@ export async function buildApp(
     done();
   });
   app.addHook('onRequest', checkOrigin(config.publicUrl));
-  const recogniseToken = apiTokenCallers(db, now);
+  const programs = apiTokenCallers(db, now);
+  // Of which organisation they are is what this finds out.
+  const holder = (token: string) => db.everywhere(() => sessions.find(token));
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
     const token = readCookie('session', request);
-    // Of which organisation they are is what this finds out.
-    if (token) request.caller = await db.everywhere(() => sessions.find(token));
-    else if (request.headers.authorization) return recogniseToken(request, reply);
+    if (token) request.caller = await holder(token);
+    else if (request.headers.authorization) return programs.recognise(request, reply);
+  });
+  app.decorate('callerNow', (request) => {
+    const token = readCookie('session', request);
+    return token ? holder(token) : programs.callerNow(request);
   });
   app.addHook('onRequest', checkMeantUser);
 

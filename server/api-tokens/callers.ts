@@ -5,25 +5,35 @@ import type { Reason } from '#contract/errors.ts';
 import { callsPerApiToken } from '#domain/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { bearerToken } from '#server/http/bearer.ts';
+import type { SignedIn } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { apiTokenStore } from './store.ts';
 
 const mostCounted = 10_000;
 
-/** Sets the caller of a request, or answers it. Whoever comes without a token of ours goes on as nobody. */
 export function apiTokenCallers(db: Database, now: () => number) {
   const tokens = apiTokenStore(db, now);
   const secondsToWait = callCounts(now);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const token = bearerToken(request);
-    if (token === null) return undefined;
-    const known = await db.everywhere(() => tokens.find(token));
-    if (!known)
-      return answer(reply.header('www-authenticate', 'Bearer error="invalid_token"'), 'token-invalid');
-    const wait = secondsToWait(known.id);
-    if (wait > 0) return answer(reply.header('retry-after', String(wait)), 'too-many');
-    request.caller = known.caller;
-    return undefined;
+  const find = (token: string) => db.everywhere(() => tokens.find(token));
+  return {
+    /** Sets the caller of a request, or answers it. Whoever comes without a token of ours goes on as nobody. */
+    async recognise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+      const token = bearerToken(request);
+      if (token === null) return undefined;
+      const known = await find(token);
+      if (!known)
+        return answer(reply.header('www-authenticate', 'Bearer error="invalid_token"'), 'token-invalid');
+      const wait = secondsToWait(known.id);
+      if (wait > 0) return answer(reply.header('retry-after', String(wait)), 'too-many');
+      request.caller = known.caller;
+      return undefined;
+    },
+
+    /** Once more, later in the same request. */
+    async callerNow(request: FastifyRequest): Promise<SignedIn | null> {
+      const token = bearerToken(request);
+      return token === null ? null : ((await find(token))?.caller ?? null);
+    },
   };
 }
 

@@ -4,14 +4,18 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
+import type { Reason } from '#contract/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import { scopeOf } from '#contract/scopes.ts';
-import { type Caller, admit, asMember } from './gate.ts';
+import { type Caller, type SignedIn, admit, asMember } from './gate.ts';
 import { limitsFor } from './rate-limits.ts';
 import { isReport } from './reports.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { serialize } from './serialize.ts';
 import { readUpload } from './uploads.ts';
+
+/** Until then what was found at the beginning of a request is believed. */
+const soonMs = 1000;
 
 export type Http = { request: FastifyRequest; reply: FastifyReply };
 
@@ -30,6 +34,8 @@ declare module 'fastify' {
     endpoints: Endpoint[];
     /** Tells the database for which organisation the work is, and where a replica may be asked. */
     scopes: Pick<Database, 'within' | 'report'>;
+    /** Who a request comes from, by what is known now. */
+    callerNow: (request: FastifyRequest) => Promise<SignedIn | null>;
   }
 }
 
@@ -39,6 +45,13 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
   const limit = limitsFor(app, endpoint);
   const scope = scopeOf(endpoint);
   const mayAskReplica = isReport(endpoint);
+
+  /** Bodies may take two minutes, and who sends one may have been removed, demoted or signed out meanwhile. */
+  async function admitAgain(request: FastifyRequest, reply: FastifyReply): Promise<Reason | null> {
+    if (!request.caller || reply.elapsedTime < soonMs) return null;
+    request.caller = await app.callerNow(request);
+    return admit(endpoint.access, request.caller, scope);
+  }
 
   for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
     app.route({
@@ -55,6 +68,8 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
         if (input instanceof Refusal) return send(reply, input);
         const upload = endpoint.upload && (await readUpload(endpoint.upload, request));
         if (upload instanceof Refusal) return send(reply, upload);
+        const lost = await admitAgain(request, reply);
+        if (lost) return send(reply, refuse(lost));
         // `admit` let the caller through for this access, which is what the handler's type relies on.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
