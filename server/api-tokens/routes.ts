@@ -8,7 +8,7 @@ import type { House } from '#server/house.ts';
 import { tokenPrefix } from '#server/http/bearer.ts';
 import { bind } from '#server/http/bind.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId, newToken } from '#server/identifiers.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { passwordCheck } from '#server/members/password-check.ts';
@@ -22,7 +22,7 @@ export function apiTokenRoutes(app: FastifyInstance, house: House): void {
   const members = memberStore(db, now);
   const audit = auditStore(db, now);
   const mails = mailStore(db, now);
-  const isOwnPassword = passwordCheck(app, house);
+  const ownPassword = passwordCheck(app, house);
 
   bind(app, listApiTokens, async (_input, { org, userId }) => ({
     tokens: (await tokens.list(org, userId)).map(apiTokenAnswer),
@@ -30,8 +30,8 @@ export function apiTokenRoutes(app: FastifyInstance, house: House): void {
 
   bind(app, createApiToken, async ({ body }, caller, http) => {
     const { org, userId } = caller;
-    const wrong = await isOwnPassword(caller, body.password, 'password', http);
-    if (wrong) return wrong;
+    const own = await ownPassword(caller, body.password, 'password', http);
+    if (own instanceof Refusal) return own;
     await app.rateLimiter.giveBack(addressKey('guess', http.request));
 
     const { name, scopes, expiresInDays } = body;
@@ -42,6 +42,8 @@ export function apiTokenRoutes(app: FastifyInstance, house: House): void {
     const refusal = await db.write(async (tx) => {
       // One by one: two at once must not both be the twentieth.
       await members.lock(org, tx);
+      const changed = await own.refusal(tx);
+      if (changed) return changed;
       if ((await tokens.list(org, userId, tx)).length >= apiTokensPerPerson) return refuse('list-full');
       await tokens.insert(org, { ...row, userId, token }, tx);
       await audit.record(org, caller, 'api-token.created', `api-token:${row.id}`, { name, scopes }, tx);

@@ -2,11 +2,12 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import type { Http } from '#server/http/bind.ts';
 import { readCookie, setDeviceCookie, setSessionCookie } from '#server/http/cookies.ts';
-import type { SignedIn } from '#server/http/gate.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { hashToken } from '#server/identifiers.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { currentUser } from './current-user.ts';
@@ -34,22 +35,34 @@ export function entrance(app: FastifyInstance, { db, now }: House) {
   return {
     tries,
 
-    /** Starts a session in place of the one before; what was counted as guessing is taken back. */
+    /**
+     * Starts a session in place of the one before; what was counted as guessing is taken back. `refusal` looks once more,
+     * in the transaction of the session: what was shown a moment ago may not count any longer.
+     */
     async enter(
       account: { id: number; email: string },
       remember: boolean,
       http: Http,
-    ): Promise<{ user: CurrentUser }> {
+      refusal: (tx: Tx) => Promise<Refusal | null>,
+    ): Promise<{ user: CurrentUser } | Refusal> {
       const { request, reply } = http;
+      const isKnown = (await knownDevice(account.id, http)) !== null;
+      const before = readCookie('session', request);
+      const begun = await db.write(async (tx) => {
+        const refused = await refusal(tx);
+        if (refused) return refused;
+        if (before) await sessions.end(hashToken(before), tx);
+        const device = isKnown ? null : await sessions.rememberDevice(account.id, tx);
+        return { device, token: await sessions.start(account.id, remember, tx) };
+      });
+      if (begun instanceof Refusal) return begun;
+
       await app.rateLimiter.giveBack(`login:${await tries(account.id, account.email, http)}`);
       await app.rateLimiter.giveBack(addressKey('guess', request));
-      const before = readCookie('session', request);
-      if (before) await sessions.end(hashToken(before));
-      if ((await knownDevice(account.id, http)) === null)
-        setDeviceCookie(await sessions.rememberDevice(account.id), request, reply);
-      const token = await sessions.start(account.id, remember);
-      setSessionCookie(token, remember, request, reply);
-      return { user: currentUser((await sessions.find(token)) as SignedIn) };
+      if (begun.device) setDeviceCookie(begun.device, request, reply);
+      setSessionCookie(begun.token, remember, request, reply);
+      const caller = await sessions.find(begun.token);
+      return caller ? { user: currentUser(caller) } : refuse('wrong-credentials');
     },
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { login, logout, readMe } from '#contract/auth.ts';
 import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password-reset.ts';
 import { type RateLimit, guessesPerAccount } from '#domain/limits.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import { bind, type Http } from '#server/http/bind.ts';
 import { clearSessionCookie } from '#server/http/cookies.ts';
@@ -42,10 +43,17 @@ export function authRoutes(app: FastifyInstance, house: House): void {
     const right = await verifyPassword(account?.passwordHash ?? null, password);
     if (!account || !right) return refuse('wrong-credentials');
 
-    return db.within(account.organizationId, async () => {
-      const factor = await factors.read(orgAtDoor(account.organizationId), account.id);
-      if (factor?.confirmedAt) return { ticket: await tickets.issue(account.id, remember) };
-      return door.enter(account, remember, http);
+    // Hashing has taken a while: who has reset the password meanwhile must not find somebody signed in with the old one.
+    const changed = async (tx: Tx) =>
+      (await accounts.isStill(account, tx)) ? null : refuse('wrong-credentials');
+    const org = orgAtDoor(account.organizationId);
+    const factor = await db.within(org, () => factors.read(org, account.id));
+    // Not as a write of the organisation: a Monday's sign-ins must not send its reports to the primary.
+    return db.everywhere(async () => {
+      if (!factor?.confirmedAt) return door.enter(account, remember, http, changed);
+      return db.write(
+        async (tx) => (await changed(tx)) ?? { ticket: await tickets.issue(account.id, remember, tx) },
+      );
     });
   });
 

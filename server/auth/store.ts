@@ -4,6 +4,7 @@ import type { MemberStatus } from '#domain/joining.ts';
 import type { Role } from '#domain/permissions.ts';
 import { defaultSalaryTiers } from '#domain/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { held } from '#server/db/row-locks.ts';
 import { hashToken, newId } from '#server/identifiers.ts';
 import { defaultOrgRoleRows } from '#server/org-roles/store.ts';
 
@@ -45,7 +46,7 @@ export function accountStore(db: Database, now: () => number) {
       .where('expiresAt', '>', arg('now')),
   );
   const removeResets = db.prepare((on, arg) =>
-    on.deleteFrom('passwordResets').where('userId', '=', arg('userId')),
+    on.deleteFrom('passwordResets').where('userId', '=', arg('userId')).returning('tokenHash'),
   );
   const sweepResets = db.prepare((on, arg) =>
     on.deleteFrom('passwordResets').where('expiresAt', '<=', arg('now')),
@@ -116,6 +117,16 @@ export function accountStore(db: Database, now: () => number) {
       await removeTickets({ userId }, tx);
     },
 
+    /**
+     * Whether the password is still the one that was verified, which takes a while. The account is held until the
+     * transaction ends: who sets another password waits, and then ends what this one has begun.
+     */
+    async isStill({ id, passwordHash }: { id: number; passwordHash: string }, tx: Tx): Promise<boolean> {
+      const query = tx.selectFrom('users').select('id').where('id', '=', id);
+      const rows = await held(db.engine, query.where('passwordHash', '=', passwordHash)).execute();
+      return rows.length > 0;
+    },
+
     /** Whoever had the password may have made keys with it. */
     revokeTokens: async (userId: number, tx: Tx) => void (await removeTokens({ userId }, tx)),
 
@@ -124,10 +135,12 @@ export function accountStore(db: Database, now: () => number) {
 
     /** Whose reset link it is; using it up takes away every other link of the account too. */
     async useReset(token: string, tx: Tx): Promise<number | null> {
-      const [reset] = await findReset({ tokenHash: hashToken(token), now: now() }, tx);
+      const tokenHash = hashToken(token);
+      const [reset] = await findReset({ tokenHash, now: now() }, tx);
       if (!reset) return null;
-      await removeResets({ userId: reset.userId }, tx);
-      return reset.userId;
+      const removed = await removeResets({ userId: reset.userId }, tx);
+      // Of two who use it at once, the second has waited for the first and finds nothing to remove.
+      return removed.some((row) => row.tokenHash === tokenHash) ? reset.userId : null;
     },
 
     /** Uses an invitation up, or null when it cannot be used any more. Its row stays, and says when that was. */

@@ -8,10 +8,13 @@ import {
   readInvitation,
   revokeInvitation,
 } from '#contract/invitations.ts';
+import { addMember, changeMemberRole, removeMember } from '#contract/members.ts';
 import { saveOrganizationProfile } from '#contract/organization-profile.ts';
+import { leaveOrganization } from '#contract/profile.ts';
 import { invitationMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
-import { newTeam, password, type Person } from '#server/testing/people.ts';
+import { interruptedApp } from '#server/testing/interrupted.ts';
+import { newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const join = (invitation: string, email = 'guest@example.test') => ({
@@ -127,4 +130,44 @@ test('at most 200 links are open at a time, and those of others do not count', a
   expect(await admin.refusal(createInvitation, { body: { role: 'user' } })).toMatchObject({ status: 409 });
   app.pass(1000);
   expect(await admin.status(createInvitation, { body: { role: 'user' } })).toBe(201);
+});
+
+test.each([
+  ['removed', (admin: Person, other: Person) => remove(admin, other, 'false')],
+  ['erased', (admin: Person, other: Person) => remove(admin, other, 'true')],
+  ['demoted', (admin: Person, other: Person) => demote(admin, other)],
+  ['gone by themselves', (_admin: Person, other: Person) => other.call(leaveOrganization, { body: { password } })],
+])('the open links of an administrator who is %s let nobody in', async (_, end) => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const other = await newPerson(app, organizationId, { role: 'admin' });
+  const invite = (who: Person) => who.call(createInvitation, { body: { role: 'admin' } });
+  const [kept, used, open] = [await invite(admin), await invite(other), await invite(other)];
+  await new Browser(app).call(register, join(used.token));
+  await end(admin, other);
+  expect(await new Browser(app).refusal(register, join(open.token, 'back@example.test'))).toMatchObject(invalid);
+  expect(await new Browser(app).status(readInvitation, { body: { token: kept.token } })).toBe(200);
+  // What was used is still told.
+  expect(await app.db.read.selectFrom('invitations').select('id').execute()).toHaveLength(2);
+}); // prettier-ignore
+
+const remove = (admin: Person, { userId }: Person, hard: 'true' | 'false') =>
+  admin.call(removeMember, { params: { id: String(userId) }, query: { hard }, body: { password } });
+
+const demote = (admin: Person, { userId }: Person) =>
+  admin.call(changeMemberRole, { params: { id: String(userId) }, body: { role: 'user' } });
+
+test('who is demoted while a link, or an account, is on its way makes none', async () => {
+  const { app, meanwhile } = await interruptedApp();
+  const { admin, organizationId } = await newTeam(app);
+  const calls = [
+    (who: Person) => who.status(createInvitation, { body: { role: 'admin' } }),
+    (who: Person) => who.status(addMember, { body: { name: 'New', email: 'new@example.test', password } }),
+  ];
+  for (const call of calls) {
+    const other = await newPerson(app, organizationId, { role: 'admin' });
+    meanwhile('write', () => demote(admin, other));
+    expect(await call(other)).toBe(403);
+  }
+  expect((await admin.call(listInvitations)).invitations).toEqual([]);
 });

@@ -10,6 +10,7 @@ import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { hashToken, newId, newToken } from '#server/identifiers.ts';
+import { memberStore } from '#server/members/store.ts';
 import { invitationStore } from './store.ts';
 
 const mostOpen = 200;
@@ -29,6 +30,7 @@ const answer = (invitation: OpenInvitation) => ({
 });
 
 export function invitationRoutes(app: FastifyInstance, { db, now }: House): void {
+  const members = memberStore(db, now);
   const invitations = invitationStore(db);
   const audit = auditStore(db, now);
 
@@ -42,6 +44,7 @@ export function invitationRoutes(app: FastifyInstance, { db, now }: House): void
     const createdAt = now();
     const invitation = { id: newId(), role, createdAt, expiresAt: createdAt + invitationMs };
     return db.write(async (tx) => {
+      if (!(await members.lockForAdmin(org, caller.userId, tx))) return refuse('no-permission');
       if ((await invitations.open(org, createdAt, tx)).length >= mostOpen) return refuse('list-full');
       const row = { ...invitation, tokenHash: hashToken(token), createdBy: caller.userId };
       await invitations.insert(org, row, tx);

@@ -4,12 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { accountStore } from '#server/auth/store.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import type { Http } from '#server/http/bind.ts';
 import type { SignedIn } from '#server/http/gate.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
 
-/** A check that says why the password is not accepted, beside the field that it was typed into, or null. */
+export type Shown = {
+  /**
+   * Why it does not count any more, or null: checking took a while, in which somebody may have reset the password. For
+   * the transaction of what it was asked for.
+   */
+  refusal(tx: Tx): Promise<Refusal | null>;
+};
+
+/** A check that says why the password is not accepted, beside the field that it was typed into. */
 export function passwordCheck(app: FastifyInstance, { db, now }: House) {
   const accounts = accountStore(db, now);
   return async (
@@ -17,7 +26,7 @@ export function passwordCheck(app: FastifyInstance, { db, now }: House) {
     password: string,
     field: string,
     { reply }: Http,
-  ): Promise<Refusal | null> => {
+  ): Promise<Refusal | Shown> => {
     const key = `password:${caller.userId}`;
     const wait = await app.rateLimiter.take(key, guessesPerAccount);
     if (wait > 0) {
@@ -25,9 +34,12 @@ export function passwordCheck(app: FastifyInstance, { db, now }: House) {
       return refuse('too-many');
     }
     const account = await accounts.byEmail(caller.email);
-    const isRight = account?.id === caller.userId && (await verifyPassword(account.passwordHash, password));
-    if (!isRight) return refuse('wrong-password', field);
+    const isOwn = account?.id === caller.userId;
+    if (!isOwn || !(await verifyPassword(account.passwordHash, password)))
+      return refuse('wrong-password', field);
     await app.rateLimiter.giveBack(key);
-    return null;
+    return {
+      refusal: async (tx) => ((await accounts.isStill(account, tx)) ? null : refuse('wrong-password', field)),
+    };
   };
 }

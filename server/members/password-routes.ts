@@ -10,7 +10,7 @@ import { bind } from '#server/http/bind.ts';
 import { setSessionCookie } from '#server/http/cookies.ts';
 import { asMember } from '#server/http/gate.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { passwordCheck } from './password-check.ts';
 
@@ -19,22 +19,25 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
   const accounts = accountStore(db, now);
   const sessions = sessionStore(db, now);
   const audit = auditStore(db, now);
-  const isOwnPassword = passwordCheck(app, house);
+  const ownPassword = passwordCheck(app, house);
 
   bind(app, changePassword, async ({ body }, caller, http) => {
-    const refusal = await isOwnPassword(caller, body.currentPassword, 'currentPassword', http);
-    if (refusal) return refusal;
+    const own = await ownPassword(caller, body.currentPassword, 'currentPassword', http);
+    if (own instanceof Refusal) return own;
     await app.rateLimiter.giveBack(addressKey('guess', http.request));
     if (body.newPassword === body.currentPassword) return refuse('same-password', 'newPassword');
 
     const passwordHash = await hashPassword(body.newPassword);
-    const { token, remembered } = await db.write(async (tx) => {
+    const session = await db.write(async (tx) => {
+      const changed = await own.refusal(tx);
+      if (changed) return changed;
       await accounts.setPassword(caller.userId, passwordHash, tx);
       const member = asMember({ ...caller, mustChangePassword: false });
       if (member) await audit.record(member.org, member, 'password.changed', `user:${member.userId}`, {}, tx);
       return sessions.rotate(caller, tx);
     });
-    setSessionCookie(token, remembered, http.request, http.reply);
+    if (session instanceof Refusal) return session;
+    if (session) setSessionCookie(session.token, session.remembered, http.request, http.reply);
     return undefined;
   });
 }

@@ -11,7 +11,7 @@ import { isDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { setSessionCookie } from '#server/http/cookies.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { planLimits } from '#server/plan/limits.ts';
 import { secondFactorStore } from '#server/second-factor/store.ts';
@@ -28,7 +28,7 @@ export function memberRoutes(app: FastifyInstance, house: House): void {
   const mails = mailStore(db, now);
   const limits = planLimits(house);
   const factors = secondFactorStore(db, now);
-  const isOwnPassword = passwordCheck(app, house);
+  const ownPassword = passwordCheck(app, house);
 
   bind(app, listMembers, async (_input, caller) => {
     const mayDecide = mayApprove(caller, (await members.adminCounts(caller.org)).active);
@@ -46,7 +46,7 @@ export function memberRoutes(app: FastifyInstance, house: House): void {
     const passwordHash = await hashPassword(body.password);
     const add = () =>
       db.write(async (tx) => {
-        await members.lock(org, tx);
+        if (!(await members.lockForAdmin(org, caller.userId, tx))) return refuse('no-permission');
         const full = await limits.refusePerson(org, tx);
         if (full) return full;
         const person = { name, email, role, username: body.username || null, passwordHash };
@@ -88,6 +88,7 @@ export function memberRoutes(app: FastifyInstance, house: House): void {
       return changed;
     });
     if (!('session' in answer)) return answer;
+    if (!answer.session) return answer.changed;
     // Only once it is kept: a cookie for a session that was not would sign the caller out.
     setSessionCookie(answer.session.token, answer.session.remembered, request, reply);
     return answer.changed;
@@ -96,12 +97,12 @@ export function memberRoutes(app: FastifyInstance, house: House): void {
   bind(app, removeMember, async ({ params, query, body }, caller, http) => {
     const { org } = caller;
     const isHard = query.hard === 'true';
-    if (isHard) {
-      const refusal = await isOwnPassword(caller, body?.password ?? '', 'password', http);
-      if (refusal) return refusal;
-    }
+    const own = isHard ? await ownPassword(caller, body?.password ?? '', 'password', http) : null;
+    if (own instanceof Refusal) return own;
     return db.write(async (tx) => {
       await members.lock(org, tx);
+      const changed = await own?.refusal(tx);
+      if (changed) return changed;
       const actor = await members.byId(org, caller.userId, tx);
       const member = await members.byId(org, params.id, tx);
       if (!member) return refuse('not-found');

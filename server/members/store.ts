@@ -69,13 +69,12 @@ export function memberStore(db: Database, now: () => number) {
       return row && isPresent(row) ? row : null;
     },
 
-    /** Who comes and goes is decided one by one: holds the organisation until the transaction ends. */
-    async lock(org: OrgId, tx: Tx): Promise<void> {
-      await tx
-        .updateTable('organizations')
-        .set((eb) => ({ listed: eb.ref('listed') }))
-        .where('id', '=', org)
-        .execute();
+    lock,
+
+    /** Holds it, too, and says whether they are an administrator still: who may be demoted waits, or has been. */
+    async lockForAdmin(org: OrgId, userId: number, tx: Tx): Promise<boolean> {
+      await lock(org, tx);
+      return (await admins({ org }, tx)).some(({ id }) => id === userId);
     },
 
     /** How many administrators are active, and how many of them have a password of their own. */
@@ -113,7 +112,10 @@ export function memberStore(db: Database, now: () => number) {
     approve: (org: OrgId, id: number, role: Role, tx: Tx) =>
       ofPerson(org, id, tx).set({ role, status: 'active' }).execute(),
 
-    setRole: (org: OrgId, id: number, role: Role, tx: Tx) => ofPerson(org, id, tx).set({ role }).execute(),
+    async setRole(org: OrgId, id: number, role: Role, tx: Tx): Promise<void> {
+      await ofPerson(org, id, tx).set({ role }).execute();
+      if (role !== 'admin') await removeInvitations(org, id, tx);
+    },
 
     /** Keeps the name for what the person recorded; the address is free, and nothing is left to sign in with. */
     async remove(org: OrgId, id: number, tx: Tx): Promise<void> {
@@ -139,11 +141,31 @@ export function memberStore(db: Database, now: () => number) {
   };
 }
 
+/** Who comes and goes is decided one by one: holds the organisation until the transaction ends. */
+async function lock(org: OrgId, tx: Tx): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set((eb) => ({ listed: eb.ref('listed') }))
+    .where('id', '=', org)
+    .execute();
+}
+
 async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<void> {
   for (const table of ['sessions', 'devices', 'passwordResets', 'signInTickets'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute();
   for (const table of ['avatars', 'secondFactors', 'recoveryCodes', 'apiTokens'] as const)
     await tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId).execute();
+  await removeInvitations(org, userId, tx);
+}
+
+/** What only an administrator may give out is worth nothing once they are none any more. */
+async function removeInvitations(org: OrgId, userId: number, tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('invitations')
+    .where('organizationId', '=', org)
+    .where('createdBy', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
 }
 
 type Present<Row> = Row & { status: 'active' | 'pending' };

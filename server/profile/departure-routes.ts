@@ -8,7 +8,7 @@ import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { clearSessionCookie } from '#server/http/cookies.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { removable } from '#server/members/answers.ts';
 import { passwordCheck } from '#server/members/password-check.ts';
 import { memberStore } from '#server/members/store.ts';
@@ -19,15 +19,17 @@ export function departureRoutes(app: FastifyInstance, house: House): void {
   const members = memberStore(db, now);
   const profiles = profileStore(db);
   const audit = auditStore(db, now);
-  const isOwnPassword = passwordCheck(app, house);
+  const ownPassword = passwordCheck(app, house);
 
   bind(app, leaveOrganization, async ({ body }, caller, http) => {
-    const wrong = await isOwnPassword(caller, body.password, 'password', http);
-    if (wrong) return wrong;
+    const own = await ownPassword(caller, body.password, 'password', http);
+    if (own instanceof Refusal) return own;
     const { userId } = caller;
     const org = orgAtDoor(caller.organization.id);
     const refusal = await db.write(async (tx) => {
       await members.lock(org, tx);
+      const changed = await own.refusal(tx);
+      if (changed) return changed;
       const leaver = await members.byId(org, userId, tx);
       if (!leaver) return refuse('not-found');
       const { settled } = await members.adminCounts(org, tx);

@@ -22,7 +22,7 @@ import { orgAtDoor, type SignedIn } from '#server/http/gate.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
-import { passwordCheck } from '#server/members/password-check.ts';
+import { passwordCheck, type Shown } from '#server/members/password-check.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { codeCheck } from './check.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './codes.ts';
@@ -37,14 +37,14 @@ export function secondFactorRoutes(app: FastifyInstance, house: House): void {
   const mails = mailStore(db, now);
   const box = secretBox(config);
   const codes = codeCheck(house, app.log);
-  const isOwnPassword = passwordCheck(app, house);
+  const check = passwordCheck(app, house);
 
   const orgOf = ({ organization }: SignedIn) => orgAtDoor(organization.id);
 
-  async function refusePassword(caller: SignedIn, password: string, http: Http): Promise<Refusal | null> {
-    const wrong = await isOwnPassword(caller, password, 'password', http);
-    if (!wrong) await app.rateLimiter.giveBack(addressKey('guess', http.request));
-    return wrong;
+  async function ownPassword(caller: SignedIn, password: string, http: Http): Promise<Refusal | Shown> {
+    const own = await check(caller, password, 'password', http);
+    if (!(own instanceof Refusal)) await app.rateLimiter.giveBack(addressKey('guess', http.request));
+    return own;
   }
 
   const tell = async (caller: SignedIn, action: string, mail: string | null, tx: Tx) => {
@@ -71,8 +71,8 @@ export function secondFactorRoutes(app: FastifyInstance, house: House): void {
   });
 
   bind(app, beginSecondFactor, async ({ body }, caller, http) => {
-    const wrong = await refusePassword(caller, body.password, http);
-    if (wrong) return wrong;
+    const own = await ownPassword(caller, body.password, http);
+    if (own instanceof Refusal) return own;
     const secret = randomBytes(secretBytes);
     const locked = box.lock(secret, String(caller.userId));
     const begun = await db.write((tx) => factors.begin(orgOf(caller), caller.userId, locked, tx));
@@ -91,9 +91,14 @@ export function secondFactorRoutes(app: FastifyInstance, house: House): void {
       const step = await codes.stepTyped(org, userId, body.code, tx);
       if (step === null) return refuse('wrong-code', 'code');
       if (!(await factors.confirm(org, userId, step, tx))) return refuse('second-factor-on');
+      const session = await sessions.rotate(caller, tx);
+      if (!session) {
+        // Ended a moment ago, perhaps by an owner who has reset the password: they must not find their account locked.
+        await factors.remove(org, userId, tx);
+        return refuse('not-signed-in');
+      }
       await tell(caller, 'second-factor.on', 'second-factor-on', tx);
-      const recoveryCodes = await renewCodes(caller, tx);
-      return { recoveryCodes, session: await sessions.rotate(caller, tx) };
+      return { recoveryCodes: await renewCodes(caller, tx), session };
     });
     if (answer instanceof Refusal) return answer;
     house.mailQueued();
@@ -103,9 +108,11 @@ export function secondFactorRoutes(app: FastifyInstance, house: House): void {
   });
 
   bind(app, renewRecoveryCodes, async ({ body }, caller, http) => {
-    const wrong = await refusePassword(caller, body.password, http);
-    if (wrong) return wrong;
+    const own = await ownPassword(caller, body.password, http);
+    if (own instanceof Refusal) return own;
     return db.write(async (tx) => {
+      const changed = await own.refusal(tx);
+      if (changed) return changed;
       const factor = await factors.read(orgOf(caller), caller.userId, tx);
       if (!factor?.confirmedAt) return refuse('second-factor-off');
       await tell(caller, 'recovery-codes.renewed', null, tx);
@@ -114,13 +121,16 @@ export function secondFactorRoutes(app: FastifyInstance, house: House): void {
   });
 
   bind(app, endSecondFactor, async ({ body }, caller, http) => {
-    const wrong = await refusePassword(caller, body.password, http);
-    if (wrong) return wrong;
+    const own = await ownPassword(caller, body.password, http);
+    if (own instanceof Refusal) return own;
     const session = await db.write(async (tx) => {
+      const changed = await own.refusal(tx);
+      if (changed) return changed;
       if (!(await factors.remove(orgOf(caller), caller.userId, tx))) return null;
       await tell(caller, 'second-factor.off', 'second-factor-off', tx);
       return sessions.rotate(caller, tx);
     });
+    if (session instanceof Refusal) return session;
     if (!session) return undefined;
     house.mailQueued();
     setSessionCookie(session.token, session.remembered, http.request, http.reply);

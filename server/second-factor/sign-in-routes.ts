@@ -6,10 +6,11 @@ import { codesPerAccount, dayMs } from '#domain/limits.ts';
 import { plainRecoveryCode } from '#domain/recovery-code.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { entrance } from '#server/auth/entrance.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { codeCheck } from './check.ts';
 import { ticketStore } from './tickets-store.ts';
@@ -32,35 +33,36 @@ export function secondStepRoutes(app: FastifyInstance, house: House): void {
   }
 
   bind(app, signInWithCode, async ({ body: { ticket, code } }, _caller, http) => {
-    const account = await db.everywhere(() => tickets.find(ticket));
-    if (!account) return refuse('sign-in-again');
-    // Recovery codes cannot be guessed, and are counted apart: they are the way in where codes were tried too often.
-    const kind = plainRecoveryCode(code) === null ? 'code' : 'recovery-code';
-    const key = `${kind}:${await door.tries(account.id, account.email, http)}`;
-    const wait = await app.rateLimiter.take(key, codesPerAccount);
+    const owner = await db.everywhere(() => tickets.find(ticket));
+    if (!owner) return refuse('sign-in-again');
+    // Recovery codes cannot be guessed, and are not counted: they are the way in where codes were tried too often, and
+    // whoever knows the password could use the count of them up as well.
+    const isGuessable = plainRecoveryCode(code) === null;
+    const key = `code:${await door.tries(owner.id, owner.email, http)}`;
+    const wait = isGuessable ? await app.rateLimiter.take(key, codesPerAccount) : 0;
     if (wait > 0) {
-      await warn(account);
+      await warn(owner);
       void http.reply.header('retry-after', String(wait));
       return refuse('too-many');
     }
 
-    const org = orgAtDoor(account.organizationId);
-    const refusal = await db.within(org, () =>
-      db.write(async (tx) => {
-        const used = await codes.use(org, account.id, code, tx);
-        if (!used) return refuse('wrong-code', 'code');
-        // Of two requests with one ticket and two codes, the second has used its code up in vain.
-        if (!(await tickets.use(ticket, tx))) return refuse('sign-in-again');
-        if (used === 'recovery') {
-          await audit.record(org, { userId: account.id }, 'recovery-code.used', `user:${account.id}`, {}, tx);
-          await mails.queue({ kind: 'recovery-code-used', to: account.email, payload: {} }, tx);
-        }
-        return null;
-      }),
-    );
-    if (refusal) return refusal;
+    const org = orgAtDoor(owner.organizationId);
+    const refusal = async (tx: Tx): Promise<Refusal | null> => {
+      const used = await codes.use(org, owner.id, code, tx);
+      if (!used) return refuse('wrong-code', 'code');
+      // Of two requests with one ticket and two codes, the second has used its code up in vain. And a password that was
+      // changed meanwhile has taken it away.
+      if (!(await tickets.use(ticket, tx))) return refuse('sign-in-again');
+      if (used === 'recovery') {
+        await audit.record(org, { userId: owner.id }, 'recovery-code.used', `user:${owner.id}`, {}, tx);
+        await mails.queue({ kind: 'recovery-code-used', to: owner.email, payload: {} }, tx);
+      }
+      return null;
+    };
+    const answer = await db.within(org, () => door.enter(owner, owner.remembered === 1, http, refusal));
+    if (answer instanceof Refusal) return answer;
     house.mailQueued();
-    await app.rateLimiter.giveBack(key);
-    return db.within(org, () => door.enter(account, account.remembered === 1, http));
+    if (isGuessable) await app.rateLimiter.giveBack(key);
+    return answer;
   });
 }

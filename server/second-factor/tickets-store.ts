@@ -26,10 +26,11 @@ export function ticketStore(db: Database, now: () => number) {
   );
 
   return {
-    async issue(userId: number, remember: boolean): Promise<string> {
+    async issue(userId: number, remember: boolean, tx: Tx): Promise<string> {
       const token = newToken();
       const remembered = remember ? 1 : 0;
-      await insert({ tokenHash: hashToken(token), userId, remembered, expiresAt: now() + signInTicketMs });
+      const expiresAt = now() + signInTicketMs;
+      await insert({ tokenHash: hashToken(token), userId, remembered, expiresAt }, tx);
       return token;
     },
 

@@ -104,22 +104,26 @@ export function sessionStore(db: Database, now: () => number) {
     },
 
     /** A new session; its token leaves the server only in the cookie. */
-    async start(userId: number, remembered: boolean): Promise<string> {
+    async start(userId: number, remembered: boolean, tx?: Tx): Promise<string> {
       const token = newToken();
-      await insert({ tokenHash: hashToken(token), userId, remembered: remembered ? 1 : 0, now: now() });
+      await insert({ tokenHash: hashToken(token), userId, remembered: remembered ? 1 : 0, now: now() }, tx);
       return token;
     },
 
-    end: async (tokenHash: string) => void (await remove({ tokenHash })),
+    end: async (tokenHash: string, tx?: Tx) => void (await remove({ tokenHash }, tx)),
     endAll: async (userId: number, tx: Tx) => void (await removeAll({ userId }, tx)),
 
-    /** The session goes on under a new token, and every other one of its user ends. */
-    async rotate({ userId, sessionHash }: SignedIn, tx: Tx): Promise<{ token: string; remembered: boolean }> {
+    /** The session goes on under a new token, and every other one of its user ends. Null when it has ended meanwhile. */
+    async rotate(
+      { userId, sessionHash }: SignedIn,
+      tx: Tx,
+    ): Promise<{ token: string; remembered: boolean } | null> {
       const token = newToken();
       const tokenHash = hashToken(token);
       const [session] = await rename({ tokenHash, before: sessionHash }, tx);
+      if (!session) return null;
       await removeOthers({ userId, tokenHash }, tx);
-      return { token, remembered: session?.remembered === 1 };
+      return { token, remembered: session.remembered === 1 };
     },
 
     /** The user who signed in on the device before, or null. */
@@ -128,9 +132,9 @@ export function sessionStore(db: Database, now: () => number) {
       return row?.userId ?? null;
     },
 
-    async rememberDevice(userId: number): Promise<string> {
+    async rememberDevice(userId: number, tx: Tx): Promise<string> {
       const token = newToken();
-      await insertDevice({ tokenHash: hashToken(token), userId, now: now() });
+      await insertDevice({ tokenHash: hashToken(token), userId, now: now() }, tx);
       return token;
     },
 
