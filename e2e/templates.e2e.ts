@@ -77,6 +77,19 @@ test('a meeting is kept as a template; loading it over another meeting asks firs
   await page.clock.install();
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
+  // A list that could not be had is asked for again where it is missed.
+  await page.route('**/api/templates', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Not found' } }),
+  );
+  await page.getByRole('button', { name: 'Load Template' }).click();
+  const retry = page.getByRole('menuitem', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/api/templates');
+  await retry.click();
+  await expect(page.getByText('No templates yet. Save this meeting as one.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No templates yet. Save this meeting as one.')).toBeHidden();
+
   await page.getByRole('button', { name: 'Save as Template' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as Template' });
   await expect(dialog.getByRole('button', { name: 'Save Template' })).toBeDisabled();
