@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Template } from '#contract/templates.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { DraftProps } from './draft-props.ts';
+import { templateById } from './template-by-id.ts';
 import { templatesLater } from './templates-later.ts';
 import { useKeptFromAddress } from './use-kept-from-address.ts';
 import { useTemplateLoading } from './use-template-loading.tsx';
@@ -13,24 +15,25 @@ import { useTitleFromAddress } from './use-title-from-address.ts';
 export function TemplateFromAddress(props: DraftProps) {
   const { pathname, search } = usePageLocation();
   const id = new URLSearchParams(search).get('template');
-  const { data: templates, isError } = useQuery({ ...templatesLater, enabled: id !== null });
+  // Whoever sends a link may just have made the template: a list from before is asked for anew.
+  const query = useQuery({ ...templatesLater, enabled: id !== null, staleTime: 0 });
   const { load, question } = useTemplateLoading(props);
   useTitleFromAddress(props);
   useKeptFromAddress(props);
   const handled = useRef<string | null>(null);
 
-  const open = useEffectEvent((asked: string) => {
+  const open = useEffectEvent((asked: string, found: Template | string) => {
     if (handled.current === asked) return;
     handled.current = asked;
-    const template = templates?.find((one) => String(one.id) === asked);
-    if (template) load(template);
-    else toast.error(isError ? 'The templates could not be loaded' : 'This template is gone');
+    if (typeof found === 'string') toast.error(found);
+    else load(found);
     void navigate(pathname, { replace: true });
   });
+  const found = id === null ? null : templateById(id, query);
   useEffect(() => {
     if (id === null) handled.current = null;
-    else if (templates || isError) open(id);
-  }, [id, templates, isError]);
+    else if (found) open(id, found);
+  }, [id, found]);
 
   return question;
 }
