@@ -21,6 +21,7 @@ export const reasons = {
   'email-taken': [409, 'Somebody in your organization already has this email address.'],
   'budget-exists': [409, 'This department already has a budget. Edit that one instead.'],
   'list-full': [409, 'There is no room for more. Please delete something first.'],
+  'saved-otherwise': [409, 'This meeting was saved before, and has been changed or deleted since.'],
   'changed-meanwhile': [409, 'Somebody changed this meanwhile. Reload to see it.'],
   'plan-meetings-full': [
     409,

@@ -6,6 +6,8 @@ import { formatDollarsAndCents, toDollars } from './money.ts';
 export type SummaryInput = {
   title: string;
   minutes: number;
+  /** It has not been held: duration and cost are what is expected. */
+  isEstimate?: boolean;
   totalCents: number;
   hourlyCostCents: number;
   attendees: readonly { name: string; role: string }[];
@@ -15,9 +17,9 @@ export type SummaryInput = {
 export function meetingSummary(meeting: SummaryInput): string {
   return [
     meeting.title,
-    `Duration: ${formatDuration(meeting.minutes)}`,
+    `${meeting.isEstimate ? 'Estimated duration' : 'Duration'}: ${formatDuration(meeting.minutes)}`,
     `Attendees: ${meeting.attendees.length}`,
-    `Total cost: ${formatDollarsAndCents(toDollars(meeting.totalCents))}`,
+    `${meeting.isEstimate ? 'Estimated cost' : 'Total cost'}: ${formatDollarsAndCents(toDollars(meeting.totalCents))}`,
     `Hourly rate: ${formatDollarsAndCents(toDollars(meeting.hourlyCostCents))}`,
     '',
     'Attendees:',

@@ -87,11 +87,16 @@ test('a save that fails loses nothing, and repeated it makes one meeting', async
   await expect(page.getByText('Error saving meeting')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Attendees' })).toContainText('Ana');
 
+  // What has changed until the next try is saved with it.
   await context.unroute('**/api/meetings');
+  await page.getByRole('button', { name: 'Edit duration' }).click();
+  await page.getByLabel('Duration in minutes').fill('75');
+  await page.getByLabel('Duration in minutes').press('Enter');
   await page.getByRole('button', { name: 'Save Meeting' }).click();
   await expect(page.getByText('Meeting saved')).toBeVisible();
   await page.goto('/dashboard/meetings');
   await expect(page.getByRole('row', { name: /New Meeting/ })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /New Meeting/ })).toContainText('75 min');
 });
 
 test('delete a meeting, and undo it', async ({ page }) => {

@@ -57,6 +57,29 @@ export function computeRecord(
   };
 }
 
+type Kept = Omit<Computed, 'day'> & { department: string | null };
+
+/**
+ * The same text for the same content, however it was posted. The day is not in it, since it moves with the
+ * organisation's clock; nor are the sums, which follow from the rest.
+ */
+export function contentOf(meeting: Kept, attendees: readonly AttendeeRow[]): string {
+  const { title, type, department, agenda, startedAt, scheduledAt, durationMinutes, plannedMinutes } =
+    meeting;
+  return JSON.stringify([
+    [title, type, (department ?? '').toLowerCase(), agenda, startedAt, scheduledAt],
+    [durationMinutes, plannedMinutes, meeting.unlistedCount],
+    attendees.map((one) => [
+      one.name,
+      one.role,
+      one.salaryTier,
+      one.hourlyRateCents,
+      one.joinedMinute,
+      one.leftMinute,
+    ]),
+  ]);
+}
+
 /** Who is unlisted after an edit. Where nobody was so far, the newcomers cost what the others do on average. */
 export function unlistedAfter(
   before: Unlisted & { averageHourlyRateCents: number },

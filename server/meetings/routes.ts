@@ -1,8 +1,14 @@
 // Save, read, change, delete and bring back a meeting.
 
 import type { FastifyInstance } from 'fastify';
-import { deleteMeeting, editMeeting, readMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
-import { monthOf } from '#domain/local-day.ts';
+import {
+  deleteMeeting,
+  editMeeting,
+  type MeetingDraft,
+  readMeeting,
+  restoreMeeting,
+  saveMeeting,
+} from '#contract/meetings.ts';
 import { agendaOf } from '#domain/meeting-facts.ts';
 import { mostMeetingCents } from '#domain/cost.ts';
 import { mayChange } from '#domain/permissions.ts';
@@ -19,8 +25,12 @@ import { planLimits } from '#server/plan/limits.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { wholeMeeting } from './answers.ts';
 import { departmentStore } from './departments-store.ts';
-import { computeRecord, unlistedAfter } from './record.ts';
+import { computeRecord, contentOf } from './record.ts';
+import { meetingRewriting } from './rewriting.ts';
 import { type MeetingRow, meetingStore } from './store.ts';
+
+/** Of a meeting that nobody has touched since it was first saved. */
+const firstVersion = 1;
 
 export function meetingRoutes(app: FastifyInstance, house: House): void {
   const { db, now } = house;
@@ -31,12 +41,39 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
   const audit = auditStore(db, now);
   const { raiseBudgetAlerts } = budgetAlertStore(db, now);
 
+  const rewrite = meetingRewriting(house);
+
   const answer = async (id: number, caller: Member, tx?: Tx) => {
     const row = await meetings.byId(caller.org, id, tx);
     return row && wholeMeeting(row, await meetings.attendees(caller.org, id, tx), caller, now());
   };
 
-  bind(app, saveMeeting, async ({ body: { draftKey, ...draft } }, caller, { reply }) => {
+  /** What a save gets whose draft key was used before; null where it was not. */
+  const saveAgain = async ({ draftKey, replace, ...draft }: MeetingDraft, caller: Member) => {
+    const { org } = caller;
+    const id = await meetings.idOfDraft(org, caller.userId, draftKey);
+    if (id === null) return null;
+    const { meeting, attendees } = computeRecord(draft, caller.organization.timeZone);
+    const posted = contentOf({ ...meeting, department: draft.department }, attendees);
+    const saved = async () => {
+      const row = await meetings.byId(org, id);
+      const kept = await meetings.attendees(org, id);
+      return row && contentOf(row, kept) === posted ? wholeMeeting(row, kept, caller, now()) : null;
+    };
+
+    const same = await saved();
+    if (same || !replace) return same ?? refuse('saved-otherwise');
+    const replaced = await db.write(async (tx) => {
+      const before = await meetings.byId(org, id, tx);
+      const edit = { ...draft, scheduledAt: draft.scheduledAt ?? null, version: firstVersion };
+      return before && rewrite(before, edit, caller, tx);
+    });
+    // The same may have been posted twice at once, and the other was faster.
+    return replaced ?? (await saved()) ?? refuse('saved-otherwise');
+  };
+
+  bind(app, saveMeeting, async ({ body }, caller, { reply }) => {
+    const { draftKey, replace, ...draft } = body;
     const { org } = caller;
     const { meeting, attendees } = computeRecord(draft, caller.organization.timeZone);
     if (meeting.totalCents > mostMeetingCents) return refuse('too-costly');
@@ -57,7 +94,8 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
           source: 'calculator',
           createdBy: caller.userId,
           createdAt: now(),
-          version: 1,
+          // Whatever comes late of what this replaces finds another version, and replaces nothing.
+          version: replace ? firstVersion + 1 : firstVersion,
         };
         await meetings.insert(org, draftKey, row, attendees, tx);
         await totals.add(org, row, tx);
@@ -69,9 +107,9 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
     // The key of a draft is unique: a save that comes again finds what the first one made.
     const saved = await save().catch((error: unknown) => (isDuplicate(error) ? null : Promise.reject(error)));
     if (saved && !(saved instanceof Refusal)) return saved;
-    const id = await meetings.idOfDraft(org, caller.userId, draftKey);
+    const again = await saveAgain(body, caller);
     void reply.code(200);
-    return (id !== null && (await answer(id, caller))) || (saved ?? refuse('not-found'));
+    return again ?? saved ?? refuse('not-found');
   });
 
   bind(
@@ -86,32 +124,7 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
       const before = await meetings.byId(org, params.id, tx);
       if (!before) return refuse('not-found');
       if (!mayChange(caller, before)) return refuse('no-permission');
-      // What is taken off the totals below must be what is replaced.
-      if (before.version !== body.version) return refuse('changed-meanwhile');
-      const { meeting, attendees } = computeRecord(
-        body,
-        caller.organization.timeZone,
-        unlistedAfter(before, body.unlistedCount),
-      );
-      if (meeting.totalCents > mostMeetingCents) return refuse('too-costly');
-      const department = await departments.nameAsKept(org, body.department, tx);
-      const after = {
-        ...before,
-        ...meeting,
-        department,
-        hasAgenda: agendaOf(meeting.agenda, before.source, before.hasAgenda),
-        scheduledAt: body.scheduledAt === undefined ? before.scheduledAt : meeting.scheduledAt,
-        version: body.version,
-      };
-      const full =
-        monthOf(after.day) !== monthOf(before.day) && (await limits.refuseMeetings(org, [after.day], tx));
-      if (full) return full;
-      if (!(await meetings.update(org, after, attendees, tx))) return refuse('changed-meanwhile');
-      await totals.subtract(org, before, tx);
-      await totals.add(org, after, tx);
-      await raiseBudgetAlerts(org, [department], tx);
-      await audit.record(org, caller, 'meeting.changed', `meeting:${params.id}`, { title: after.title }, tx);
-      return wholeMeeting({ ...after, version: body.version + 1 }, attendees, caller, now());
+      return (await rewrite(before, body, caller, tx)) ?? refuse('changed-meanwhile');
     });
   });
 

@@ -52,7 +52,7 @@ export function meetingStore(db: Database) {
       source: arg('source'),
       createdBy: arg('createdBy'),
       createdAt: arg('createdAt'),
-      version: 1,
+      version: arg('version'),
     }),
   );
   const insertAttendee = db.prepare((on, arg) =>

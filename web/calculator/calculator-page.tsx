@@ -44,7 +44,7 @@ function Calculator({ user }: { user: CurrentUser }) {
 
   const { change } = store;
   const work = { draft, change };
-  const saveButton = <SaveButton {...work} userId={user.id} isPending={isPending} reasonId={reasonId} />;
+  const saveButton = <SaveButton draft={draft} userId={user.id} isPending={isPending} reasonId={reasonId} />;
 
   return (
     <>

@@ -1,9 +1,5 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { hourlyCostCents } from '#domain/cost.ts';
-import { defaultMeetingTitle } from '#domain/meeting-types.ts';
-import { meetingSummary } from '#domain/meeting-summary.ts';
-import { elapsedMinutes } from '#domain/meter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -11,23 +7,12 @@ import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Draft } from './draft.ts';
-import { draftCostCents } from './draft-cost.ts';
-
-function summaryOf(draft: Draft, nowMs: number): string {
-  const minutes = elapsedMinutes(draft.meter, nowMs);
-  return meetingSummary({
-    title: draft.title.trim() || defaultMeetingTitle,
-    minutes,
-    totalCents: draftCostCents(draft, minutes),
-    hourlyCostCents: hourlyCostCents(draft.attendees),
-    attendees: draft.attendees,
-  });
-}
+import { draftSummary } from './draft-summary.ts';
 
 export function CopySummary({ draft }: { draft: Draft }) {
   const [refusedText, setRefusedText] = useState<string | null>(null);
   const copy = async () => {
-    const summary = summaryOf(draft, Date.now());
+    const summary = draftSummary(draft, Date.now());
     if (await copyText(summary)) toast.success('Summary copied');
     else setRefusedText(summary);
   };

@@ -27,7 +27,7 @@ test.each([
     { ...saved, department: null, agenda: null, scheduledAt: null, plannedMinutes: null },
   ],
 ])('a kept meeting %s, opened again, is saved as it was kept', (_name, body) => {
-  expect(meetingToSave(draftOfSave(body), Date.UTC(2026, 11, 24))).toEqual(body);
+  expect(meetingToSave(draftOfSave(body), Date.UTC(2026, 11, 24))).toEqual({ ...body, replace: true });
 });
 
 test('it is stored the way every draft is', () => {

@@ -7,11 +7,12 @@ import { toCents } from '#domain/money.ts';
 import { randomKey } from '#web/components/random-key.ts';
 import { type Draft, freshDraft } from './draft.ts';
 
-/** Under the same key: whatever becomes of it, it is one meeting. */
+/** Under the same key, as one that was sent: whatever becomes of it, it is one meeting. */
 export function draftOfSave(saved: MeetingDraft): Draft {
   const { draftKey, title, type, department, agenda, plannedMinutes, durationMinutes } = saved;
   return {
     ...freshDraft(draftKey),
+    sentAtMs: Date.parse(saved.startedAt),
     title,
     type: meetingTypes.find((known) => known === type) ?? 'other',
     department: department ?? '',

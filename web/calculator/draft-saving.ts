@@ -32,13 +32,17 @@ const savedAttendee = (one: DraftAttendee) => ({
   leftMinute: one.leftMinute,
 });
 
-/** What is sent. Minutes that were set by hand, without the meter, ended now. */
+/**
+ * What is sent. Minutes that were set by hand, without the meter, ended when it was first sent, or now. What was sent
+ * before is replaced.
+ */
 export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMeeting>['body'] {
   const durationMinutes = elapsedMinutes(draft.meter, nowMs);
-  const startedAtMs = draft.meter.startedAtMs ?? nowMs - durationMinutes * 60_000;
+  const startedAtMs = draft.meter.startedAtMs ?? (draft.sentAtMs ?? nowMs) - durationMinutes * 60_000;
   const calledForMs = scheduledMs(draft);
   return {
     draftKey: draft.draftKey,
+    ...(draft.sentAtMs !== null && { replace: true }),
     title: draft.title.trim() || defaultMeetingTitle,
     type: draft.type,
     department: draft.department.trim() || null,

@@ -29,6 +29,7 @@ const StoredDraft = z.object({
     agenda: z.string(),
     plannedMinutes: z.nullable(minutes),
     // Drafts from before there were hints, a schedule or templates have none of them.
+    sentAtMs: z._default(z.nullable(z.number()), null),
     scheduledTime: z._default(z.string(), ''),
     dismissedHints: z._default(z.array(z.string()), []),
     attendees: z.array(StoredAttendee),

@@ -6,7 +6,8 @@ import { addAttendee, type Draft, freshDraft, markLeft, setDuration, startDraft 
 import { countOlderRates } from './draft-rates.ts';
 import { meetingToSave } from './draft-saving.ts';
 import { parseDraft } from './draft-storage.ts';
-import { isUntouched, takeGroup, takeTemplate, templateToSave } from './draft-templates.ts';
+import { isUntouched, takeGroup, takeTemplate } from './draft-templates.ts';
+import { templateToSave } from './template-to-save.ts';
 
 const noon = Date.UTC(2026, 10, 19, 12);
 const at = (minutes: number) => noon + minutes * 60_000;
@@ -97,7 +98,7 @@ test('minutes that were set by hand are no estimate any more', () => {
 test('an estimate survives a reload, and a draft from before there were any is none', () => {
   const loaded = takeTemplate(fresh, template);
   expect(parseDraft(JSON.stringify({ version: 1, draft: loaded }))).toEqual(loaded);
-  const { isEstimate: _, scheduledTime: __, dismissedHints: ___, ...older } = fresh;
+  const { isEstimate: _, scheduledTime: __, dismissedHints: ___, sentAtMs: ____, ...older } = fresh;
   expect(parseDraft(JSON.stringify({ version: 1, draft: older }))).toEqual(fresh);
 });
 

@@ -1,13 +1,11 @@
 // A template replaces what the draft is about; a group adds to who is in it.
 
-import type { Input } from '#contract/endpoint.ts';
 import type { Group } from '#contract/groups.ts';
-import type { saveTemplate, Template } from '#contract/templates.ts';
+import type { Template } from '#contract/templates.ts';
 import { newcomers } from '#domain/group.ts';
-import { defaultMeetingTitle, type MeetingType } from '#domain/meeting-types.ts';
-import { elapsedMinutes, stoppedMeter } from '#domain/meter.ts';
-import { toCents, toDollars } from '#domain/money.ts';
-import { addAttendee, type Draft, isAtZero } from './draft.ts';
+import { stoppedMeter } from '#domain/meter.ts';
+import { toCents } from '#domain/money.ts';
+import { addAttendee, asAnother, type Draft, isAtZero } from './draft.ts';
 import { randomKey } from '#web/components/random-key.ts';
 
 /** Whether a template would replace nothing that somebody would miss. */
@@ -28,9 +26,8 @@ export function takeTemplate(draft: Draft, template: Template): Draft {
     hourlyRateCents: toCents(hourly_rate),
   }));
   return people.reduce(addAttendee, {
-    ...draft,
-    // Another meeting: a retry of the one before must not be taken for it.
-    draftKey: randomKey(),
+    // A retry of the one before must not be taken for it.
+    ...asAnother(draft, randomKey()),
     title: template.title,
     type: template.meetingType.name,
     plannedMinutes: template.duration_minutes,
@@ -40,31 +37,6 @@ export function takeTemplate(draft: Draft, template: Template): Draft {
     meter: { ...stoppedMeter, bankedMs: template.duration_minutes * 60_000 },
     isEstimate: true,
   });
-}
-
-/** Minutes on the meter, or those that were planned; 0 for neither, which is saved as 30. */
-function minutesOf(draft: Draft, nowMs: number): number {
-  return elapsedMinutes(draft.meter, nowMs) || (draft.plannedMinutes ?? 0);
-}
-
-/** What is sent to keep the draft as a template. */
-export function templateToSave(
-  draft: Draft,
-  { name, type }: { name: string; type: MeetingType },
-  nowMs: number,
-): Input<typeof saveTemplate>['body'] {
-  return {
-    name: name.trim(),
-    title: draft.title.trim() || defaultMeetingTitle,
-    meeting_type: type,
-    duration_minutes: minutesOf(draft, nowMs),
-    attendees: draft.attendees.map((one) => ({
-      name: one.name,
-      role: one.role,
-      salary_tier: one.salaryTier,
-      hourly_rate: toDollars(one.hourlyRateCents),
-    })),
-  };
 }
 
 /** The draft with the group's members who were not in it, and how many those are. */

@@ -3,6 +3,7 @@ import { saveMeeting } from '#contract/meetings.ts';
 import { elapsedMinutes } from '#domain/meter.ts';
 import {
   addAttendee,
+  asAnother,
   type Draft,
   draftAfterSaving,
   editDetails,
@@ -12,6 +13,7 @@ import {
   markLeft,
   markPresentFromStart,
   markStayed,
+  noteSending,
   pauseDraft,
   removeAttendee,
   resetMeter,
@@ -24,12 +26,15 @@ import { draftCostCents, roomCentsPerHour, roomCentsPerMinute } from './draft-co
 import { countOlderRates, takeNewRates } from './draft-rates.ts';
 import { meetingToSave, whyNotSave } from './draft-saving.ts';
 import { parseDraft } from './draft-storage.ts';
+import { draftSummary } from './draft-summary.ts';
+import { takeTemplate } from './draft-templates.ts';
 import { randomKey } from '#web/components/random-key.ts';
 import { wholeMinutes } from './whole-minutes.ts';
 
 const noon = Date.UTC(2026, 10, 19, 12);
 const at = (minutes: number) => noon + minutes * 60_000;
 const key = '3f0e8a52-9c1b-4d6e-8f7a-2b1c0d9e8f7a';
+const otherKey = '5d1c0e7f-2a3b-4c4d-9e5f-6a7b8c9d0e1f';
 
 const person = (name: string, dollars: number, salaryTier = 'mid') => ({
   key: name,
@@ -50,6 +55,8 @@ const left = (name: string, minute: number) => (it: Draft) => markLeft(it, name,
 const joined = (name: string, minute: number) => (it: Draft) => markJoinedNow(it, name, at(minute));
 const remove = (name: string, minute: number) => (it: Draft) => removeAttendee(it, name, at(minute));
 const duration = (minutes: number, minute: number) => (it: Draft) => setDuration(it, minutes, at(minute));
+const reset = (it: Draft) => resetMeter(it, otherKey);
+const sentAt = (minute: number) => (it: Draft) => noteSending(it, at(minute));
 const [ada, bob] = [add('Ada', 60), add('Bob', 120)];
 
 test.each<[string, Step[], minutes: number]>([
@@ -58,7 +65,8 @@ test.each<[string, Step[], minutes: number]>([
   ['it was paused', [ada, start(0), pause(10)], 10],
   ['it was paused and started again', [ada, toggle(0), toggle(10), toggle(20)], 20],
   ['a second start changes nothing', [ada, start(0), start(20)], 30],
-  ['it was reset', [ada, start(0), resetMeter], 0],
+  ['it was reset', [ada, start(0), reset], 0],
+  ['it was set to 0 while it ran', [ada, start(0), duration(0, 20)], 10],
   ['it was set by hand', [duration(45, 0)], 45],
   ['it was set by hand and goes on', [ada, start(0), duration(45, 20)], 55],
   ['the last attendee was removed', [ada, start(0), remove('Ada', 5)], 5],
@@ -92,20 +100,76 @@ test('whoever left adds nothing to the next minute', () => {
 
 test('a reset takes the marks along, and undoing it brings both back but keeps later edits', () => {
   const before = after(ada, bob, start(0), left('Bob', 10));
-  const reset = addAttendee(editDetails(resetMeter(before), { title: 'Retro' }), person('Cyd', 50));
-  expect(isAtZero(reset.meter)).toBe(true);
-  expect(reset.attendees.map((one) => one.leftMinute)).toEqual([null, null, null]);
+  const later = addAttendee(editDetails(resetMeter(before, otherKey), { title: 'Retro' }), person('Cyd', 50));
+  expect(isAtZero(later.meter)).toBe(true);
+  expect(later.attendees.map((one) => one.leftMinute)).toEqual([null, null, null]);
 
-  const undone = undoReset(reset, before);
+  const undone = undoReset(later, before, otherKey);
   expect(undone.meter).toEqual(before.meter);
   expect(undone.attendees.map((one) => one.leftMinute)).toEqual([null, 10, null]);
   expect(undone.title).toBe('Retro');
+  expect([later.draftKey, undone.draftKey]).toEqual([otherKey, key]);
 });
 
 test('a reset of a meeting that was saved since cannot be undone into the next one', () => {
   const before = after(ada, start(0));
-  const next = draftAfterSaving(before, randomKey());
-  expect(undoReset(next, before)).toBe(next);
+  const next = draftAfterSaving(resetMeter(before, otherKey), randomKey());
+  expect(undoReset(next, before, otherKey)).toBe(next);
+});
+
+const template = { id: 1, name: 'Weekly', title: 'Weekly', average_hourly_rate: 60, attendee_count: 1, duration_minutes: 45, meetingType: { name: 'review' as const }, attendees: [{ name: 'Ada', role: 'Engineer', salary_tier: 'mid', hourly_rate: 60 }], created_date: '2026-11-19T12:00:00.000Z', version: 1, mayChange: true }; // prettier-ignore
+const load = (it: Draft) => takeTemplate(it, template);
+
+test.each<[string, Step[], isSameMeeting: boolean]>([
+  ['it goes on', [], true],
+  ['it is paused and started', [pause(40), start(50)], true],
+  ['it is set to other minutes', [duration(60, 40)], true],
+  ['what it is about is edited', [(it) => editDetails(it, { title: 'Retro' })], true],
+  ['it is reset', [reset], false],
+  ['the reset is undone', [(it) => undoReset(reset(it), it, otherKey)], true],
+  ['it is set to 0', [pause(40), duration(0, 40)], false],
+  ['it is set to 0 while it runs', [duration(0, 40)], false],
+  ['a template is loaded', [load], false],
+  ['it is to be another', [(it) => asAnother(it, otherKey)], false],
+])('after a save without an answer, when %s, the next save replaces it: %s', (_, steps, isSameMeeting) => {
+  const draft = after(ada, start(0), sentAt(30), ...steps, start(60));
+  const { draftKey, replace } = meetingToSave(draft, at(90));
+  expect([draftKey === key, replace ?? false]).toEqual([isSameMeeting, isSameMeeting]);
+});
+
+test('an estimate that was sent and is then started is another meeting', () => {
+  const estimate = after(load, sentAt(0));
+  expect(start(5)(estimate).draftKey).not.toBe(estimate.draftKey);
+});
+
+test.each<[string, Step[]]>([
+  ['reset', [pause(10), left('Ada', 8), reset]],
+  ['set to 0', [pause(10), left('Ada', 8), duration(0, 12)]],
+  ['set to 0 while it ran', [left('Ada', 8), duration(0, 24 * 60)]],
+])('a meter of yesterday that was %s begins anew, with everybody there', (_, steps) => {
+  const today = 24 * 60;
+  const body = meetingToSave(after(ada, start(0), ...steps, start(today)), at(today + 30));
+  expect(body).toMatchObject({ startedAt: new Date(at(today)).toISOString(), durationMinutes: 30 });
+  expect(body.attendees[0]).toMatchObject({ joinedMinute: 0, leftMinute: null });
+});
+
+test('the summary says what the screen says: the rate of those who are there, and what is only expected', () => {
+  const lines = (...steps: Step[]) =>
+    draftSummary(after(...steps), at(60))
+      .split('\n')
+      .slice(1, 5);
+  expect(lines(ada, bob, start(0), left('Bob', 30))).toEqual([
+    'Duration: 1h 0m',
+    'Attendees: 2',
+    'Total cost: $120.00',
+    'Hourly rate: $60.00',
+  ]);
+  expect(lines(load)).toEqual([
+    'Estimated duration: 0h 45m',
+    'Attendees: 1',
+    'Estimated cost: $45.00',
+    'Hourly rate: $60.00',
+  ]);
 });
 
 test.each<[string, Step[], refusal: string | null]>([
@@ -122,6 +186,7 @@ test.each<[string, Step[], refusal: string | null]>([
 test.each<[string, Step[], startedAtMinute: number]>([
   ['the meter started', [ada, start(5), pause(10), start(20)], 5],
   ['now less the duration, by hand', [ada, duration(30, 0)], 0],
+  ['by hand, and sent before: less the duration from then', [ada, duration(30, 0), sentAt(20)], -10],
   ['the start less what was set before it', [ada, duration(10, 0), start(20)], 10],
 ])('a saved meeting began when %s', (_, steps, minute) => {
   expect(meetingToSave(after(...steps), at(30)).startedAt).toBe(new Date(at(minute)).toISOString());
@@ -167,7 +232,7 @@ test('a changed tier waits until it is asked for', () => {
 });
 
 const stored = (draft: unknown, version = 1) => JSON.stringify({ version, draft });
-const whole = after(ada, start(0), left('Ada', 3));
+const whole = after(ada, start(0), left('Ada', 3), sentAt(4));
 
 test.each<[string, string | null, Draft | null]>([
   ['nothing', null, null],

@@ -10,6 +10,7 @@ import {
   startMeter,
   stoppedMeter,
 } from '#domain/meter.ts';
+import { randomKey } from '#web/components/random-key.ts';
 
 export type DraftAttendee = Presence & {
   key: string;
@@ -23,6 +24,8 @@ export type DraftAttendee = Presence & {
 export type Draft = {
   /** Makes saving idempotent: one key, one meeting, however often it is sent. */
   draftKey: string;
+  /** When it was first sent under that key, epoch ms: whatever became of it, the server may have it. */
+  sentAtMs: number | null;
   title: string;
   type: MeetingType;
   department: string;
@@ -49,6 +52,7 @@ export type DraftDetails = Pick<
 export function freshDraft(draftKey: string): Draft {
   return {
     draftKey,
+    sentAtMs: null,
     title: defaultMeetingTitle,
     type: meetingTypes[0],
     department: '',
@@ -65,6 +69,15 @@ export function freshDraft(draftKey: string): Draft {
 /** The next draft after a saved one. Type and department stay: the next meeting is often of the same kind. */
 export function draftAfterSaving(saved: Draft, draftKey: string): Draft {
   return { ...freshDraft(draftKey), type: saved.type, department: saved.department };
+}
+
+/** Another meeting from here on: what was sent so far stays as it is. */
+export function asAnother(draft: Draft, draftKey: string): Draft {
+  return { ...draft, draftKey, sentAtMs: null };
+}
+
+export function noteSending(draft: Draft, nowMs: number): Draft {
+  return { ...draft, sentAtMs: draft.sentAtMs ?? nowMs };
 }
 
 export function editDetails(draft: Draft, change: Partial<DraftDetails>): Draft {
@@ -113,7 +126,7 @@ export function markPresentFromStart(draft: Draft, key: string): Draft {
 /** Minutes that were set by hand before the start belong to the meeting: it began that much earlier. */
 export function startDraft(draft: Draft, nowMs: number): Draft {
   if (draft.attendees.length === 0) return draft;
-  const ready = draft.isEstimate ? resetMeter(draft) : draft;
+  const ready = draft.isEstimate ? resetMeter(draft, randomKey()) : draft;
   const { meter } = ready;
   const startedAtMs = meter.startedAtMs ?? nowMs - meter.bankedMs;
   return { ...ready, meter: startMeter({ ...meter, startedAtMs }, nowMs) };
@@ -128,25 +141,30 @@ export function toggleDraft(draft: Draft, nowMs: number): Draft {
   return isRunning(draft.meter) ? pauseDraft(draft, nowMs) : startDraft(draft, nowMs);
 }
 
-/** Marks count in minutes of the meter, so they go when it goes back to 0. */
-export function resetMeter(draft: Draft): Draft {
+/** From 0 it is another meeting. Marks count in minutes of the meter, so they go with them. */
+export function resetMeter(draft: Draft, draftKey: string): Draft {
   const attendees = draft.attendees.map((one) => ({ ...one, joinedMinute: 0, leftMinute: null }));
-  return { ...draft, meter: stoppedMeter, isEstimate: false, attendees };
+  return { ...asAnother(draft, draftKey), meter: stoppedMeter, isEstimate: false, attendees };
 }
 
-/** Brings back meter and marks; what was edited since the reset stays. */
-export function undoReset(draft: Draft, before: Draft): Draft {
-  if (draft.draftKey !== before.draftKey) return draft;
+/** Brings back the meeting that a reset left under `resetKey`, its meter and marks; what was edited since stays. */
+export function undoReset(draft: Draft, before: Draft, resetKey: string): Draft {
+  if (draft.draftKey !== resetKey) return draft;
+  const { draftKey, sentAtMs, meter, isEstimate } = before;
   const marks = new Map(before.attendees.map((one) => [one.key, one]));
   const attendees = draft.attendees.map((one) => {
     const mark = marks.get(one.key);
     return mark ? { ...one, joinedMinute: mark.joinedMinute, leftMinute: mark.leftMinute } : one;
   });
-  return { ...draft, meter: before.meter, isEstimate: before.isEstimate, attendees };
+  return { ...draft, draftKey, sentAtMs, meter, isEstimate, attendees };
 }
 
-/** Minutes set by hand; a meter that runs goes on from there. */
+/** Minutes set by hand; a meter that runs goes on from there. With none the meeting has not begun. */
 export function setDuration(draft: Draft, minutes: number, nowMs: number): Draft {
+  if (minutes === 0) {
+    const reset = resetMeter(draft, randomKey());
+    return isRunning(draft.meter) ? startDraft(reset, nowMs) : reset;
+  }
   const runningSinceMs = isRunning(draft.meter) ? nowMs : null;
   return {
     ...draft,

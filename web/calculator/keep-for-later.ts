@@ -1,16 +1,29 @@
+import { randomKey } from '#web/components/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { Draft } from './draft.ts';
-import { meetingToSave } from './draft-saving.ts';
+import { draftAfterSaving } from './draft.ts';
+import { meetingToSave, savingRefusals, whyNotSave } from './draft-saving.ts';
+import type { DraftStore } from './draft-storage.ts';
 
-/** Whether the meeting is safe in this browser; the layout sends it when the network is back. */
-export async function keepForLater(userId: number, draft: Draft): Promise<boolean> {
+/**
+ * Keeps the meeting as it is on the screen now, and makes room for the next one. It is safe in this browser then; the
+ * layout sends it when the network is back.
+ */
+export async function keepForLater(userId: number, draftKey: string, store: DraftStore): Promise<void> {
   try {
     const { keepSave } = await import('#web/api/kept-saves.ts');
-    keepSave(userId, meetingToSave(draft, Date.now()));
+    const draft = store.read();
+    const nowMs = Date.now();
+    const refusal = whyNotSave(draft, nowMs);
+    if (refusal || draft.draftKey !== draftKey) {
+      const description = refusal ? savingRefusals[refusal] : 'It is not in the calculator any more.';
+      toast.error('Cannot save meeting', { description });
+      return;
+    }
+    keepSave(userId, meetingToSave(draft, nowMs));
+    store.change((it) => draftAfterSaving(it, randomKey()));
   } catch {
     toast.error('Error saving meeting', { description: 'Please try again.' });
-    return false;
+    return;
   }
   toast.success('Kept on this device', { description: 'It is saved as soon as you are back online.' });
-  return true;
 }

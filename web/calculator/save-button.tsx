@@ -1,17 +1,17 @@
 import { Button } from '#web/ui/button.tsx';
-import { isAtZero } from './draft.ts';
-import type { DraftProps } from './draft-props.ts';
+import { type Draft, isAtZero } from './draft.ts';
 import { useSaveMeeting } from './use-save-meeting.ts';
 
-type SaveButtonProps = DraftProps & {
+type SaveButtonProps = {
+  draft: Draft;
   userId: number;
   /** Somebody who waits for approval has no organisation to save to yet. */
   isPending: boolean;
   reasonId: string;
 };
 
-export function SaveButton({ userId, draft, change, isPending, reasonId }: SaveButtonProps) {
-  const { save, isSaving } = useSaveMeeting(userId, change);
+export function SaveButton({ userId, draft, isPending, reasonId }: SaveButtonProps) {
+  const { save, isSaving } = useSaveMeeting(userId);
   return (
     <Button
       size="lg"
@@ -19,7 +19,7 @@ export function SaveButton({ userId, draft, change, isPending, reasonId }: SaveB
       disabled={isPending}
       aria-describedby={isPending ? reasonId : undefined}
       busy={isSaving}
-      onClick={() => save(draft)}
+      onClick={save}
     >
       Save Meeting
     </Button>

@@ -17,7 +17,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Draft } from './draft.ts';
-import { templateToSave } from './draft-templates.ts';
+import { templateToSave } from './template-to-save.ts';
 import { useElapsedMinutes } from './use-elapsed.ts';
 
 type TemplateDialogProps = { draft: Draft; onClose: () => void };

@@ -1,72 +1,66 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { saveMeeting } from '#contract/meetings.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
 import { isUnreachable } from '#web/api/queries.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { navigate } from '#web/components/navigation.ts';
-import { toast } from '#web/ui/toast.ts';
-import { type Draft, draftAfterSaving } from './draft.ts';
-import type { DraftProps } from './draft-props.ts';
-import { meetingToSave, savingRefusals, whyNotSave } from './draft-saving.ts';
-import { keepForLater } from './keep-for-later.ts';
 import { randomKey } from '#web/components/random-key.ts';
+import { toast } from '#web/ui/toast.ts';
+import { type Draft, draftAfterSaving, noteSending } from './draft.ts';
+import { savingRefusals, whyNotSave } from './draft-saving.ts';
+import { draftStoreOf } from './draft-storage.ts';
+import { keepForLater } from './keep-for-later.ts';
+import { sendDraft } from './send-draft.ts';
+
+// Needed only where the server answered. Null where it has other files by now.
+const refusals = () => import('./save-refusal.ts').catch(() => null);
 
 /** Saves the draft and makes room for the next one; a save that fails leaves draft and meter as they were. */
-export function useSaveMeeting(userId: number, change: DraftProps['change']) {
+export function useSaveMeeting(userId: number) {
+  const store = draftStoreOf(userId);
   const queryClient = useQueryClient();
   // A second click can come before the page has been drawn anew.
   const isUnderWay = useRef(false);
 
-  const makeRoom = ({ draftKey }: Draft) =>
-    change((it) => (it.draftKey === draftKey ? draftAfterSaving(it, randomKey()) : it));
-
   const { mutate, isPending } = useMutation({
-    mutationFn: (draft: Draft) =>
-      call(saveMeeting, { body: meetingToSave(draft, Date.now()) }, { asUser: userId }),
-    onSuccess: ({ id }, saved) => {
-      makeRoom(saved);
+    mutationFn: ({ draft, nowMs }: { draft: Draft; nowMs: number }) =>
+      sendDraft(draft, { nowMs, userId, read: store.read }),
+    onSuccess: ({ id }, { draft: { draftKey } }) => {
+      store.change((it) => (it.draftKey === draftKey ? draftAfterSaving(it, randomKey()) : it));
       void queryClient.invalidateQueries({ queryKey: meetingsKey });
       void queryClient.invalidateQueries({ queryKey: ['suggestions'] });
       const open = () => void navigate(meetingPath(id));
       toast.success('Meeting saved', { action: { label: 'Open', onClick: open } });
     },
-    onError: (error, draft) => {
-      const keep = async () => {
-        if (await keepForLater(userId, draft)) makeRoom(draft);
-      };
+    onError: async (error, { draft: { draftKey } }) => {
+      const isAway = isUnreachable(error);
+      const refusal = isAway ? null : await refusals();
+      if (refusal) return refusal.tellRefusal(error, draftKey, store, save);
+      const keep = () => keepForLater(userId, draftKey, store);
+      if (isAway && !navigator.onLine) return keep();
       // A server that cannot be reached may be back in a moment, or not while this meeting is remembered.
-      if (!isUnreachable(error)) toast.error('Error saving meeting', { description: adviceAfter(error) });
-      else if (navigator.onLine)
-        toast.error('Error saving meeting', {
-          description: 'Please try again.',
-          action: { label: 'Keep for later', onClick: () => void keep() },
-        });
-      else return keep();
+      const action = isAway && { label: 'Keep for later', onClick: () => void keep() };
+      toast.error('Error saving meeting', { description: 'Please try again.', ...(action && { action }) });
     },
     onSettled: () => {
       isUnderWay.current = false;
     },
   });
 
-  const save = (draft: Draft) => {
+  function save() {
     if (isUnderWay.current) return;
-    const refusal = whyNotSave(draft, Date.now());
+    const draft = store.read();
+    const nowMs = Date.now();
+    const refusal = whyNotSave(draft, nowMs);
     if (refusal) {
       toast.error('Cannot save meeting', { description: savingRefusals[refusal] });
       return;
     }
     isUnderWay.current = true;
-    mutate(draft);
-  };
+    // Before it goes: the page may be gone when the answer comes.
+    store.change((it) => noteSending(it, nowMs));
+    mutate({ draft, nowMs });
+  }
 
   return { save, isSaving: isPending };
-}
-
-/** A plan that is full stays full however often one tries. */
-function adviceAfter(error: unknown): string {
-  const isRefused = error instanceof ApiFailure && error.status === 409;
-  return isRefused ? error.message : 'Please try again.';
 }

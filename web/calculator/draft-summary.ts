@@ -1,0 +1,18 @@
+import { defaultMeetingTitle } from '#domain/meeting-types.ts';
+import { meetingSummary } from '#domain/meeting-summary.ts';
+import { elapsedMinutes } from '#domain/meter.ts';
+import type { Draft } from './draft.ts';
+import { draftCostCents, roomCentsPerHour } from './draft-cost.ts';
+
+/** What is copied: the figures of the screen. */
+export function draftSummary(draft: Draft, nowMs: number): string {
+  const minutes = elapsedMinutes(draft.meter, nowMs);
+  return meetingSummary({
+    title: draft.title.trim() || defaultMeetingTitle,
+    minutes,
+    isEstimate: draft.isEstimate,
+    totalCents: draftCostCents(draft, minutes),
+    hourlyCostCents: roomCentsPerHour(draft),
+    attendees: draft.attendees,
+  });
+}

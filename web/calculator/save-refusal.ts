@@ -1,0 +1,43 @@
+// Why a meeting was not saved, in the words of the rule that forbids it.
+
+import { textOf } from '#contract/errors.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { randomKey } from '#web/components/random-key.ts';
+import { toast } from '#web/ui/toast.ts';
+import { asAnother } from './draft.ts';
+import type { DraftStore } from './draft-storage.ts';
+
+const fields: Record<string, string> = {
+  title: 'Meeting title',
+  department: 'Department',
+  agenda: 'Agenda or goal',
+  plannedMinutes: 'Planned minutes',
+};
+
+/** Says so. What went another way can be saved as a meeting of its own, while it is still on the screen. */
+export function tellRefusal(error: unknown, draftKey: string, store: DraftStore, save: () => void): void {
+  const { description, isAnother } = saveRefusal(error, store.read().attendees);
+  const anew = () => {
+    if (store.read().draftKey !== draftKey) return;
+    store.change((it) => asAnother(it, randomKey()));
+    save();
+  };
+  const action = isAnother && { label: 'Save as new', onClick: anew };
+  toast.error('Error saving meeting', { description, ...(action && { action }) });
+}
+
+/** What to say under 'Error saving meeting', and whether it can be saved as a meeting of its own. */
+export function saveRefusal(
+  error: unknown,
+  attendees: readonly { name: string }[],
+): { description: string; isAnother: boolean } {
+  const isRule = error instanceof ApiFailure && [400, 403, 404, 409, 413, 422].includes(error.status);
+  if (!isRule || !error.message) return { description: 'Please try again.', isAnother: false };
+  const [path = ''] = Object.keys(error.fieldErrors);
+  const [, index] = /^attendees\.(\d+)\./.exec(path) ?? [];
+  const field = index === undefined ? fields[path] : attendees[Number(index)]?.name;
+  return {
+    description: field ? `${field}: ${error.message}` : error.message,
+    isAnother: error.message === textOf('saved-otherwise'),
+  };
+}
