@@ -6,15 +6,11 @@ import { meantUserHeader } from '#contract/meant-user.ts';
 import { ApiFailure } from './api-failure.ts';
 
 type Options = {
+  /** Ended by time, it counts as a server that cannot be reached. */
   signal?: AbortSignal | undefined;
   /** The id of the user for whom it is meant: refused where somebody else has signed in meanwhile. */
   asUser?: number;
-  /** An answer that takes longer counts as none. */
-  timeoutMs?: number;
 };
-/** With a key that makes it safe to send it again, nobody need wait for a server that hangs. */
-export const slowestSaveMs = 20_000;
-
 type Rest<E extends Endpoint> =
   Partial<Input<E>> extends Input<E>
     ? [input?: Input<E>, options?: Options]
@@ -50,9 +46,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Sent): st
   return search ? `${path}?${search}` : path;
 }
 
-async function send(endpoint: Endpoint, input: Sent, options: Options): Promise<Response> {
-  const { asUser, timeoutMs } = options;
-  const signal = timeoutMs === undefined ? options.signal : AbortSignal.timeout(timeoutMs);
+async function send(endpoint: Endpoint, input: Sent, { signal, asUser }: Options): Promise<Response> {
   const hasBody = input.body !== undefined;
   try {
     return await fetch(urlOf(endpoint, input), {
@@ -68,7 +62,7 @@ async function send(endpoint: Endpoint, input: Sent, options: Options): Promise<
       ...(signal && { signal }),
     });
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (signal?.aborted && !(error instanceof Error && error.name === 'TimeoutError')) throw error;
     throw new ApiFailure({ status: 0, message: "Can't reach the server. Check your connection." });
   }
 }

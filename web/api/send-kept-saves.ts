@@ -4,7 +4,7 @@
 import { textOf } from '#contract/errors.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { ApiFailure } from './api-failure.ts';
-import { call, slowestSaveMs } from './client.ts';
+import { call } from './client.ts';
 import { dropSave, keptSaves, noteRefusal, type KeptSave } from './kept-saves.ts';
 
 /** Titles of what the server has now. */
@@ -28,7 +28,7 @@ async function sendAll(userId: number): Promise<string[]> {
 
 async function send(userId: number, save: KeptSave): Promise<'sent' | 'refused' | 'later'> {
   try {
-    await call(saveMeeting, { body: save.body }, { asUser: userId, timeoutMs: slowestSaveMs });
+    await call(saveMeeting, { body: save.body }, { asUser: userId, signal: AbortSignal.timeout(20_000) });
     dropSave(userId, save);
     return 'sent';
   } catch (error) {

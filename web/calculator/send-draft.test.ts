@@ -100,7 +100,9 @@ test.each<[string, Step]>([
 });
 
 test('a server that hangs counts as one that cannot be reached', async () => {
-  const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const asked = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')));
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) =>
     signal?.aborted ? Promise.reject(signal.reason as Error) : new Promise(() => undefined),
   );

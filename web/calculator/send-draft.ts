@@ -1,7 +1,7 @@
 // A draft that is sent can still be edited. What is typed until the answer comes belongs to the same meeting.
 
 import { editMeeting, type MeetingWithAttendees, saveMeeting } from '#contract/meetings.ts';
-import { call, slowestSaveMs } from '#web/api/client.ts';
+import { call } from '#web/api/client.ts';
 import type { Draft } from './draft.ts';
 import type { DraftStore } from './draft-storage.ts';
 import { meetingToSave, whyNotSave } from './draft-saving.ts';
@@ -11,17 +11,18 @@ export async function sendDraft(
   draft: Draft,
   { nowMs, userId, read }: { nowMs: number; userId: number } & Pick<DraftStore, 'read'>,
 ): Promise<MeetingWithAttendees> {
-  const options = { asUser: userId, timeoutMs: slowestSaveMs };
+  // It is safe to send it again: nobody need wait long for a server that hangs.
+  const options = () => ({ asUser: userId, signal: AbortSignal.timeout(20_000) });
   const body = meetingToSave(draft, nowMs);
   let sent = fieldsOf(draft, nowMs);
-  let saved = await call(saveMeeting, { body }, options);
+  let saved = await call(saveMeeting, { body }, options());
   for (;;) {
     const now = read();
     const fields = fieldsOf(now, nowMs);
     const isSame = JSON.stringify(fields) === JSON.stringify(sent);
     if (isSame || now.draftKey !== draft.draftKey || whyNotSave(now, nowMs)) return saved;
     const edit = { params: { id: String(saved.id) }, body: { ...fields, version: saved.version } };
-    saved = await call(editMeeting, edit, options);
+    saved = await call(editMeeting, edit, options());
     sent = fields;
   }
 }
