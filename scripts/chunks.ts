@@ -98,6 +98,7 @@ export const calculatorAtOnce = filesBut('web/calculator', [
   'use-title-from-address',
   'use-kept-from-address',
   'draft-of-save',
+  'replace-question',
   'save-refusal',
   'template-by-id',
   'template-to-save',
