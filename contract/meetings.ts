@@ -47,16 +47,8 @@ const details = {
     .check(z.minLength(1, 'Please add at least one attendee.'), z.maxLength(500, 'At most 500 attendees')),
 };
 
-/**
- * `draftKey` is made with the draft: however often a save is retried, one meeting comes of it. Other content
- * under that key is refused, unless `replace` says that the draft went on after a save whose answer was lost, and nobody
- * has changed or deleted the meeting since.
- */
-export const MeetingDraft = z.strictObject({
-  draftKey: z.uuid(),
-  replace: z.optional(z.boolean()),
-  ...details,
-});
+/** One meeting comes of a key. Other content is refused, unless `replace` says that the draft went on; see 057. */
+export const MeetingDraft = z.strictObject({ draftKey: z.uuid(), replace: z.optional(z.boolean()), ...details }); // prettier-ignore
 
 /** `version` is the one that was read; somebody else's change in between is a 409. */
 export const MeetingEdit = z.strictObject({
@@ -127,8 +119,7 @@ export const saveMeeting = endpoint({
   method: 'POST',
   path: '/api/meetings',
   access: 'member',
-  summary:
-    'Save a meeting; the same draft key again answers with the meeting that it made, or refuses other content without `replace`',
+  summary: 'Save a meeting; the same draft key again is the same meeting, other content only with `replace`',
   body: MeetingDraft,
   answer: MeetingWithAttendees,
   status: [201, 200],
