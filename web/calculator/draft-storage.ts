@@ -104,7 +104,11 @@ export function openDraftStore(key: string): DraftStore {
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) window.addEventListener('storage', onStorage);
+      if (listeners.size === 0) {
+        window.addEventListener('storage', onStorage);
+        // While no screen listened, another tab may have worked on it.
+        takeOver();
+      }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
