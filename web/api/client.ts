@@ -8,8 +8,11 @@ import { ApiFailure } from './api-failure.ts';
 type Options = {
   /** Ended by time, it counts as a server that cannot be reached. */
   signal?: AbortSignal | undefined;
-  /** The id of the user for whom it is meant: refused where somebody else has signed in meanwhile. */
-  asUser?: number;
+  /**
+   * The id of the user for whom it is meant: refused where somebody else has signed in meanwhile. Of a change it is the
+   * one that the page shows, unless another one is given, or null for whoever is signed in.
+   */
+  asUser?: number | null;
 };
 type Rest<E extends Endpoint> =
   Partial<Input<E>> extends Input<E>
@@ -18,6 +21,9 @@ type Rest<E extends Endpoint> =
 
 /** What is done when a session is found to have ended. */
 export const signedOut = { notice: () => {} };
+
+/** Whom the page shows as signed in, once it is known. */
+export const shownUser: { id: () => number | undefined } = { id: () => undefined };
 
 type Values = Record<string, unknown>;
 type Sent = { params?: Values; query?: Values; body?: unknown; upload?: Blob };
@@ -46,8 +52,10 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Sent): st
   return search ? `${path}?${search}` : path;
 }
 
-async function send(endpoint: Endpoint, input: Sent, { signal, asUser }: Options): Promise<Response> {
+async function send(endpoint: Endpoint, input: Sent, { signal, ...options }: Options): Promise<Response> {
   const hasBody = input.body !== undefined;
+  const isChange = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
+  const { asUser = isChange ? shownUser.id() : null } = options;
   try {
     return await fetch(urlOf(endpoint, input), {
       method: endpoint.method,
@@ -55,7 +63,7 @@ async function send(endpoint: Endpoint, input: Sent, { signal, asUser }: Options
       headers: {
         accept: 'application/json, text/csv',
         ...(hasBody && { 'content-type': 'application/json' }),
-        ...(asUser !== undefined && { [meantUserHeader]: String(asUser) }),
+        ...(typeof asUser === 'number' && { [meantUserHeader]: String(asUser) }),
       },
       ...(hasBody && { body: JSON.stringify(input.body) }),
       ...(input.upload && endpoint.upload && { body: formOf(endpoint.upload.field, input.upload) }),

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { readMe, type CurrentUser } from '#contract/auth.ts';
 import { ApiFailure } from './api-failure.ts';
-import { call, signedOut } from './client.ts';
+import { call, shownUser, signedOut } from './client.ts';
 import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
 
 /**
@@ -13,7 +13,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal, client, queryKey }): Promise<CurrentUser | null> => {
     const here = client.getQueryData<CurrentUser | null>(queryKey);
     try {
-      const { user } = await call(readMe, {}, { signal });
+      const { user } = await call(readMe, {}, { signal, asUser: null });
       if (here && here.id !== user.id) return await startAfresh();
       keepUser(user);
       return user;
@@ -51,6 +51,8 @@ export const queryClient = new QueryClient({
 // A session can end while a screen is open; the guard then asks for the password.
 signedOut.notice = () =>
   void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }, { cancelRefetch: false });
+
+shownUser.id = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
 
 /** Nobody is signed in, or no longer. */
 export function isSignedOut(error: unknown): boolean {

@@ -9,7 +9,7 @@ export async function signOut(): Promise<void> {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
   if (user && !mayLeaveKept(user.id)) return;
   try {
-    await call(logout);
+    await call(logout, {}, { asUser: null });
   } catch (error) {
     console.error(error);
     // Whose session has ended is signed out already, and wants what was kept of it gone.

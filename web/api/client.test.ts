@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { deleteMeeting, listMeetings } from '#contract/meetings.ts';
+import { meantUserHeader } from '#contract/meant-user.ts';
+import { call, shownUser } from './client.ts';
+
+const sent = vi.fn<(url: string, request: { headers: Record<string, string> }) => void>();
+
+beforeEach(() => {
+  shownUser.id = () => 7;
+  vi.stubGlobal('fetch', async (...given: Parameters<typeof sent>) => {
+    sent(...given);
+    return new Response(null, { status: 204 });
+  });
+});
+afterEach(() => {
+  shownUser.id = () => undefined;
+  sent.mockClear();
+  vi.unstubAllGlobals();
+});
+
+const meantUser = () => sent.mock.lastCall?.[1].headers[meantUserHeader];
+
+test('a change is meant for whom the page shows, whoever signed in in another tab', async () => {
+  await call(deleteMeeting, { params: { id: '3' } });
+  expect(meantUser()).toBe('7');
+  await call(deleteMeeting, { params: { id: '3' } }, { asUser: 8 });
+  expect(meantUser()).toBe('8');
+  await call(deleteMeeting, { params: { id: '3' } }, { asUser: null });
+  expect(meantUser()).toBeUndefined();
+});
+
+test('a question, and what anybody may do, is meant for nobody', async () => {
+  await call(listMeetings, { query: {} }).catch(() => undefined);
+  expect(meantUser()).toBeUndefined();
+  await call(login, { body: { email: 'a@b.example', password: 'x', remember: false } }).catch(
+    () => undefined,
+  );
+  expect(sent).toHaveBeenCalledTimes(2);
+  expect(meantUser()).toBeUndefined();
+});
