@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { day, idInPath, line, numberInQuery } from './fields.ts';
+import { idInPath, line, meetingDay, numberInQuery } from './fields.ts';
 
 export const AuditEntry = z.object({
   id: z.number(),
@@ -24,8 +24,8 @@ const filters = {
   search: z.optional(line(200)),
   actor: z.optional(idInPath),
   /** Days of the organisation's time zone, both included. */
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(meetingDay),
+  to: z.optional(meetingDay),
 };
 
 export const AuditFilters = z.strictObject(filters);

@@ -86,6 +86,11 @@ export const meetingInstant = instant.check(
 /** "YYYY-MM-DD" */
 export const day = z.iso.date('Must be a date like 2026-11-30');
 
+/** A day that a list can be narrowed to. The clocks of the world reach one day beyond the years of meetings. */
+export const meetingDay = day.check(
+  z.refine((value) => value >= '1999-12-31' && value <= '2100-01-01', 'Must be between 2000 and 2099'),
+);
+
 /** A whole number in a query string. */
 export const numberInQuery = (min: number, max: number) =>
   z

@@ -3,11 +3,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
-  day,
   dollars,
   filledLine,
   idInPath,
   line,
+  meetingDay,
   meetingInstant,
   numberInQuery,
   prose,
@@ -130,8 +130,8 @@ const filters = {
   type: z.optional(line(40)),
   department: z.optional(line(120)),
   person: z.optional(line(120)),
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(meetingDay),
+  to: z.optional(meetingDay),
   sort: z.optional(z.enum(['startedAt', 'totalCost'])),
   order: z.optional(z.enum(['desc', 'asc'])),
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { AuditSearch } from './audit-filters.ts';
 import { auditActorsQuery } from './audit-queries.ts';
@@ -33,21 +33,19 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
         </Select>
       </Field>
       <Field label="From">
-        <Input
-          type="date"
+        <DayInput
           className="px-2"
-          value={filters.from ?? ''}
+          value={filters.from}
           max={filters.to}
-          onChange={(event) => onChange({ from: event.target.value })}
+          onChoose={(from = '') => onChange({ from })}
         />
       </Field>
       <Field label="To">
-        <Input
-          type="date"
+        <DayInput
           className="px-2"
-          value={filters.to ?? ''}
+          value={filters.to}
           min={filters.from}
-          onChange={(event) => onChange({ to: event.target.value })}
+          onChoose={(to = '') => onChange({ to })}
         />
       </Field>
     </search>

@@ -1,5 +1,5 @@
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 
 type DateFilterProps = {
   label: 'From' | 'To';
@@ -19,13 +19,12 @@ export function DateFilter({ label, value, min, max, onChoose }: DateFilterProps
         >
           {label}
         </span>
-        <Input
-          type="date"
+        <DayInput
           className={label === 'From' ? 'pr-2 pl-13' : 'pr-2 pl-9'}
-          value={value ?? ''}
+          value={value}
           min={min}
           max={max}
-          onChange={(event) => onChoose(event.target.value || undefined)}
+          onChoose={onChoose}
         />
       </span>
     </Field>

@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ComponentProps } from 'react';
+import { Input } from './input.tsx';
+
+type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'max' | 'ref'> & {
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** Told of each whole day within the bounds; undefined when the field is empty. */
+  onChoose: (day: string | undefined) => void;
+};
+
+/** The field keeps what is being typed: with the first digit of a year it is a day of the year 2, which nobody means. */
+export function DayInput({
+  value = '',
+  min = '2000-01-01',
+  max = '2099-12-31',
+  onChoose,
+  ...props
+}: DayInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+
+  // A value that comes from elsewhere (Back, Clear filters) replaces what stands there.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = value;
+  }, [value]);
+
+  return (
+    <Input
+      {...props}
+      ref={field}
+      type="date"
+      min={min}
+      max={max}
+      defaultValue={value}
+      onChange={({ target }) => {
+        if (target.validity.valid && target.value !== value) onChoose(target.value || undefined);
+      }}
+      onBlur={({ target }) => {
+        if (!target.validity.valid) target.value = value;
+      }}
+    />
+  );
+}
