@@ -95,8 +95,10 @@ test('a meeting is kept as a template; loading it over another meeting asks firs
   await expect(dialog.getByRole('button', { name: 'Save Template' })).toBeDisabled();
   await dialog.getByLabel('Template name').fill('Daily');
   await dialog.getByRole('button', { name: 'Save Template' }).click();
-  await expect(page.getByText('Please add attendees and enter a template name.')).toBeVisible();
+  // Outside the dialog it could neither be heard nor pressed.
+  await expect(dialog.getByText('Please add attendees and enter a template name.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Please add attendees and enter a template name.')).toBeVisible();
 
   await addAttendee(page, 'Ana', 'junior');
   await page.getByLabel('Meeting title').fill('Daily standup');

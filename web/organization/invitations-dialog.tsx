@@ -25,6 +25,7 @@ export function InvitationsDialog({ open, timeZone, onClose }: InvitationsDialog
     <Dialog
       open={open}
       onClose={onClose}
+      keepsOpen
       title="Invite by link"
       description="Each link lets one person in, without approval, within 7 days."
     >

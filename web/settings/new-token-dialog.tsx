@@ -22,6 +22,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
       open
       onClose={onClose}
       size="sm"
+      keepsOpen
       title="New API token"
       description={token ? 'Copy it now: it is shown only this once.' : 'It can do no more than you can.'}
     >

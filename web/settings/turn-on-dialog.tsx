@@ -17,7 +17,14 @@ export function TurnOnDialog({ onChanged, onClose }: TwoFactorDialogProps) {
       ? 'Scan this with an authenticator app, and enter the code that it shows.'
       : 'From then on signing in takes your password and a code of an app on your phone.';
   return (
-    <Dialog open onClose={onClose} size="sm" title="Turn on two-factor sign-in" description={description}>
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title="Turn on two-factor sign-in"
+      description={description}
+      keepsOpen
+    >
       {!begun && (
         <PasswordForm
           label="Continue"

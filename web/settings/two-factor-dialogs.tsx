@@ -19,6 +19,7 @@ export function NewCodesDialog({ onChanged, onClose }: TwoFactorDialogProps) {
       open
       onClose={onClose}
       size="sm"
+      keepsOpen
       title="New recovery codes"
       description={codes ? 'The ones before work no longer.' : 'Those that you have will work no longer.'}
     >

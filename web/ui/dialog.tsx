@@ -9,6 +9,8 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** A press beside it does not close it: it shows what is never shown again. With a form in it that is so anyway. */
+  keepsOpen?: boolean;
   children?: ReactNode;
 };
 
@@ -22,7 +24,8 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, title, description, size = 'md', children }: Omit<DialogProps, 'open'>) {
+function OpenDialog(props: Omit<DialogProps, 'open'>) {
+  const { onClose, title, description, size = 'md', keepsOpen, children } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
@@ -38,7 +41,7 @@ function OpenDialog({ onClose, title, description, size = 'md', children }: Omit
   const closeFromBackdrop = (event: PointerEvent<HTMLDialogElement>) => {
     const dialog = event.currentTarget;
     // A slip of the finger must not throw away what was typed.
-    if (event.target === dialog && !dialog.querySelector('form')) onClose();
+    if (event.target === dialog && !keepsOpen && !dialog.querySelector('form')) onClose();
   };
 
   return (
@@ -50,6 +53,10 @@ function OpenDialog({ onClose, title, description, size = 'md', children }: Omit
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
+      }}
+      // Chromium closes at the second Esc in a row whatever was answered to the first; here it is still open.
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget && currentTarget.isConnected) currentTarget.showModal();
       }}
       onPointerDown={closeFromBackdrop}
       className={classNames(

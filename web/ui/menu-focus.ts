@@ -1,7 +1,13 @@
 export type Step = 'first' | 'last' | 'next' | 'previous';
 
 export function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)')];
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+}
+
+/** Where the next item behind `at` is that begins with the typed letter, round the end; -1 for none. */
+export function nextWith(typed: string, items: readonly string[], at: number): number {
+  const order = items.map((_, step) => (at + 1 + step) % items.length);
+  return order.find((index) => items[index]?.trim().toLowerCase().startsWith(typed.toLowerCase())) ?? -1;
 }
 
 /** Moves the focus among the items of a menu, round its ends; the menu itself takes it when it is empty. */

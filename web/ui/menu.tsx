@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { focusItem, itemsOf, type Step } from './menu-focus.ts';
+import { focusItem, itemsOf, nextWith, type Step } from './menu-focus.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type MenuProps = {
@@ -72,10 +72,10 @@ export function Menu({ label, trigger, triggerClassName, disabled, align = 'star
       event.preventDefault();
       focusItem(event.currentTarget, step);
     } else if (/^\S$/.test(event.key)) {
-      const typed = event.key.toLowerCase();
-      itemsOf(event.currentTarget)
-        .find((item) => item.textContent.trim().toLowerCase().startsWith(typed))
-        ?.focus();
+      const items = itemsOf(event.currentTarget);
+      const texts = items.map((item) => item.textContent);
+      const at = items.findIndex((item) => item === document.activeElement);
+      items[nextWith(event.key, texts, at)]?.focus();
     }
   };
 
@@ -128,16 +128,19 @@ function keepInView(panel: HTMLElement) {
 
 export const menuItemClass = classNames(
   'flex w-full touch items-center gap-2.5 rounded-lg px-2.5 py-2 text-left text-sm text-ink',
-  'outline-none hover:bg-sunk focus:bg-sunk disabled:text-ink-3 [&_svg]:size-4 [&_svg]:text-ink-2',
+  'outline-none hover:bg-sunk focus:bg-sunk aria-disabled:text-ink-3 [&_svg]:size-4 [&_svg]:text-ink-2',
 );
 
-export function MenuItem({ className, ...props }: ComponentProps<'button'>) {
+/** One that is disabled can have the focus, so that its words are heard, and does nothing. */
+export function MenuItem({ className, disabled, onClick, ...props }: ComponentProps<'button'>) {
   return (
     <button
       type="button"
       role="menuitem"
       tabIndex={-1}
       {...props}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? (event) => event.stopPropagation() : onClick}
       className={classNames(menuItemClass, className)}
     />
   );

@@ -26,13 +26,24 @@ const classes = {
 
 const phone = window.matchMedia('(width < 48rem)');
 const layer = mountLayer();
+const dialogs = new MutationObserver(() => {
+  if (!layer.parentElement?.matches('body, dialog:modal') || !layer.isConnected) placeLayer();
+});
 
 export function showToast(kind: ToastKind, title: string, options?: ToastOptions): void {
-  // A modal dialog stands above everything that was there before it, so the layer is shown anew on top.
-  layer.hidePopover();
-  layer.showPopover();
+  placeLayer();
   const show = kind === 'info' ? toast : toast[kind];
   show(title, options);
+}
+
+// What stands outside an open modal dialog is neither heard nor pressed: the layer is inside it, until it closes.
+function placeLayer(): void {
+  const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  if (layer.parentNode !== place) place.append(layer);
+  else layer.hidePopover();
+  layer.showPopover();
+  if (place === document.body) dialogs.disconnect();
+  else dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
 }
 
 function mountLayer(): HTMLElement {
