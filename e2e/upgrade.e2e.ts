@@ -47,4 +47,10 @@ test('a screen whose code is not there says so, leaves the rest alone, and comes
   await page.unroute('**/assets/templates-page-*.js');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Meeting Templates' })).toBeVisible();
+
+  // A dialog without its code leaves its screen alone.
+  await page.route('**/assets/template-dialog-*.js', (route) => route.fulfill(gone));
+  await page.getByRole('button', { name: 'Create Template' }).first().click();
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Meeting Templates' })).toBeVisible();
 });

@@ -25,12 +25,16 @@ const any =
 export const shownEverywhere = any(
   filesBut('web/ui', [
     'toast-layer',
-    'lazy-dialog',
     'confirm-dialog',
     'table',
     'stat-cards',
     'pager',
     'password-input',
+    'lazy-dialog',
+    'lazy-view',
+    'use-row-dragging',
+    'checkbox',
+    'day-input',
   ]),
   files('web/components', ['brand', 'meter-state', 'theme-toggle']),
   icons(['users', 'chart-no-axes-column', 'layout-template', 'timer']),
@@ -60,7 +64,15 @@ export const figures = any(
   ]),
   files('web/ui', ['stat-cards', 'table']),
   files('domain', ['day-text']),
-  icons(['trending-down', 'circle-question-mark', 'arrow-right', 'chevron-left', 'chevron-right']),
+  icons([
+    'chart-column',
+    'calendar-clock',
+    'trending-down',
+    'circle-question-mark',
+    'arrow-right',
+    'chevron-left',
+    'chevron-right',
+  ]),
 );
 
 /** Each alone would weigh more than what is in it. */
@@ -79,8 +91,6 @@ export const smallest = any(
     'user-plus',
     'users-round',
     'download',
-    'chart-column',
-    'calendar-clock',
   ]),
   files('web/components', ['count-text', 'meeting-path', 'meetings-key', 'random-key', 'tier-options']),
   files('domain', ['meeting-types', 'hygiene-band']),

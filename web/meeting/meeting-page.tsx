@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -13,6 +13,7 @@ import { usePageParams } from '#web/components/page-params.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyView } from '#web/ui/lazy-view.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { GoneMeeting } from './gone-meeting.tsx';
 import { meetingQuery } from './meeting-query.ts';
@@ -20,7 +21,7 @@ import { MeetingSkeleton } from './meeting-skeleton.tsx';
 import { MeetingView } from './meeting-view.tsx';
 
 // Most who open a meeting read it: the code of the form comes when it is asked for.
-const MeetingEditor = lazy(async () => ({ default: (await import('./meeting-editor.tsx')).MeetingEditor }));
+const MeetingEditor = lazyView(async () => (await import('./meeting-editor.tsx')).MeetingEditor);
 
 export function MeetingPage() {
   const { data: user } = useQuery(currentUserQuery);

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
 // Hardly anybody leaves: the form comes when it is asked for.
-const load = () => import('./leave-dialog.tsx');
-const LeaveDialog = lazy(async () => ({ default: (await load()).LeaveDialog }));
+const leaving = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 type LeaveOrganizationProps = { organization: string; isMember: boolean };
 
 export function LeaveOrganization({ organization, isMember }: LeaveOrganizationProps) {
   const [isOpen, setOpen] = useState(false);
-  const prepare = () => void load().catch(() => undefined);
   return (
     <div className="mt-5 border-t border-line pt-5">
       <p className="text-sm wrap-anywhere text-ink-2">
@@ -17,14 +16,10 @@ export function LeaveOrganization({ organization, isMember }: LeaveOrganizationP
           ? `Leaving ${organization} closes your account. The meetings that you recorded stay, under your name.`
           : `You need not wait for ${organization}: leaving closes your account, and nothing of it is kept.`}
       </p>
-      <Button className="mt-4" onPointerEnter={prepare} onFocus={prepare} onClick={() => setOpen(true)}>
+      <Button className="mt-4" {...leaving.opener} onClick={() => setOpen(true)}>
         Leave organization
       </Button>
-      {isOpen && (
-        <Suspense>
-          <LeaveDialog organization={organization} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <leaving.Dialog organization={organization} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,18 +1,34 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { toast } from './toast.ts';
 
 /**
  * Most who see the button read on: the dialog comes when it is asked for. Spread `opener` on what opens it, so that
- * the code is on its way before the press, and render `Dialog` only while it is open.
+ * the code is on its way before the press, and render `Dialog` only while it is open. Where the code does not come, that
+ * is said, the screen stays as it is, and the next press tries again: React's `lazy` would keep the failure for good.
  */
-export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  const prepare = () => void load().catch(() => undefined);
-  return {
-    opener: { onPointerEnter: prepare, onFocus: prepare },
-    Dialog: (props: Props) => (
-      <Suspense>
-        <Loaded {...props} />
-      </Suspense>
-    ),
+export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  const fetchCode = async () => (loaded ??= await load());
+  const prepare = () => void fetchCode().catch(() => undefined);
+  const LazyDialog = (props: Props) => {
+    const [Loaded, setLoaded] = useState(() => loaded);
+    const giveUp = useEffectEvent(() => {
+      props.onClose();
+      toast.error('This could not be loaded', {
+        description: 'Please check the connection and try again.',
+      });
+    });
+    useEffect(() => {
+      let isOpen = true;
+      fetchCode().then(
+        (code) => isOpen && setLoaded(() => code),
+        () => isOpen && giveUp(),
+      );
+      return () => {
+        isOpen = false;
+      };
+    }, []);
+    return Loaded && <Loaded {...props} />;
   };
+  return { opener: { onPointerEnter: prepare, onFocus: prepare }, Dialog: LazyDialog };
 }

@@ -1,0 +1,23 @@
+import { lazy, type ComponentType } from 'react';
+import { ErrorState } from './error-state.tsx';
+
+/** A part of a screen whose code comes when it is first shown. Where it does not, that is said in its place. */
+export function lazyView<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy<ComponentType<Props>>(() =>
+    load().then(
+      (View) => ({ default: View }),
+      () => ({ default: MissingView }),
+    ),
+  );
+}
+
+// A fresh page also knows where the code is after an upgrade of the server.
+function MissingView() {
+  return (
+    <ErrorState
+      message="This could not be loaded"
+      detail="Check your connection and try again."
+      onRetry={() => window.location.reload()}
+    />
+  );
+}
