@@ -24,6 +24,7 @@ test('a change is taken on, another one dismissed, and the history has both', as
   await ofSync.getByRole('button', { name: `Dismiss: ${cut}` }).click();
   await expect(page.getByText('Dismissed for 90 days')).toBeVisible();
   await expect(ofSync.filter({ hasText: cut })).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
 
   await page.getByRole('link', { name: 'History' }).click();
   const decided = page.getByRole('region', { name: 'History' }).getByRole('listitem');

@@ -1,8 +1,16 @@
 import { LogIn, LogOut, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { type DraftAttendee, markJoinedNow, markLeft, markPresentFromStart, markStayed } from './draft.ts';
+import {
+  type Draft,
+  type DraftAttendee,
+  markJoinedNow,
+  markLeft,
+  markPresentFromStart,
+  markStayed,
+} from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
 
 type AttendeePresenceProps = Pick<DraftProps, 'change'> & { attendee: DraftAttendee; minute: number };
@@ -10,12 +18,18 @@ type AttendeePresenceProps = Pick<DraftProps, 'change'> & { attendee: DraftAtten
 /** Present from the start unless marked otherwise; each mark can be taken back. */
 export function AttendeePresence({ attendee, minute, change }: AttendeePresenceProps) {
   const { key, name, joinedMinute, leftMinute } = attendee;
+  // The pressed button goes: the one that takes it back comes first in the row.
+  const mark = ({ currentTarget }: MouseEvent, step: (draft: Draft) => Draft) => {
+    const row = currentTarget.closest('li');
+    flushSync(() => change(step));
+    row?.querySelector('button')?.focus();
+  };
 
   if (leftMinute !== null) {
-    const undo = () => change((it) => markStayed(it, key));
+    const undo = (event: MouseEvent) => mark(event, (it) => markStayed(it, key));
     return <Mark text={`Left at ${leftMinute} min`} undo={`Undo left: ${name}`} onUndo={undo} />;
   }
-  const undoJoined = () => change((it) => markPresentFromStart(it, key));
+  const undoJoined = (event: MouseEvent) => mark(event, (it) => markPresentFromStart(it, key));
   return (
     <>
       {joinedMinute > 0 && (
@@ -28,7 +42,7 @@ export function AttendeePresence({ attendee, minute, change }: AttendeePresenceP
               variant="ghost"
               size="sm"
               aria-label={`Joined now: ${name}`}
-              onClick={() => change((it) => markJoinedNow(it, key, Date.now()))}
+              onClick={(event) => mark(event, (it) => markJoinedNow(it, key, Date.now()))}
             >
               <LogIn aria-hidden />
               Joined now
@@ -38,7 +52,7 @@ export function AttendeePresence({ attendee, minute, change }: AttendeePresenceP
             variant="ghost"
             size="sm"
             aria-label={`Left: ${name}`}
-            onClick={() => change((it) => markLeft(it, key, Date.now()))}
+            onClick={(event) => mark(event, (it) => markLeft(it, key, Date.now()))}
           >
             <LogOut aria-hidden />
             Left
@@ -64,7 +78,7 @@ function QuietActions({ coversTier, children }: { coversTier: boolean; children:
   );
 }
 
-function Mark({ text, undo, onUndo }: { text: string; undo: string; onUndo: () => void }) {
+function Mark({ text, undo, onUndo }: { text: string; undo: string; onUndo: (event: MouseEvent) => void }) {
   return (
     <p className="tabular flex items-center text-xs whitespace-nowrap text-ink-2">
       {text}

@@ -3,6 +3,7 @@ import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
 import { tierLabel } from '#domain/salary-tiers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { focusNextRow } from '#web/ui/focus-next-row.ts';
 import { AttendeePresence } from './attendee-presence.tsx';
 import { type DraftAttendee, removeAttendee } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
@@ -48,7 +49,10 @@ export function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
         variant="ghost"
         size="icon"
         aria-label={`Remove ${name}`}
-        onClick={() => change((it) => removeAttendee(it, key, Date.now()))}
+        onClick={({ currentTarget }) => {
+          focusNextRow(currentTarget, '[aria-label="Add attendee"] input');
+          change((it) => removeAttendee(it, key, Date.now()));
+        }}
       >
         <X aria-hidden />
       </Button>

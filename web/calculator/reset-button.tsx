@@ -15,7 +15,7 @@ export function ResetButton({ draft, change }: DraftProps) {
     });
   };
   return (
-    <Button size="lg" disabled={isAtZero(draft.meter)} onClick={reset}>
+    <Button size="lg" aria-disabled={isAtZero(draft.meter)} onClick={reset}>
       <RotateCcw aria-hidden />
       Reset
     </Button>

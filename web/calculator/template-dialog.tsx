@@ -42,8 +42,6 @@ function TemplateForm({ draft, onClose }: TemplateDialogProps) {
   const client = useQueryClient();
   const draftKeyOf = useDraftKey();
   const saving = useMutation({
-    // Without a network it fails at once and says so, instead of waiting for one unseen.
-    networkMode: 'always',
     mutationFn: () => {
       const body = templateToSave(draft, { name, type }, Date.now());
       return call(saveTemplate, { body: { ...body, draftKey: draftKeyOf(body) } });

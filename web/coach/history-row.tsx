@@ -33,7 +33,7 @@ export function HistoryRow({ action }: { action: CoachAction }) {
           aria-label={`Forget: ${text}`}
           title="Forget this decision"
           className="-mr-2 max-md:col-start-2 max-md:row-start-1 md:mr-0"
-          onClick={forget}
+          onClick={({ currentTarget }) => forget(currentTarget)}
         >
           <Trash2 aria-hidden />
         </Button>

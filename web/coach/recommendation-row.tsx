@@ -38,7 +38,7 @@ export function RecommendationRow({ recommendation }: { recommendation: Recommen
             busy={isDismissing}
             aria-label={`Dismiss: ${advice}`}
             title="Dismiss for 90 days"
-            onClick={dismiss}
+            onClick={({ currentTarget }) => dismiss(currentTarget)}
           >
             <X aria-hidden />
           </Button>

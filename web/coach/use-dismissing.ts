@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { removeCoachAction, type Recommendation } from '#contract/coach.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { focusNextRow } from '#web/ui/focus-next-row.ts';
 import { toast } from '#web/ui/toast.ts';
 import { coachKey } from './coach-queries.ts';
 import { useTaking } from './use-taking.ts';
@@ -21,14 +22,16 @@ export function useDismissing(recommendation: Pick<Recommendation, 'kind' | 'tit
       toast.error('It could not be brought back', { description: failureMessage(error, unknown) });
     }
   };
-  const dismiss = () =>
+  const dismiss = (button: Element) =>
     mutate('dismissed', {
       onError: (error) =>
         toast.error('It could not be dismissed', { description: failureMessage(error, unknown) }),
-      onSuccess: ({ id }) =>
+      onSuccess: ({ id }) => {
+        if (document.activeElement === button) focusNextRow(button, '#content');
         toast.success('Dismissed for 90 days', {
           action: { label: 'Undo', onClick: () => void bringBack(id) },
-        }),
+        });
+      },
     });
   return { dismiss, isDismissing: isPending };
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { removeCoachAction } from '#contract/coach.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { focusNextRow } from '#web/ui/focus-next-row.ts';
 import { toast } from '#web/ui/toast.ts';
 import { coachKey } from './coach-queries.ts';
 
@@ -9,13 +10,14 @@ import { coachKey } from './coach-queries.ts';
 export function useForgetting(id: number) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(removeCoachAction, { params: { id: String(id) } }),
-    onSuccess: () => {
+    mutationFn: (_button: Element) => call(removeCoachAction, { params: { id: String(id) } }),
+    onSuccess: (_answer, button) => {
+      if (document.activeElement === button) focusNextRow(button, '#content');
       toast.success('Decision forgotten');
       void client.invalidateQueries({ queryKey: coachKey });
     },
     onError: (error) =>
       toast.error('It could not be removed', { description: failureMessage(error, 'Something went wrong') }),
   });
-  return { forget: () => mutate(), isForgetting: isPending };
+  return { forget: mutate, isForgetting: isPending };
 }

@@ -36,10 +36,11 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook =
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
 
-/** A busy button keeps its width and the focus, and cannot be pressed again. */
+/** A busy button keeps its width and the focus, and cannot be pressed again; nor can one with `aria-disabled`. */
 export function Button({ variant, size, busy = false, className, children, onClick, ...props }: ButtonProps) {
+  const isOff = busy || props['aria-disabled'];
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
+    if (isOff) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -47,7 +48,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
       type="button"
       {...props}
       onClick={press}
-      aria-disabled={busy || undefined}
+      aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
       className={classNames(buttonClass({ variant, size }), className)}
     >

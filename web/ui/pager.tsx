@@ -21,11 +21,12 @@ export function Pager({ label, about, onPrevious, onNext }: PagerProps) {
     >
       <output className="tabular text-sm text-ink-2">{label}</output>
       <div className="flex gap-2">
-        <Button size="sm" disabled={!onPrevious} onClick={onPrevious}>
+        {/* At an end the button keeps the focus of whoever came there by it. */}
+        <Button size="sm" aria-disabled={!onPrevious} onClick={onPrevious}>
           <ChevronLeft aria-hidden />
           Previous
         </Button>
-        <Button size="sm" disabled={!onNext} onClick={onNext}>
+        <Button size="sm" aria-disabled={!onNext} onClick={onNext}>
           Next
           <ChevronRight aria-hidden />
         </Button>
