@@ -35,6 +35,17 @@ test('a history gives a score and a series to review, and what was decided is fo
   const decided = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(decided).toContainText('Shortened to 30 minutes');
   await expect(decided).toContainText('known after');
+
+  await page.getByRole('link', { name: 'What if' }).click();
+  const start = page.getByLabel('Start from');
+  await start.press('ArrowDown');
+  await expect(page).toHaveURL(/series=weekly/);
+  await expect(start).toBeFocused();
+  const rate = page.getByLabel('Average rate, $ per hour');
+  await rate.fill('');
+  await expect(rate).toHaveValue('');
+  await rate.pressSequentially('80');
+  await expect(rate).toHaveValue('80');
 });
 
 test('an administrator changes the weights, and everybody sees the version', async ({

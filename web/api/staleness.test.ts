@@ -20,3 +20,7 @@ test('whoever comes, goes or has another name is suggested anew, and so is a rol
   for (const kind of ['member', 'profile', 'org-role']) expect(asked([kind], 'suggestions')).toBe(true);
   expect(asked(['member'], 'members', 'page', '', 1)).toBe(true);
 });
+
+test('a new version of the settings is read by what says with which one it scored', () => {
+  expect(asked(['hygiene-rule'], 'hygiene-settings')).toBe(true);
+});

@@ -20,7 +20,7 @@ const staleBy: Record<string, readonly string[]> = {
   'org-role': ['org-roles', 'suggestions'],
   tiers: ['salary-tiers', 'groups', 'templates'],
   organization: ['current-user', 'meetings'],
-  'hygiene-rule': ['current-user', 'meetings'],
+  'hygiene-rule': ['current-user', 'meetings', 'hygiene-settings'],
   plan: ['plan'],
   discuss: ['meetings'],
   series: ['meetings'],

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { hygieneFactors } from '#domain/hygiene-factors.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
 import { countText } from '#web/components/count-text.ts';
 import { factorNames } from '#web/components/hygiene-factor-names.ts';
 import type { LoadedSettings } from './use-settings-saving.ts';
@@ -9,6 +11,7 @@ type VersionHistoryProps = { history: LoadedSettings['history']; current: number
 
 /** Every version, newest first, with who made it. */
 export function VersionHistory({ history, current }: VersionHistoryProps) {
+  const timeZone = useQuery(currentUserQuery).data?.organization.timeZone ?? 'UTC';
   return (
     <details className="group border-t border-line pt-3">
       <summary className="inline-flex touch list-none items-center gap-1 rounded-md text-sm font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -21,7 +24,7 @@ export function VersionHistory({ history, current }: VersionHistoryProps) {
             <p>
               <span className="font-medium">Version {version.version}</span>
               {version.version === current && <span className="text-ink-2">, in use</span>}
-              <span className="text-ink-3"> · {versionText(version)}</span>
+              <span className="text-ink-3"> · {versionText(version, timeZone)}</span>
             </p>
             <p className="text-xs text-ink-2">
               {hygieneFactors

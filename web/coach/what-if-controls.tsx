@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { rhythms } from '#domain/series.ts';
 import { toCents, toDollars } from '#domain/money.ts';
+import { useState } from 'react';
 import { countText } from '#web/components/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -49,20 +50,10 @@ export function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
         onChange={(index) => change({ rhythm: steps[index] ?? plan.rhythm })}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <Field label="Average rate, $ per hour" className="w-44">
-          <Input
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={100_000}
-            className="tabular"
-            value={toDollars(plan.averageHourlyRateCents)}
-            onChange={({ target }) => {
-              const rate = target.valueAsNumber;
-              if (rate >= 0 && rate <= 100_000) change({ averageHourlyRateCents: toCents(rate) });
-            }}
-          />
-        </Field>
+        <RateField
+          cents={plan.averageHourlyRateCents}
+          onChange={(averageHourlyRateCents) => change({ averageHourlyRateCents })}
+        />
         <span className="flex h-9.5 items-center">
           <Switch
             label="With an agenda"
@@ -80,5 +71,30 @@ export function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+const highestRate = 100_000;
+
+/** What is being typed stays as it is, also when it is no rate yet; the plan keeps the last one. */
+function RateField({ cents, onChange }: { cents: number; onChange: (cents: number) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field label="Average rate, $ per hour" className="w-44">
+      <Input
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={highestRate}
+        className="tabular"
+        value={typed ?? toDollars(cents)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const rate = target.valueAsNumber;
+          if (rate >= 0 && rate <= highestRate) onChange(toCents(rate));
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </Field>
   );
 }

@@ -19,12 +19,18 @@ export function WhatIfView({ series: asked }: { series: string | null }) {
   const query = useQuery(seriesQuery);
   if (!query.data) return <QueryState query={query} message="The series could not be loaded" />;
   const chosen = query.data.series.find(({ title }) => title === asked) ?? null;
-  return <WhatIf key={chosen?.title} chosen={chosen} all={query.data.series} />;
+  return <WhatIf chosen={chosen} all={query.data.series} />;
 }
 
 function WhatIf({ chosen, all }: { chosen: Series | null; all: readonly Series[] }) {
-  const [start] = useState(() => (chosen ? planOf(chosen) : ownPlan(all)));
-  const [plan, setPlan] = useState(start);
+  const begun = () => {
+    const start = chosen ? planOf(chosen) : ownPlan(all);
+    return { title: chosen?.title, start, plan: start };
+  };
+  const [state, setState] = useState(begun);
+  // Another series begins anew, in the same fields: the one that was chosen keeps the focus.
+  if (state.title !== chosen?.title) setState(begun());
+  const { start, plan } = state;
   const choose = (title: string) =>
     void navigate(coachPath('what-if', title === ownMeeting ? undefined : title), { replace: true });
   return (
@@ -40,7 +46,11 @@ function WhatIf({ chosen, all }: { chosen: Series | null; all: readonly Series[]
             ))}
           </Select>
         </Field>
-        <WhatIfControls plan={plan} start={start} onChange={setPlan} />
+        <WhatIfControls
+          plan={plan}
+          start={start}
+          onChange={(changed) => setState({ ...state, plan: changed })}
+        />
       </div>
       <WhatIfResult plan={plan} start={start} isSeries={chosen !== null} />
     </Card>
