@@ -59,12 +59,25 @@ test('from sign-in to the saved meeting with the keyboard alone', async ({ page 
   await keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Attendees' })).toContainText('Ana');
 
+  await keyboard.type('Bo');
+  await tabTo(page, /^Role or title/);
+  await keyboard.type('Engineer');
+  await keyboard.press('Enter');
+  await tabTo(page, /^Remove Bo$/);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Ana' })).toBeFocused();
+  await page.getByRole('form', { name: 'Add attendee' }).getByLabel('Name').focus();
+
   await tabTo(page, /^Start$/);
   await keyboard.press('Enter');
   await page.clock.fastForward('02:05');
   // Said politely, and only once a minute.
   const live = page.getByRole('region', { name: 'Live cost' });
   await expect(live.getByRole('status')).toHaveText(/^2 min, \$/);
+  await keyboard.press('Enter');
+  // What comes in the place of a button has its focus.
+  await page.getByRole('button', { name: 'Left: Ana' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo left: Ana' })).toBeFocused();
   await keyboard.press('Enter');
   await tabTo(page, /^Save Meeting$/);
   await keyboard.press('Enter');
@@ -105,6 +118,10 @@ test('the palette leads to a screen and opens what it was asked for', async ({ p
   }
   await page.keyboard.type('zzz');
   await expect(page.getByText('Nothing is called “budzzz”.')).toBeVisible();
+  await page.route('**/api/meetings?*', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.keyboard.type('z');
+  await expect(page.getByText('What the organization has could not be searched.')).toBeVisible();
+  await expect(page.getByText('Nothing is called')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

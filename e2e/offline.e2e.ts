@@ -138,6 +138,9 @@ test('a kept save that the server refuses, and a session that ended meanwhile, l
   await expect(kept).toContainText(refused);
   await kept.getByRole('button', { name: 'Try again' }).click();
   await expect(kept).toContainText(refused);
+  // A double click has not read what it is asked.
+  await kept.getByRole('button', { name: 'Discard Month end' }).dblclick();
+  await expect(kept.getByRole('button', { name: 'Discard for good' })).toBeVisible();
   await kept.getByRole('link', { name: 'Open in the calculator' }).click();
 
   await expect(page.getByLabel('Meeting title')).toHaveValue('Month end');

@@ -69,6 +69,10 @@ function parseOne(line: string): KeptSave | null {
 
 export const keptSaves = (userId: number): KeptSave[] => parseKept(keptText(userId));
 
+/** As it is kept now; undefined for one that was sent or discarded. */
+export const keptSave = (userId: number, { draftKey }: Body): KeptSave | undefined =>
+  keptSaves(userId).find(({ body }) => body.draftKey === draftKey);
+
 /** Also hears of what other tabs keep and send. */
 export function subscribeToKept(listener: () => void): () => void {
   for (const name of ['storage', changed]) window.addEventListener(name, listener);

@@ -8,7 +8,7 @@ import { queryClient } from './queries.ts';
 /** Many changes in a row are one reason to look. */
 const togetherMs = 400;
 const againMs = 30_000;
-/** The page has just asked for all that it shows when it hears for the first time. */
+/** Whoever begins to follow has just asked for what it shows, and need not at once again. */
 const freshMs = 5_000;
 
 /** Follows the changes until the function that it gives is called. */
@@ -19,6 +19,8 @@ export function followLive(userId: number): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const look = lookLater(signal);
+  // A tab that gets the connection from another one later has missed what came in between.
+  const freshUntil = performance.now() + freshMs;
   const pass = channel.postMessage.bind(channel);
 
   channel.addEventListener('message', ({ data }) => look(ChangeEvent.safeParse(data).data?.kind ?? null));
@@ -28,8 +30,8 @@ export function followLive(userId: number): () => void {
   };
   // Whoever holds the lock has the connection; with that tab's end the next one gets both.
   if ('locks' in navigator)
-    void navigator.locks.request(name, { signal }, () => hold(tell, signal)).catch(() => {});
-  else void hold(tell, signal);
+    void navigator.locks.request(name, { signal }, () => hold(tell, signal, freshUntil)).catch(() => {});
+  else void hold(tell, signal, freshUntil);
 
   return () => {
     ending.abort();
@@ -38,9 +40,8 @@ export function followLive(userId: number): () => void {
 }
 
 /** Has the connection open until the end. */
-function hold(tell: (kind: string | null) => void, signal: AbortSignal): Promise<void> {
+function hold(tell: (kind: string | null) => void, signal: AbortSignal, freshUntil: number): Promise<void> {
   let source: EventSource | null = null;
-  const freshUntil = performance.now() + freshMs;
   let isFirst = true;
   const open = () => {
     if (signal.aborted) return;

@@ -134,3 +134,16 @@ test('what is thrown away is gone, and nothing of another user is read', async (
   expect(await sendKeptSaves(ada)).toEqual([]);
   expect(keptSaves(2)).toHaveLength(1);
 });
+
+test('what is thrown away while others are sent is neither sent nor kept again', async () => {
+  keepSave(ada, meeting('First'));
+  keepSave(ada, meeting('Second'));
+  const [first, second] = keptSaves(ada);
+  browser(() => {
+    for (const save of [first, second]) if (save) dropSave(ada, save);
+    return 'invalid';
+  });
+  expect(await sendKeptSaves(ada)).toEqual([]);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(left()).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { textOf } from '#contract/errors.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { ApiFailure } from './api-failure.ts';
 import { call } from './client.ts';
-import { dropSave, keptSaves, noteRefusal, type KeptSave } from './kept-saves.ts';
+import { dropSave, keptSave, keptSaves, noteRefusal, type KeptSave } from './kept-saves.ts';
 
 /** Titles of what the server has now. */
 export async function sendKeptSaves(userId: number): Promise<string[]> {
@@ -17,8 +17,10 @@ export async function sendKeptSaves(userId: number): Promise<string[]> {
 
 async function sendAll(userId: number): Promise<string[]> {
   const sent: string[] = [];
-  for (const save of keptSaves(userId)) {
-    if (save.refusal !== null) continue;
+  for (const { body } of keptSaves(userId)) {
+    // It may have been discarded while others were sent.
+    const save = keptSave(userId, body);
+    if (!save || save.refusal !== null) continue;
     const outcome = await send(userId, save);
     if (outcome === 'later') break;
     if (outcome === 'sent') sent.push(save.body.title);
@@ -34,7 +36,7 @@ async function send(userId: number, save: KeptSave): Promise<'sent' | 'refused' 
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) return 'later';
-    noteRefusal(userId, save, refusal);
+    if (keptSave(userId, save.body)) noteRefusal(userId, save, refusal);
     return 'refused';
   }
 }

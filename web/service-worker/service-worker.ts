@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(page(event, pathname));
-  else if (pathname.startsWith('/assets/')) event.respondWith(hashed(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(hashed(event));
   else if (files.has(pathname)) event.respondWith(fetch(request).catch(() => stored(pathname)));
 });
 
@@ -70,12 +70,18 @@ const outOfPatience = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), patienceMs));
 
 /** A hashed file never changes: what was asked for once is there without a network, too. */
-async function hashed(request: Request): Promise<Response> {
+async function hashed(event: Asked): Promise<Response> {
+  const { request } = event;
   const known = await caches.match(request, { ignoreVary: true });
   if (known) return known;
   const response = await fetch(request);
-  if (response.ok) await (await caches.open(store)).put(request, response.clone());
+  if (response.ok) event.waitUntil(keep(request, response.clone()).catch(() => undefined));
   return response;
+}
+
+// Where there is no room for it the file is there all the same, while there is a network.
+async function keep(request: Request, response: Response): Promise<void> {
+  await (await caches.open(store)).put(request, response);
 }
 
 const stored = async (path: string): Promise<Response> =>

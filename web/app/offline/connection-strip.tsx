@@ -68,7 +68,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
           </span>
         )}
       </output>
-      {isOpen && <KeptSavesDialog userId={user.id} saves={saves} onClose={() => setOpen(false)} />}
+      {isOpen && <KeptSavesDialog user={user} saves={saves} onClose={() => setOpen(false)} />}
     </>
   );
 }

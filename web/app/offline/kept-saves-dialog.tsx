@@ -1,14 +1,15 @@
 import { useState } from 'react';
+import type { CurrentUser } from '#contract/auth.ts';
 import { dropSave, noteRefusal, type KeptSave } from '#web/api/kept-saves.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-type KeptSavesDialogProps = { userId: number; saves: readonly KeptSave[]; onClose: () => void };
+type KeptSavesDialogProps = { user: CurrentUser; saves: readonly KeptSave[]; onClose: () => void };
 
 /** What waits in this browser, and why something could not be saved. */
-export function KeptSavesDialog({ userId, saves, onClose }: KeptSavesDialogProps) {
+export function KeptSavesDialog({ user, saves, onClose }: KeptSavesDialogProps) {
   return (
     <Dialog
       open
@@ -21,7 +22,7 @@ export function KeptSavesDialog({ userId, saves, onClose }: KeptSavesDialogProps
       ) : (
         <ul className="rounded-lg border border-line">
           {saves.map((save) => (
-            <KeptRow key={save.body.draftKey} userId={userId} save={save} onOpened={onClose} />
+            <KeptRow key={save.body.draftKey} user={user} save={save} onOpened={onClose} />
           ))}
         </ul>
       )}
@@ -29,10 +30,15 @@ export function KeptSavesDialog({ userId, saves, onClose }: KeptSavesDialogProps
   );
 }
 
-function KeptRow({ userId, save, onOpened }: { userId: number; save: KeptSave; onOpened: () => void }) {
+function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: KeptSave; onOpened: () => void }) {
+  const { id: userId, organization } = user;
   const [isSure, setSure] = useState(false);
   const { title, startedAt, durationMinutes, attendees } = save.body;
-  const day = new Date(startedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const day = new Date(startedAt).toLocaleString('en-US', {
+    timeZone: organization.timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   return (
     <li className="border-line px-3.5 py-3 not-first:border-t">
       <p className="font-medium wrap-anywhere">{title}</p>
@@ -58,7 +64,13 @@ function KeptRow({ userId, save, onOpened }: { userId: number; save: KeptSave; o
           </AppLink>
         )}
         {isSure ? (
-          <Button size="sm" variant="danger" onClick={() => dropSave(userId, save)}>
+          <Button
+            size="sm"
+            variant="danger"
+            // It has come under the pointer and has the focus: a double click or a held key has not read it.
+            onClick={({ detail }) => detail < 2 && dropSave(userId, save)}
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+          >
             Discard for good
           </Button>
         ) : (

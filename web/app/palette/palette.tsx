@@ -15,7 +15,7 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const { sections: found, isSearching } = useFound(typed, user.status === 'active');
+  const { sections: found, isSearching, hasFailed } = useFound(typed, user.status === 'active');
   const sections = [...commandsFor(user, typed, onShortcuts), ...found].filter(
     ({ items }) => items.length > 0,
   );
@@ -90,13 +90,15 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
         onPoint={(item) => setChosen(item.id)}
         onChoose={run}
       />
-      {items.length === 0 && (
+      {items.length === 0 && !hasFailed && (
         <p className="px-6 py-10 text-center text-ink-2 wrap-anywhere">
           {isSearching ? 'Searching…' : `Nothing is called “${typed.trim()}”.`}
         </p>
       )}
-      <output className="sr-only">
-        {typed && !isSearching && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}
+      <output className={hasFailed ? 'border-t border-line px-4.5 py-3 text-sm text-bad' : 'sr-only'}>
+        {hasFailed
+          ? 'What the organization has could not be searched. Check your connection.'
+          : typed && !isSearching && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}
       </output>
     </dialog>
   );

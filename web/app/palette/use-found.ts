@@ -20,8 +20,15 @@ const typingMs = 200;
 const shortest = 2;
 const mostEach = 5;
 
+type Finds = {
+  sections: Section[];
+  isSearching: boolean;
+  /** Not everything could be looked through. */
+  hasFailed: boolean;
+};
+
 /** What the organisation has under the words that were typed; nothing before there are two letters. */
-export function useFound(typed: string, isMember: boolean): { sections: Section[]; isSearching: boolean } {
+export function useFound(typed: string, isMember: boolean): Finds {
   const term = useSettled(typed.trim());
   const enabled = isMember && term.length >= shortest;
   const meetings = useQuery({
@@ -36,9 +43,10 @@ export function useFound(typed: string, isMember: boolean): { sections: Section[
     placeholderData: keepPreviousData,
     enabled,
   });
-  const { data: templates = [] } = useQuery({ ...templatesQuery, enabled });
-  const { data: groups = [] } = useQuery({ ...groupsQuery, enabled });
-  if (!isMember || typed.trim().length < shortest) return { sections: [], isSearching: false };
+  const templates = useQuery({ ...templatesQuery, enabled });
+  const groups = useQuery({ ...groupsQuery, enabled });
+  if (!isMember || typed.trim().length < shortest)
+    return { sections: [], isSearching: false, hasFailed: false };
 
   const sections: Section[] = [
     {
@@ -64,7 +72,7 @@ export function useFound(typed: string, isMember: boolean): { sections: Section[
     },
     {
       title: 'Templates',
-      items: best(templates, typed, ({ id, name, title }) => ({
+      items: best(templates.data ?? [], typed, ({ id, name, title }) => ({
         id: `template:${id}`,
         label: name,
         words: title,
@@ -75,7 +83,7 @@ export function useFound(typed: string, isMember: boolean): { sections: Section[
     },
     {
       title: 'Groups',
-      items: best(groups, typed, ({ id, name }) => ({
+      items: best(groups.data ?? [], typed, ({ id, name }) => ({
         id: `group:${id}`,
         label: name,
         icon: Users,
@@ -83,7 +91,9 @@ export function useFound(typed: string, isMember: boolean): { sections: Section[
       })),
     },
   ];
-  return { sections, isSearching: meetings.isFetching || people.isFetching || term !== typed.trim() };
+  const isSearching = meetings.isFetching || people.isFetching || term !== typed.trim();
+  const hasFailed = [meetings, people, templates, groups].some(({ isError }) => isError);
+  return { sections, isSearching, hasFailed: hasFailed && !isSearching };
 }
 
 const best = <T>(things: readonly T[], typed: string, asFound: (thing: T) => Found): Found[] =>
