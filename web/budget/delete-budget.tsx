@@ -10,7 +10,6 @@ import { budgetsQuery } from './budget-queries.ts';
 export function DeleteBudget({ budget, onClose }: { budget: Budget | null; onClose: () => void }) {
   const client = useQueryClient();
   const deletion = useMutation({
-    networkMode: 'always',
     mutationFn: async ({ id }: Budget) => {
       try {
         await call(deleteBudget, { params: { id: String(id) } });

@@ -20,8 +20,6 @@ export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () =
   const createOnce = (body: BudgetDraft) =>
     call(createBudget, { body: { ...body, draftKey: draftKeyOf(body) } });
   const saving = useMutation({
-    // Without a network it fails at once and says so.
-    networkMode: 'always',
     mutationFn: ({ department, ...terms }: BudgetDraft) =>
       budget
         ? call(editBudget, { params: { id: String(budget.id) }, body: terms })

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { MeetingEdit, MeetingWithAttendees } from '#contract/meetings.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
@@ -13,7 +13,9 @@ import { useMeetingSaving } from './use-meeting-saving.ts';
 type MeetingEditorProps = { meeting: MeetingWithAttendees; timeZone: string; onLeave: () => void };
 
 /** The form starts from what was read; a newer answer in the background never replaces what is being typed. */
-export function MeetingEditor({ meeting, timeZone, onLeave }: MeetingEditorProps) {
+export function MeetingEditor({ meeting, timeZone: zone, onLeave }: MeetingEditorProps) {
+  // The times in the fields are those of this clock, also when the organization moves to another one meanwhile.
+  const [timeZone] = useState(zone);
   const form = useForm<MeetingFormValues, unknown, MeetingEdit>({
     mode: 'onTouched',
     defaultValues: formValuesOf(meeting, timeZone),
