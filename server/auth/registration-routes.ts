@@ -20,6 +20,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
+import { refuseTooMany } from '#server/http/rate-limits.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { planLimits } from '#server/plan/limits.ts';
@@ -48,11 +49,8 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
   const limits = planLimits(house);
 
   bind(app, register, async ({ body }, _caller, { reply }) => {
-    const wait = await app.rateLimiter.take(`register:${emailKey(body.email)}`, guessesPerAccount);
-    if (wait > 0) {
-      void reply.header('retry-after', String(wait));
-      return refuse('too-many');
-    }
+    const tooMany = await refuseTooMany(app, `register:${emailKey(body.email)}`, guessesPerAccount, reply);
+    if (tooMany) return tooMany;
     const passwordHash = await hashPassword(body.password);
     const tryIt = () => db.everywhere(() => db.write((tx) => enterOrganization(body, passwordHash, tx)));
     // Two registrations of one address at once: the second finds the account that the first has just made.

@@ -3,12 +3,13 @@
 import type { FastifyInstance } from 'fastify';
 import { login, logout, readMe } from '#contract/auth.ts';
 import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password-reset.ts';
-import { type RateLimit, guessesPerAccount } from '#domain/limits.ts';
+import { guessesPerAccount } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
-import { bind, type Http } from '#server/http/bind.ts';
+import { bind } from '#server/http/bind.ts';
 import { clearSessionCookie } from '#server/http/cookies.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
+import { refuseTooMany } from '#server/http/rate-limits.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { secondFactorStore } from '#server/second-factor/store.ts';
@@ -28,17 +29,11 @@ export function authRoutes(app: FastifyInstance, house: House): void {
   const tickets = ticketStore(db, house.now);
   const door = entrance(app, house);
 
-  /** True, with Retry-After set, when the account was tried too often. */
-  async function triedTooOften(key: string, limit: RateLimit, { reply }: Http): Promise<boolean> {
-    const wait = await app.rateLimiter.take(key, limit);
-    if (wait > 0) void reply.header('retry-after', String(wait));
-    return wait > 0;
-  }
-
   bind(app, login, async ({ body: { email, password, remember } }, _caller, http) => {
     const account = await db.everywhere(() => accounts.byEmail(email));
     const key = `login:${await door.tries(account?.id, email, http)}`;
-    if (await triedTooOften(key, guessesPerAccount, http)) return refuse('too-many');
+    const tooMany = await refuseTooMany(app, key, guessesPerAccount, http.reply);
+    if (tooMany) return tooMany;
 
     const right = await verifyPassword(account?.passwordHash ?? null, password);
     if (!account || !right) return refuse('wrong-credentials');
@@ -65,9 +60,9 @@ export function authRoutes(app: FastifyInstance, house: House): void {
     return undefined;
   });
 
-  bind(app, forgotPassword, async ({ body }, _caller, http) => {
-    if (await triedTooOften(`reset:${emailKey(body.email)}`, guessesPerAccount, http))
-      return refuse('too-many');
+  bind(app, forgotPassword, async ({ body }, _caller, { reply }) => {
+    const tooMany = await refuseTooMany(app, `reset:${emailKey(body.email)}`, guessesPerAccount, reply);
+    if (tooMany) return tooMany;
     // Whether there is such an account is found out when the mail is written, not while somebody waits and listens.
     await db.write((tx) => mails.queue({ kind: 'password-reset', to: body.email, payload: {} }, tx));
     house.mailQueued();

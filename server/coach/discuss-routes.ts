@@ -11,6 +11,7 @@ import { auditStore } from '#server/audit/store.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Member } from '#server/http/gate.ts';
+import { refuseTooMany } from '#server/http/rate-limits.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { coachAdvice } from './advice.ts';
 import { discussStore } from './discuss-store.ts';
@@ -74,11 +75,8 @@ export function discussRoutes(app: FastifyInstance, { db, now, config }: House):
 
   bind(app, askDiscuss, async ({ body: { topic } }, caller, { reply }) => {
     if (!server || !(await switches.isEnabled(caller.org))) return refuse('discuss-off');
-    const wait = await app.rateLimiter.take(`discuss:${caller.org}`, discussionsPerOrganization);
-    if (wait > 0) {
-      void reply.header('retry-after', String(wait));
-      return refuse('too-many');
-    }
+    const tooMany = await refuseTooMany(app, `discuss:${caller.org}`, discussionsPerOrganization, reply);
+    if (tooMany) return tooMany;
     if (running >= mostAtOnce) return refuse('unavailable');
     running += 1;
     const aborted = new AbortController();

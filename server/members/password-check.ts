@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import type { Http } from '#server/http/bind.ts';
 import type { SignedIn } from '#server/http/gate.ts';
+import { refuseTooMany } from '#server/http/rate-limits.ts';
 import { refuse, type Refusal } from '#server/http/refusal.ts';
 
 export type Shown = {
@@ -28,11 +29,8 @@ export function passwordCheck(app: FastifyInstance, { db, now }: House) {
     { reply }: Http,
   ): Promise<Refusal | Shown> => {
     const key = `password:${caller.userId}`;
-    const wait = await app.rateLimiter.take(key, guessesPerAccount);
-    if (wait > 0) {
-      void reply.header('retry-after', String(wait));
-      return refuse('too-many');
-    }
+    const tooMany = await refuseTooMany(app, key, guessesPerAccount, reply);
+    if (tooMany) return tooMany;
     const account = await accounts.byEmail(caller.email);
     const isOwn = account?.id === caller.userId;
     if (!isOwn || !(await verifyPassword(account.passwordHash, password)))

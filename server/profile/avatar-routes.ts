@@ -8,6 +8,7 @@ import { avatarUrl } from '#server/auth/current-user.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { asMember } from '#server/http/gate.ts';
+import { refuseTooMany } from '#server/http/rate-limits.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { mountUploads } from '#server/http/uploads.ts';
 import { newKey } from '#server/identifiers.ts';
@@ -22,11 +23,8 @@ export async function avatarRoutes(app: FastifyInstance, { db, now }: House): Pr
     bind(scope, uploadAvatar, async ({ upload }, caller, { reply }) => {
       if (upload === 'missing') return refuse('not-an-image', 'avatar');
       if (upload === 'too-large') return refuse('image-too-large', 'avatar');
-      const wait = await app.rateLimiter.take(`avatar:${caller.userId}`, uploadsPerPerson);
-      if (wait > 0) {
-        void reply.header('retry-after', String(wait));
-        return refuse('too-many');
-      }
+      const tooMany = await refuseTooMany(app, `avatar:${caller.userId}`, uploadsPerPerson, reply);
+      if (tooMany) return tooMany;
       const picture = await makeAvatar(upload);
       if (typeof picture === 'string') return refuse(picture, 'avatar');
 

@@ -8,6 +8,7 @@ import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { clearSessionCookie } from '#server/http/cookies.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
+import { addressKey } from '#server/http/rate-limits.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { removable } from '#server/members/answers.ts';
 import { passwordCheck } from '#server/members/password-check.ts';
@@ -24,6 +25,7 @@ export function departureRoutes(app: FastifyInstance, house: House): void {
   bind(app, leaveOrganization, async ({ body }, caller, http) => {
     const own = await ownPassword(caller, body.password, 'password', http);
     if (own instanceof Refusal) return own;
+    await app.rateLimiter.giveBack(addressKey('guess', http.request));
     const { userId } = caller;
     const org = orgAtDoor(caller.organization.id);
     const refusal = await db.write(async (tx) => {

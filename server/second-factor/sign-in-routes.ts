@@ -10,6 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
+import { refuseTooMany } from '#server/http/rate-limits.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { codeCheck } from './check.ts';
@@ -39,11 +40,10 @@ export function secondStepRoutes(app: FastifyInstance, house: House): void {
     // whoever knows the password could use the count of them up as well.
     const isGuessable = plainRecoveryCode(code) === null;
     const key = `code:${await door.tries(owner.id, owner.email, http)}`;
-    const wait = isGuessable ? await app.rateLimiter.take(key, codesPerAccount) : 0;
-    if (wait > 0) {
+    const tooMany = isGuessable ? await refuseTooMany(app, key, codesPerAccount, http.reply) : null;
+    if (tooMany) {
       await warn(owner);
-      void http.reply.header('retry-after', String(wait));
-      return refuse('too-many');
+      return tooMany;
     }
 
     const org = orgAtDoor(owner.organizationId);
