@@ -17,8 +17,7 @@ export function SignInAgain({ user }: { user: CurrentUser }) {
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLInputElement>('input[type="password"]')?.focus();
+    show(element);
     return () => element?.close();
   }, []);
 
@@ -33,7 +32,8 @@ export function SignInAgain({ user }: { user: CurrentUser }) {
       aria-label="Sign in again"
       onCancel={(event) => event.preventDefault()}
       // A browser lets Esc through at the second press.
-      onClose={() => dialog.current?.showModal()}
+      onClose={() => show(dialog.current)}
+      data-covers-page
       className="h-dvh max-h-none w-full max-w-none overflow-y-auto border-0 bg-canvas"
     >
       <SignIn
@@ -49,4 +49,9 @@ export function SignInAgain({ user }: { user: CurrentUser }) {
       />
     </dialog>
   );
+}
+
+function show(dialog: HTMLDialogElement | null) {
+  dialog?.showModal();
+  dialog?.querySelector<HTMLInputElement>('[autocomplete="current-password"]')?.focus();
 }
