@@ -131,7 +131,7 @@ test.each<[string, Step[], isSameMeeting: boolean]>([
   ['it is set to 0 while it runs', [duration(0, 40)], false],
   ['a template is loaded', [load], false],
   ['it is to be another', [(it) => asAnother(it, otherKey)], false],
-])('after a save without an answer, when %s, the next save replaces it: %s', (_, steps, isSameMeeting) => {
+])('what the next save replaces after one without an answer, when %s', (_, steps, isSameMeeting) => {
   const draft = after(ada, start(0), sentAt(30), ...steps, start(60));
   const { draftKey, replace } = meetingToSave(draft, at(90));
   expect([draftKey === key, replace ?? false]).toEqual([isSameMeeting, isSameMeeting]);
