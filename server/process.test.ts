@@ -21,22 +21,21 @@ async function server(settings: Record<string, string> = {}) {
   return { ...running, folder };
 }
 
-/** A save of which only the first half is sent. */
-function halfSent(port: number, cookie: string): { sending: ClientRequest; rest: string } {
+/** A save of which only the first half is sent; the server has begun it when it says that one may continue. */
+async function halfSent(port: number, cookie: string): Promise<{ sending: ClientRequest; rest: string }> {
   const body = JSON.stringify(meetingDraft());
-  const headers = { cookie, 'content-type': 'application/json', 'content-length': body.length };
+  const type = { 'content-type': 'application/json', 'content-length': body.length };
+  const headers = { cookie, expect: '100-continue', ...type };
   const sending = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/meetings', headers });
   sending.write(body.slice(0, 20));
+  await once(sending, 'continue');
   return { sending, rest: body.slice(20) };
 }
 
 test('told to stop, it answers what was begun and then ends', async () => {
   const { url, port, signal, ended } = await server();
   const cookie = await settleIn(url);
-  const { sending, rest } = halfSent(port, cookie);
-  await once(sending, 'socket');
-  // Until the server has the half of it.
-  await expect.poll(async () => (await fetch(`${url}/api/health`)).status).toBe(200);
+  const { sending, rest } = await halfSent(port, cookie);
   signal('SIGTERM');
   await expect.poll(() => fetch(`${url}/api/health`).then(() => true, () => false)).toBe(false); // prettier-ignore
   sending.end(rest);
@@ -51,9 +50,8 @@ test.runIf(engine === 'sqlite')(
   'whoever never ends what they send does not keep it from ending',
   async () => {
     const { url, port, end } = await server();
-    const { sending } = halfSent(port, await settleIn(url));
+    const { sending } = await halfSent(port, await settleIn(url));
     sending.on('error', () => {});
-    await once(sending, 'socket');
     const began = performance.now();
     expect(await end('SIGTERM')).toBe(0);
     expect(performance.now() - began).toBeLessThan(15_000);
