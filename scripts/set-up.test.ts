@@ -1,18 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const scripts = [
-  'set-up.mjs',
-  'prerender.ts',
-  'document.ts',
-  'service-worker.ts',
-  'chunks.ts',
-  'compress.ts',
-];
+const scripts = readdirSync(import.meta.dirname);
 const configs = ['vite.config.ts', 'vite.server.config.ts'];
 
 /** A clone with everything installed and nothing built; its builder only notes that it was asked. */

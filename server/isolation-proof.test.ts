@@ -22,6 +22,9 @@ const lowered: Record<Exclude<Access, 'anyone'>, { to: Access; newlyIn: readonly
   'signed-in': { to: 'anyone', newlyIn: ['anonymous'] },
 };
 
+// Who asks is looked at once more under the lock, since a body can take minutes: server/http/late-body.test.ts.
+const askedTwice = ['POST /api/organization/users', 'POST /api/organization/invitations'];
+
 test.runIf(engine === 'sqlite')(
   'the access of any one route lowered by one step is noticed',
   { timeout: 10 * minutes },
@@ -40,7 +43,7 @@ test.runIf(engine === 'sqlite')(
       );
       if (leaks.length === 0) unnoticed.push(name(endpoint));
     }
-    expect(unnoticed).toEqual([]);
+    expect(unnoticed).toEqual(askedTwice);
   },
 );
 
