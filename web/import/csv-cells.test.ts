@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
+import { batchMeetings } from '#domain/import-batch.ts';
 import { csvLine } from '#domain/csv.ts';
 import { isMeetingInstant } from '#domain/meeting-instant.ts';
 import { type CsvCells, type CsvFailure, readCells } from './csv-cells.ts';
@@ -166,14 +167,14 @@ test.each([
   [bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0), null],
 ])('%j is %j', (given, text) => expect(decodeText(given)).toBe(text));
 
-test('batches hold at most 1000 rows and fit into a request, and together every row once', () => {
+test('batches hold no more rows than they may and fit into a request, and together every row once', () => {
   const body = 'é'.repeat(2000);
   const rows = Array.from({ length: 2700 }, (_, i) => [`Meeting ${i}`, i % 3 ? body : '']);
   const table = new ImportTable({ header: ['Subject', 'Body'], rows: rowsOf(rows) }, options);
   const seen: number[] = [];
   for (let next: number | null = 0; next !== null;) {
     const batch = table.batch(next);
-    expect(batch.meetings.length).toBeLessThanOrEqual(1000);
+    expect(batch.meetings.length).toBeLessThanOrEqual(batchMeetings);
     expect(new TextEncoder().encode(JSON.stringify(batch.meetings)).length).toBeLessThan(1_000_000);
     seen.push(...batch.meetings.map(({ row }) => row));
     ({ next } = batch);

@@ -161,7 +161,7 @@ export class ImportTable {
     this.#view = null;
   }
 
-  /** The next chosen meetings as the server takes them, at most 1000 and as many as fit into a request. */
+  /** The next chosen meetings as the server takes them, a batch at most and as many as fit into a request. */
   batch(from: number): { meetings: ImportedMeeting[]; next: number | null } {
     const meetings: ImportedMeeting[] = [];
     let bytes = 0;
