@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
+import { batchMeetings } from '#domain/import-batch.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
@@ -174,7 +175,7 @@ test('an import that is cut off and repeated ends with each meeting once', async
   context,
 }, info) => {
   const long = Array.from(
-    { length: 2300 },
+    { length: 2 * batchMeetings + 300 },
     (_, i) => ({ ...events[i % 500], subject: `Meeting ${i}` }) as Event,
   );
   await openImport(page);
@@ -194,9 +195,9 @@ test('an import that is cut off and repeated ends with each meeting once', async
   await page.getByRole('button', { name: 'Import Meetings' }).click();
   await expect(page.getByRole('alert')).toContainText('nothing is saved twice');
   const { meetings: saved, cost } = await totals(page);
-  expect(saved).toBe(2000);
+  expect(saved).toBe(2 * batchMeetings);
   // What was saved is out of what will be, before anything else can be sent.
-  await expect(page.getByText('2,000 duplicates skipped')).toBeVisible();
+  await expect(page.getByText('4,000 duplicates skipped')).toBeVisible();
   await expect(page.getByText('300 meetings', { exact: true })).toBeVisible();
   await page.close();
   await context.unroute('**/api/imports');
@@ -205,12 +206,12 @@ test('an import that is cut off and repeated ends with each meeting once', async
   await again.goto('/dashboard/import');
   await expect(again.getByText('Not finished')).toBeVisible();
   await again.locator('input[type=file]').setInputFiles(file);
-  await expect(again.getByText('2,000 duplicates skipped')).toBeVisible();
+  await expect(again.getByText('4,000 duplicates skipped')).toBeVisible();
   // What is saved at another rate is the rest.
   await again.getByLabel('Default hourly rate').fill('0');
   await again.getByRole('button', { name: 'Import Meetings' }).click();
-  await expect(again.getByText('2,300 meetings imported successfully')).toBeVisible();
-  expect(await totals(again)).toMatchObject({ meetings: 2300, cost });
+  await expect(again.getByText('4,300 meetings imported successfully')).toBeVisible();
+  expect(await totals(again)).toMatchObject({ meetings: long.length, cost });
 });
 
 test('the template imports without a warning', async ({ page }) => {
