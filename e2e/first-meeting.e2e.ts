@@ -123,6 +123,8 @@ test('delete a meeting, and undo it', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('columnheader', { name: 'Cost' }).getByText('Cost')).toBeVisible();
   await page.emulateMedia({ media: null });
+  // Once the page is laid out for the screen again: a press that it moves under is none.
+  await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible();
   await page.getByRole('link', { name: 'Short one' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page
