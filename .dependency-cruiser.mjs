@@ -1,6 +1,6 @@
 // The walls of the house. ARCHITECTURE.md says them in words.
 
-const screen = '^web/(?!ui/|components/|api/|app/|public/)([^/]+)/';
+const screen = '^web/(?!ui/|components/|api/|app/|public/|testing/)([^/]+)/';
 const tests = '\\.test\\.tsx?$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -69,8 +69,8 @@ export default {
     {
       name: 'testing-is-for-tests',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/testing/', tests] },
-      to: { path: '^server/testing/' },
+      from: { path: '^(server|web)/', pathNot: ['^(server|web)/testing/', tests] },
+      to: { path: '^(server|web)/testing/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -22,6 +22,7 @@ const walls: [rule: string, file: string, imports: string][] = [
   ['sql-is-in-stores', 'server/d/routes.ts', 'kysely'],
   ['engines-are-in-db', 'server/e/store.ts', 'pg'],
   ['testing-is-for-tests', 'server/f/routes.ts', '#server/testing/a.ts'],
+  ['testing-is-for-tests', 'web/components/b.tsx', '#web/testing/a.ts'],
   ['no-cycles', 'domain/c.ts', './d.ts'],
   ['no-barrels', 'domain/e.ts', './index.ts'],
   ['everything-resolves', 'domain/f.ts', './nowhere.ts'],
@@ -65,7 +66,7 @@ test('every wall stops what runs into it', () => {
     'contract/b.ts',
     'server/c/routes.ts',
   ];
-  for (const file of [...targets, 'server/testing/a.ts', 'domain/index.ts'])
+  for (const file of [...targets, 'server/testing/a.ts', 'web/testing/a.ts', 'domain/index.ts'])
     write(file, 'export const a = 1;\n');
   write('domain/d.ts', "import './c.ts';\n");
   for (const [, file, imports] of walls) write(file, `import '${imports}';\n`);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { beginOfflineCopy, keepTiers, keepUser, keptTiers, keptUser } from './offline-copy.ts';
 
 const person = (id: number, name: string) => ({
@@ -10,14 +11,7 @@ const ada = person(1, 'ada');
 const bea = person(2, 'bea');
 const tiers = [{ name: 'senior', hourlyRate: 75 }];
 
-beforeEach(() => {
-  const store = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, text: string) => void store.set(key, text),
-    removeItem: (key: string) => void store.delete(key),
-  });
-});
+beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 test('from the sign-in on, the copy knows who is there, and keeps the tiers when that is read again', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Reason, reasons, statusOf, textOf } from '#contract/errors.ts';
 import type { MeetingDraft } from '#contract/meetings.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { dropSave, keepSave, keptSaves, noteRefusal } from './kept-saves.ts';
 import { sendKeptSaves } from './send-kept-saves.ts';
 
@@ -63,19 +64,7 @@ function browser(answer: (title: string) => Reason | 'offline' | null) {
 }
 
 beforeEach(() => {
-  const store = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, text: string) => {
-      store.set(key, text);
-      Object.assign(storage, { [key]: text });
-    },
-    removeItem: (key: string) => {
-      store.delete(key);
-      Reflect.deleteProperty(storage, key);
-    },
-  };
-  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('window', new EventTarget());
   let clock = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => (clock += 1));

@@ -1,20 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { statusOf, textOf, type Reason } from '#contract/errors.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { signOut } from './sign-out.ts';
 
-const kept = new Map<string, string>();
 const assign = vi.fn();
 
 beforeEach(() => {
-  kept.clear();
-  kept.set('mc_offline', '{}');
   assign.mockClear();
   vi.stubGlobal('window', { location: { assign } });
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-  });
+  vi.stubGlobal('localStorage', memoryStorage({ mc_offline: '{}' }));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -33,12 +27,12 @@ test.each([null, 'not-signed-in'] as const)('whoever signs out and hears %s is g
   answered(reason);
   await signOut();
   expect(assign).toHaveBeenCalledWith('/login');
-  expect(kept.has('mc_offline')).toBe(false);
+  expect(localStorage.getItem('mc_offline')).toBeNull();
 });
 
 test('a failure is not taken for a sign-out', async () => {
   answered('unavailable');
   await signOut();
   expect(assign).not.toHaveBeenCalled();
-  expect(kept.has('mc_offline')).toBe(true);
+  expect(localStorage.getItem('mc_offline')).toBe('{}');
 });

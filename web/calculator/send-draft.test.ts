@@ -5,6 +5,7 @@ import type { MeetingDraft } from '#contract/meetings.ts';
 import { keptSaves } from '#web/api/kept-saves.ts';
 import { isUnreachable } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
 import {
   addAttendee,
   type Draft,
@@ -61,12 +62,7 @@ const titled = (title: string) => (it: Draft) => editDetails(it, { title });
 const send = (page: DraftStore) => sendDraft(running, { nowMs: at(30), userId: 1, read: page.read });
 
 beforeEach(() => {
-  const kept: Record<string, string> = {};
-  const setItem = (name: string, text: string) => void Object.assign(kept, { [name]: text });
-  vi.stubGlobal(
-    'localStorage',
-    Object.assign(kept, { setItem, getItem: (name: string) => kept[name] ?? null }),
-  );
+  vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('window', new EventTarget());
 });
 afterEach(() => {

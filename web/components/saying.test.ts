@@ -1,15 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { handOver, takeSaying } from './saying.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('what one page says another goes on saying, for the rest of its time and once', () => {
-  const store = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, text: string) => void store.set(key, text),
-    removeItem: (key: string) => void store.delete(key),
-  });
+  vi.stubGlobal('sessionStorage', memoryStorage());
   const failed = {
     kind: 'error',
     title: 'Request failed',

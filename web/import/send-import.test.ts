@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Reason, statusOf, textOf } from '#contract/errors.ts';
 import type { ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
 import type { Input } from '#contract/endpoint.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { begunImportKey } from './import-key.ts';
 import { sendImport } from './send-import.ts';
 
@@ -50,14 +51,7 @@ async function importOf(rows: number[], saved: number, refuses: (posted: Posted)
   return { end, posted, rowsSent: posted.map(({ meetings }) => meetings[0]?.row) };
 }
 
-beforeEach(() => {
-  const store = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, text: string) => void store.set(key, text),
-    removeItem: (key: string) => void store.delete(key),
-  });
-});
+beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => void vi.unstubAllGlobals());
 
 const undone = textOf('import-undone');

@@ -1,0 +1,120 @@
+// A meeting that is added, changed, deleted or brought back, with all that follows from it in the same transaction:
+// the limits of the plan, the kept sums, the alerts of budgets, the log.
+
+import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
+import { mostMeetingCents } from '#domain/cost.ts';
+import { monthOf } from '#domain/local-day.ts';
+import { agendaOf } from '#domain/meeting-facts.ts';
+import { auditStore } from '#server/audit/store.ts';
+import { budgetAlertStore } from '#server/budgets/alerts-store.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { House } from '#server/house.ts';
+import type { Member } from '#server/http/gate.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/identifiers.ts';
+import { planLimits } from '#server/plan/limits.ts';
+import { totalsStore } from '#server/totals/store.ts';
+import { wholeMeeting } from './answers.ts';
+import { departmentStore } from './departments-store.ts';
+import { computeRecord, unlistedAfter } from './record.ts';
+import { type MeetingRow, meetingStore } from './store.ts';
+
+/** Of a meeting that nobody has touched since it was first saved. */
+export const firstVersion = 1;
+
+export function meetingWriting(house: House) {
+  const { db, now } = house;
+  const limits = planLimits(house);
+  const meetings = meetingStore(db);
+  const departments = departmentStore(db);
+  const totals = totalsStore(db);
+  const audit = auditStore(db, now);
+  const { raiseBudgetAlerts } = budgetAlertStore(db, now);
+
+  const note = (caller: Member, what: string, { id, title }: MeetingRow, tx: Tx) =>
+    audit.record(caller.org, caller, `meeting.${what}`, `meeting:${id}`, { title }, tx);
+
+  /** The meeting is one of the organisation's, as it is now. */
+  const count = async (caller: Member, what: string, meeting: MeetingRow, tx: Tx) => {
+    await totals.add(caller.org, meeting, tx);
+    await raiseBudgetAlerts(caller.org, [meeting.department], tx);
+    await note(caller, what, meeting, tx);
+  };
+
+  return {
+    /** The meeting as it is kept. A draft key that was used before is a fault of the database, see `isDuplicate`. */
+    async insert({ draftKey, replace, ...posted }: MeetingDraft, caller: Member, tx: Tx) {
+      const { org, organization } = caller;
+      const { meeting, attendees } = computeRecord(posted, organization.timeZone);
+      if (meeting.totalCents > mostMeetingCents) return refuse('too-costly');
+      const full = await limits.refuseMeetings(org, [meeting.day], tx);
+      if (full) return full;
+      const row: MeetingRow = {
+        ...meeting,
+        id: newId(),
+        department: await departments.nameAsKept(org, posted.department, tx),
+        outcomes: null,
+        actionItemsCount: null,
+        estimatedValueCents: null,
+        worthIt: null,
+        hasAgenda: agendaOf(meeting.agenda, 'calculator'),
+        source: 'calculator',
+        createdBy: caller.userId,
+        createdAt: now(),
+        // Whatever comes late of what this replaces finds another version, and replaces nothing.
+        version: replace ? firstVersion + 1 : firstVersion,
+      };
+      await meetings.insert(org, draftKey, row, attendees, tx);
+      await count(caller, 'saved', row, tx);
+      return wholeMeeting({ ...row, createdByName: caller.name }, attendees, caller, now());
+    },
+
+    /** The meeting as it is then; null where `version` is not the last any more. */
+    async rewrite(
+      before: MeetingRow & { createdByName: string | null },
+      { version, ...posted }: MeetingEdit,
+      caller: Member,
+      tx: Tx,
+    ) {
+      // What is taken off the sums below must be what is replaced.
+      if (before.version !== version) return null;
+      const { org, organization } = caller;
+      const unlisted = unlistedAfter(before, posted.unlistedCount);
+      const { meeting, attendees } = computeRecord(posted, organization.timeZone, unlisted);
+      if (meeting.totalCents > mostMeetingCents) return refuse('too-costly');
+      const after = {
+        ...before,
+        ...meeting,
+        department: await departments.nameAsKept(org, posted.department, tx),
+        hasAgenda: agendaOf(meeting.agenda, before.source, before.hasAgenda),
+        scheduledAt: posted.scheduledAt === undefined ? before.scheduledAt : meeting.scheduledAt,
+        version,
+      };
+      const full =
+        monthOf(after.day) !== monthOf(before.day) && (await limits.refuseMeetings(org, [after.day], tx));
+      if (full) return full;
+      if (!(await meetings.update(org, after, attendees, tx))) return null;
+      await totals.subtract(org, before, tx);
+      await count(caller, 'changed', after, tx);
+      return wholeMeeting({ ...after, version: version + 1 }, attendees, caller, now());
+    },
+
+    /** False where somebody else was faster. */
+    async remove(id: number, caller: Member, tx: Tx): Promise<boolean> {
+      const removed = await meetings.remove(caller.org, id, now(), tx);
+      if (!removed) return false;
+      await totals.subtract(caller.org, removed, tx);
+      await note(caller, 'deleted', removed, tx);
+      return true;
+    },
+
+    /** `day` is that of the meeting. Nothing happens where somebody else was faster. */
+    async restore(id: number, day: string, caller: Member, tx: Tx) {
+      const full = await limits.refuseMeetings(caller.org, [day], tx);
+      if (full) return full;
+      const restored = await meetings.restore(caller.org, id, tx);
+      if (restored) await count(caller, 'restored', restored, tx);
+      return null;
+    },
+  };
+}
