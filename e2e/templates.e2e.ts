@@ -85,7 +85,7 @@ test('a meeting is kept as a template; loading it over another meeting asks firs
   const retry = page.getByRole('menuitem', { name: 'Retry' });
   await expect(retry).toBeVisible();
   await page.unroute('**/api/templates');
-  await retry.click();
+  await retry.press('Enter');
   await expect(page.getByText('No templates yet. Save this meeting as one.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No templates yet. Save this meeting as one.')).toBeHidden();

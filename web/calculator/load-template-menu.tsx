@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LayoutTemplate } from 'lucide-react';
 import type { Template } from '#contract/templates.ts';
+import { askAhead } from '#web/components/ask-ahead.ts';
 import { countText } from '#web/components/count-text.ts';
 import { MenuNote } from '#web/components/menu-note.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -12,7 +13,7 @@ import { useTemplateLoading } from './use-template-loading.tsx';
 export function LoadTemplateMenu(props: DraftProps) {
   const { load, question } = useTemplateLoading(props);
   const client = useQueryClient();
-  const prepare = () => void client.prefetchQuery(templatesLater);
+  const prepare = () => askAhead(client, templatesLater);
   return (
     <>
       <div className="contents" onPointerEnter={prepare} onFocus={prepare}>

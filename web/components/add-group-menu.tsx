@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
 import { countText } from './count-text.ts';
+import { askAhead } from './ask-ahead.ts';
 import { MenuNote } from './menu-note.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
@@ -17,7 +18,7 @@ type AddGroupMenuProps = {
 /** The groups of the organisation. The list is asked for when somebody is about to open it. */
 export function AddGroupMenu({ onChoose }: AddGroupMenuProps) {
   const client = useQueryClient();
-  const prepare = () => void client.prefetchQuery(groupsLater);
+  const prepare = () => askAhead(client, groupsLater);
   return (
     <div className="contents" onPointerEnter={prepare} onFocus={prepare}>
       <Menu
