@@ -166,7 +166,7 @@ for (const [path, opens] of dialogs)
     }
   });
 
-test('no accessibility violations in menus, the drawer, the calendar’s day, the preview of an import, and a meeting', async ({
+test('no accessibility violations in menus, the drawer, the calendar’s day, the preview of an import, a meeting, and after a session', async ({
   page,
 }) => {
   await makeReady(page);
@@ -206,4 +206,8 @@ test('no accessibility violations in menus, the drawer, the calendar’s day, th
   await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
   await expect(page.getByTitle('Department: Sales')).toBeVisible();
   await expectAccessible(page, 'preview of an import');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Import Meetings' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+  await expectOpenedAccessible(page, 'a session that ended');
 });

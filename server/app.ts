@@ -1,5 +1,6 @@
 // The server: what every request passes, then the slices.
 
+import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, {
   LogController,
@@ -12,7 +13,7 @@ import { isByHttps } from './config.ts';
 import type { House } from './house.ts';
 import { readCookie } from './http/cookies.ts';
 import { handleError } from './http/error-handler.ts';
-import { refuseOverload } from './http/overload.ts';
+import { countWork, refuseOverload } from './http/overload.ts';
 import { readJson } from './http/json-body.ts';
 import { checkMeantUser } from './http/meant-user.ts';
 import { checkOrigin } from './http/origin.ts';
@@ -41,6 +42,12 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, db, now } = house;
   const sessions = sessionStore(db, now);
+  const pulse = startPulse();
+  const overload = refuseOverload(
+    pulse,
+    (what) => app.log.warn(what, 'too much at once, some are refused'),
+    house.bearable,
+  );
   const app = Fastify({
     logger,
     bodyLimit: bodyBytes,
@@ -56,6 +63,8 @@ export async function buildApp(
     // What comes and goes is checked by the contract, see http/bind.ts: no second compiler of schemas is loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
+    serverFactory: (answer, { keepAliveTimeout, requestTimeout }) =>
+      Object.assign(createServer(overload.guard(answer)), { keepAliveTimeout, requestTimeout }),
   });
 
   app.decorate('endpoints', []);
@@ -66,9 +75,8 @@ export async function buildApp(
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
   app.decorate('isPublicByHttps', isByHttps(config));
-  const pulse = startPulse();
   app.addHook('onClose', async () => pulse.stop());
-  const overload = refuseOverload(app, pulse, house.bearable);
+  countWork(app, pulse);
   const times = measureRoutes(app);
   app.setErrorHandler(handleError);
   readJson(app);

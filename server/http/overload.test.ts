@@ -3,35 +3,37 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Browser } from '#server/testing/browser.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { Busy } from './error-handler.ts';
 
-const get = (app: Awaited<ReturnType<typeof testApp>>, url: string) =>
-  new Browser(app).send({ method: 'GET', url });
+/** A server with an address: refused is before anything that an injected request passes. */
+async function listening(...given: Parameters<typeof testApp>) {
+  const app = await testApp(...given);
+  const { promise: slow, resolve: answerSlow } = Promise.withResolvers<string>();
+  app.app.get('/slow', () => slow);
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const get = (path: string, init?: RequestInit) => fetch(url + path, init);
+  const statusOfAny = async () => (await get('/api/openapi.json')).status;
+  return { app, get, answerSlow, statusOfAny };
+}
 
 test('while too much is in hand, who comes is told when to come again; who watches is let in', async () => {
-  const app = await testApp({}, { inHand: 2, lateMs: 10_000 });
-  const work = Promise.withResolvers<string>();
-  app.app.get('/slow', () => work.promise);
-  const atIt = [get(app, '/slow'), get(app, '/slow')];
-  await expect.poll(async () => (await get(app, '/api/openapi.json')).status).toBe(503);
-  const refused = await get(app, '/api/openapi.json');
-  expect(refused.headers['retry-after']).toBe('1');
-  expect(refused.body).toEqual({ message: 'The service is busy. Please try again.' });
-  expect((await get(app, '/api/health')).status).toBe(200);
+  const { get, answerSlow, statusOfAny } = await listening({}, { inHand: 2, lateMs: 10_000 });
+  const atIt = [get('/slow'), get('/slow')];
+  await expect.poll(statusOfAny).toBe(503);
+  const refused = await get('/api/meetings', { method: 'POST', body: 'x'.repeat(100_000) });
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(await refused.json()).toEqual({ message: 'The service is busy. Please try again.' });
+  for (const path of ['/api/health', '/metrics']) expect((await get(path)).status).toBe(200);
 
-  work.resolve('done');
+  answerSlow('done');
   expect((await Promise.all(atIt)).map(({ status }) => status)).toEqual([200, 200]);
-  expect((await get(app, '/api/openapi.json')).status).toBe(200);
+  expect(await statusOfAny()).toBe(200);
 });
 
 test('who sends slowly, or breaks off, takes nobody’s place', async () => {
-  const app = await testApp({}, { inHand: 1, lateMs: 10_000 });
-  const work = Promise.withResolvers<string>();
-  app.app.get('/slow', () => work.promise);
-  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { app, answerSlow, statusOfAny } = await listening({}, { inHand: 1, lateMs: 10_000 });
   const { port } = app.app.server.address() as AddressInfo;
   const to = { port, host: '127.0.0.1' };
 
@@ -39,27 +41,26 @@ test('who sends slowly, or breaks off, takes nobody’s place', async () => {
   slow.on('error', () => {});
   slow.write('{');
   await once(slow, 'socket');
-  expect((await get(app, '/api/openapi.json')).status).toBe(200);
+  expect(await statusOfAny()).toBe(200);
 
   const impatient = request({ ...to, path: '/slow' });
   impatient.on('error', () => {});
   impatient.end();
-  await expect.poll(async () => (await get(app, '/api/openapi.json')).status).toBe(503);
+  await expect.poll(statusOfAny).toBe(503);
   impatient.destroy();
-  await expect.poll(async () => (await get(app, '/api/openapi.json')).status).toBe(200);
-  work.resolve('too late');
+  await expect.poll(statusOfAny).toBe(200);
+  answerSlow('too late');
   slow.destroy();
 });
 
 test('a stream is no work in hand, however its address is written', async () => {
-  const app = await testApp({}, { inHand: 1, lateMs: 10_000 }, 60_000);
+  const { app, get, statusOfAny } = await listening({}, { inHand: 1, lateMs: 10_000 }, 60_000);
   const { admin } = await newTeam(app);
-  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   const leave = new AbortController();
   const cookie = `mc_session=${admin.cookies.get('mc_session')}`;
   for (const path of ['/api/changes', '/api/changes?x=1', '/api/changes/', '/api/api/changes/?x=2'])
-    expect((await fetch(url + path, { headers: { cookie }, signal: leave.signal })).status).toBe(200);
-  expect((await get(app, '/api/openapi.json')).status).toBe(200);
+    expect((await get(path, { headers: { cookie }, signal: leave.signal })).status).toBe(200);
+  expect(await statusOfAny()).toBe(200);
   leave.abort();
 });
 
@@ -73,20 +74,20 @@ async function hiccups(times: number): Promise<void> {
 }
 
 test('a process that stays late takes nothing more on, and recovers by itself; one hiccup is forgiven', async () => {
-  const app = await testApp({}, { inHand: 1000, lateMs: 200 });
+  const { statusOfAny } = await listening({}, { inHand: 1000, lateMs: 200 });
   await hiccups(1);
-  expect((await get(app, '/api/openapi.json')).status).toBe(200);
+  expect(await statusOfAny()).toBe(200);
   await hiccups(8);
-  expect((await get(app, '/api/openapi.json')).status).toBe(503);
-  await expect.poll(async () => (await get(app, '/api/openapi.json')).status).toBe(200);
+  expect(await statusOfAny()).toBe(503);
+  await expect.poll(statusOfAny).toBe(200);
 });
 
 test('who comes while too many wait for dear work is told to come again', async () => {
-  const app = await testApp();
-  app.app.get('/dear', () => {
+  const { app } = await testApp();
+  app.get('/dear', () => {
     throw new Busy('too much of it at once');
   });
-  const refused = await get(app, '/dear');
-  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
-  expect(refused.body).toEqual({ message: 'The service is busy. Please try again.' });
+  const refused = await app.inject('/dear');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  expect(refused.json()).toEqual({ message: 'The service is busy. Please try again.' });
 });

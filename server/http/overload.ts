@@ -1,7 +1,8 @@
 // Who comes while more is in hand than can be answered in time is told at once to come again: those who wait already
 // are answered, instead of all of them too late.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestListener } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Pulse } from '#server/metrics/pulse.ts';
 import { refuse } from './refusal.ts';
 
@@ -11,46 +12,51 @@ export type Bearable = { inHand: number; lateMs: number };
 const bearable: Bearable = { inHand: 256, lateMs: 1000 };
 const saidEveryMs = 10_000;
 /** What waits most of its time is no work. */
-const waiters = new Set(['/api/changes']);
-const watchers = new Set(['/api/health', '/metrics']);
+const waiter = '/api/changes';
+const watchers = ['/api/health', '/metrics'];
 
-/** By the route that it came to: the address can be written in many ways. */
-const isOneOf = (routes: ReadonlySet<string>, { routeOptions: { url } }: FastifyRequest): boolean =>
-  url !== undefined && routes.has(url);
+type Said = { inHand: number; lateMs: number; refused: number };
 
-export type Overload = { readonly refused: number };
+export type Overload = ReturnType<typeof refuseOverload>;
 
-/** Whoever watches the server is always let in. */
-export function refuseOverload(app: FastifyInstance, pulse: Pulse, atMost: Bearable = bearable): Overload {
+/** Whoever watches the server is always let in. `say` is told now and then that some are refused. */
+export function refuseOverload(pulse: Pulse, say: (what: Said) => void, atMost: Bearable = bearable) {
   let refused = 0;
   let sayAfter = 0;
   const body = JSON.stringify(refuse('unavailable').body);
+  const head = {
+    'retry-after': '1',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  };
 
-  app.addHook('onRequest', (request, reply, done) => {
-    const { inHand, lateMs } = pulse;
-    if ((inHand < atMost.inHand && lateMs <= atMost.lateMs) || isOneOf(watchers, request)) return done();
-    refused += 1;
-    if (performance.now() > sayAfter) {
-      sayAfter = performance.now() + saidEveryMs;
-      request.log.warn({ inHand, lateMs: Math.round(lateMs), refused }, 'too much at once, some are refused');
-    }
-    // Past fastify, which would cost as much again.
-    reply.hijack();
-    reply.raw.writeHead(503, {
-      'retry-after': '1',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': body.length,
-    });
-    reply.raw.end(body);
-  });
-  // Not before all of it was received: those who send slowly on purpose would take every place.
-  app.addHook('preHandler', (request, reply, done) => {
-    if (!isOneOf(waiters, request)) pulse.take(reply.raw);
-    done();
-  });
   return {
     get refused() {
       return refused;
     },
+    /** Before the framework: what that does for a request costs several times as much as the refusal. */
+    guard:
+      (answer: RequestListener): RequestListener =>
+      (request, response) => {
+        const { inHand, lateMs } = pulse;
+        const isBearable = inHand < atMost.inHand && lateMs <= atMost.lateMs;
+        if (isBearable || watchers.some((url) => request.url?.startsWith(url)))
+          return answer(request, response);
+        refused += 1;
+        if (performance.now() > sayAfter) {
+          sayAfter = performance.now() + saidEveryMs;
+          say({ inHand, lateMs: Math.round(lateMs), refused });
+        }
+        response.writeHead(503, head).end(body);
+      },
   };
+}
+
+/** Not before all of it was received: those who send slowly on purpose would take every place. */
+export function countWork(app: FastifyInstance, pulse: Pulse): void {
+  app.addHook('preHandler', (request, reply, done) => {
+    // By the route that it came to: the address can be written in many ways.
+    if (request.routeOptions.url !== waiter) pulse.take(reply.raw);
+    done();
+  });
 }
