@@ -1,6 +1,7 @@
 // The audit log as it is read. There is no statement that changes or removes a row, here or anywhere.
 
 import { sql } from 'kysely';
+import { containing } from '#server/db/containing.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
@@ -26,8 +27,6 @@ export type AuditRow = {
 };
 
 const actorsAtMost = 1000;
-
-const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 export function auditListStore(db: Database) {
   const actors = db.prepare((on, arg) =>
@@ -60,7 +59,7 @@ export function auditListStore(db: Database) {
       if (wanted.fromMs !== null) query = query.where('auditLog.at', '>=', wanted.fromMs);
       if (wanted.toMs !== null) query = query.where('auditLog.at', '<', wanted.toMs);
       if (wanted.search !== null) {
-        const pattern = containing(wanted.search);
+        const pattern = containing(wanted.search.toLowerCase());
         query = query.where(
           sql<boolean>`lower("action" || ' ' || "subject" || ' ' || "detail" || ' ' || coalesce("users"."name", '')) like ${pattern} escape '\\'`,
         );

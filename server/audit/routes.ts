@@ -1,6 +1,5 @@
 // The audit log, as pages and as CSV, for administrators.
 
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type AuditFilters, exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.ts';
 import { auditSentence } from '#domain/audit-sentence.ts';
@@ -8,10 +7,11 @@ import { csvLine } from '#domain/csv.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { addDays } from '#domain/local-day.ts';
 import { instantOfLocalTime } from '#domain/local-time.ts';
+import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Member } from '#server/http/gate.ts';
-import { type AuditQuery, auditListStore, type AuditRow, type Position } from './list-store.ts';
+import { type AuditQuery, auditListStore, type AuditRow } from './list-store.ts';
 import { auditStore } from './store.ts';
 
 const pageSize = 50;
@@ -42,14 +42,13 @@ export function auditRoutes(app: FastifyInstance, { db, now }: House): void {
   bind(app, exportAuditLog, async ({ query }, caller, { reply }) => {
     const lines = [csvLine(['Time', 'Who', 'What', 'Action', 'Subject', 'Detail'])];
     const filters = wanted(query, caller);
-    let after: Position | null = null;
-    do {
-      // SQLite answers at once: whoever else asks would wait until the last row is out.
-      await setImmediate();
-      const rows: AuditRow[] = await log.page(caller.org, filters, exportedAtOnce, after);
+    const pages = pageByPage<AuditRow>(exportedAtOnce, (last, size) =>
+      log.page(caller.org, filters, size, last),
+    );
+    for await (const rows of pages) {
       lines.push(...rows.map(exportedLine));
-      after = (rows.length === exportedAtOnce && rows.at(-1)) || null;
-    } while (after && lines.length <= exportedAtMost);
+      if (lines.length > exportedAtMost) break;
+    }
     const entries = lines.length - 1;
     await db.write((tx) =>
       audit.record(caller.org, caller, 'audit-log.exported', 'audit-log', { entries }, tx),

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meetings.ts';
+import { containing } from '#server/db/containing.ts';
 import type { Database, Prepared } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { dayMs } from '#domain/limits.ts';
@@ -15,7 +16,11 @@ export type Position = { value: number; id: number };
 // A local day lies within 14 hours of the same UTC day; the exact comparison is made on `day`.
 const zoneSlackMs = dayMs;
 
-const containing = (key: string) => `%${key.replace(/[\\%_]/g, '\\$&')}%`;
+/** Where the list goes on after a row, in the order that was asked for. */
+export const positionOf = (row: ListRow, sort: MeetingFilters['sort']): Position => ({
+  value: sort === 'totalCost' ? row.totalCents : row.startedAt,
+  id: row.id,
+});
 
 export function meetingListStore(db: Database) {
   const departments = departmentStore(db);

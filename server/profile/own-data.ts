@@ -1,12 +1,12 @@
 // Everything that is stored about somebody and what they made, in one piece.
 
-import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '#contract/endpoint.ts';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import type { exportMyData } from '#contract/profile.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { apiTokenAnswer } from '#server/api-tokens/answers.ts';
 import type { apiTokenStore } from '#server/api-tokens/store.ts';
+import { pageByPage } from '#server/db/page-by-page.ts';
 import { asMember, orgAtDoor, type Member, type SignedIn } from '#server/http/gate.ts';
 import { wholeMeeting } from '#server/meetings/answers.ts';
 import type { secondFactorStore } from '#server/second-factor/store.ts';
@@ -15,6 +15,7 @@ import type { plansOf } from './own-plans.ts';
 import type { profileStore } from './store.ts';
 
 type Profiles = ReturnType<typeof profileStore>;
+type OwnMeeting = Awaited<ReturnType<Profiles['meetings']>>[number];
 type Plans = ReturnType<typeof plansOf>;
 type Tokens = ReturnType<typeof apiTokenStore>;
 type Factors = ReturnType<typeof secondFactorStore>;
@@ -50,13 +51,10 @@ export async function ownData(
 
 async function ownMeetings(profiles: Profiles, member: Member, now: number): Promise<MeetingWithAttendees[]> {
   const meetings: MeetingWithAttendees[] = [];
-  let after = 0;
-  for (;;) {
-    // SQLite answers at once: whoever else asks would wait until the last row is out.
-    await setImmediate();
-    const rows = await profiles.meetings(member.org, member.userId, after, meetingsAtOnce);
-    const last = rows.at(-1);
-    if (!last) return meetings;
+  const pages = pageByPage<OwnMeeting>(meetingsAtOnce, (last, size) =>
+    profiles.meetings(member.org, member.userId, last?.id ?? 0, size),
+  );
+  for await (const rows of pages) {
     const attendees = Map.groupBy(
       await profiles.attendees(
         member.org,
@@ -68,6 +66,6 @@ async function ownMeetings(profiles: Profiles, member: Member, now: number): Pro
       meetings.push(
         wholeMeeting({ ...row, createdByName: member.name }, attendees.get(row.id) ?? [], member, now),
       );
-    after = last.id;
   }
+  return meetings;
 }

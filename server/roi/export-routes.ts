@@ -1,15 +1,15 @@
 // The ROI report: the filtered list as CSV, with a line of totals.
 
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { exportRoi } from '#contract/roi.ts';
 import { csvLine } from '#domain/csv.ts';
 import { toDollars } from '#domain/money.ts';
 import { addUpRoi, type Judged, roiPercent } from '#domain/roi.ts';
 import { auditStore } from '#server/audit/store.ts';
+import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
-import { type ListRow, meetingListStore } from '#server/meetings/list-store.ts';
+import { type ListRow, meetingListStore, positionOf } from '#server/meetings/list-store.ts';
 
 const exportedAtOnce = 1000;
 const exportedAtMost = 100_000;
@@ -83,18 +83,13 @@ export function roiExportRoutes(app: FastifyInstance, { db, now }: House): void 
 
   bind(app, exportRoi, async ({ query }, caller, { reply }) => {
     const report = new Report();
-    let last: ListRow | undefined;
-    do {
-      const after = last && {
-        value: query.sort === 'totalCost' ? last.totalCents : last.startedAt,
-        id: last.id,
-      };
-      // SQLite answers at once: whoever else asks would wait until the last row is out.
-      await setImmediate();
-      const rows: ListRow[] = await list.page(caller.org, query, exportedAtOnce, after ?? null);
+    const pages = pageByPage<ListRow>(exportedAtOnce, (last, size) =>
+      list.page(caller.org, query, size, last && positionOf(last, query.sort)),
+    );
+    for await (const rows of pages) {
       report.add(rows);
-      last = rows.length === exportedAtOnce ? rows.at(-1) : undefined;
-    } while (last && !report.isFull);
+      if (report.isFull) break;
+    }
     const { meetings } = report.sums;
     await db.write((tx) => audit.record(caller.org, caller, 'roi.exported', 'meetings', { meetings }, tx));
     void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');

@@ -6,6 +6,7 @@ import { saveMeeting } from '#contract/meetings.ts';
 import { ApiFailure } from './api-failure.ts';
 import { call } from './client.ts';
 import { dropSave, keptSave, keptSaves, noteRefusal, type KeptSave } from './kept-saves.ts';
+import { savePatience } from './save-patience.ts';
 
 /** Titles of what the server has now. */
 export async function sendKeptSaves(userId: number): Promise<string[]> {
@@ -30,7 +31,7 @@ async function sendAll(userId: number): Promise<string[]> {
 
 async function send(userId: number, save: KeptSave): Promise<'sent' | 'refused' | 'later'> {
   try {
-    await call(saveMeeting, { body: save.body }, { asUser: userId, signal: AbortSignal.timeout(20_000) });
+    await call(saveMeeting, { body: save.body }, { asUser: userId, signal: savePatience() });
     dropSave(userId, save);
     return 'sent';
   } catch (error) {

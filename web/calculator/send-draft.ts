@@ -2,6 +2,7 @@
 
 import { editMeeting, type MeetingWithAttendees, saveMeeting } from '#contract/meetings.ts';
 import { call } from '#web/api/client.ts';
+import { savePatience } from '#web/api/save-patience.ts';
 import type { Draft } from './draft.ts';
 import type { DraftStore } from './draft-storage.ts';
 import { meetingToSave, whyNotSave } from './draft-saving.ts';
@@ -12,7 +13,7 @@ export async function sendDraft(
   { nowMs, userId, read }: { nowMs: number; userId: number } & Pick<DraftStore, 'read'>,
 ): Promise<MeetingWithAttendees> {
   // It is safe to send it again: nobody need wait long for a server that hangs.
-  const options = () => ({ asUser: userId, signal: AbortSignal.timeout(20_000) });
+  const options = () => ({ asUser: userId, signal: savePatience() });
   const body = meetingToSave(draft, nowMs);
   let sent = fieldsOf(draft, nowMs);
   let saved = await call(saveMeeting, { body }, options());
