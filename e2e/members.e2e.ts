@@ -73,7 +73,17 @@ test('an applicant’s page opens by itself after the approval', async ({ page, 
   await page.goto('/dashboard/organization');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Waiting Willy was approved')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting Willy' })).toBeFocused();
   await expect(applicant.getByText('Waiting for approval by your organisation')).toHaveCount(0);
+
+  await register(page, { email: newEmail(), role: 'User', name: 'Nobody Known', joins: organization });
+  await page.goto('/dashboard/organization');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const question = page.getByRole('dialog', { name: 'Decline Nobody Known?' });
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('Nobody Known was declined')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nobody Known' })).toHaveCount(0);
+  await expect(page.getByRole('list').filter({ hasText: 'Waiting Willy' })).toBeFocused();
 });
 
 test('an invitation link fills in the form and lets one person in', async ({ page, browser, server }) => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
 import { instantDay } from '#web/components/instant-day.ts';
@@ -17,13 +18,19 @@ type MemberCardProps = {
 };
 
 export function MemberCard({ member, adminCount, user, onRemove }: MemberCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const isPending = member.status === 'pending';
   return (
     <Card aria-label={member.name} className="flex h-full flex-col gap-3 p-4">
       <div className="flex items-start gap-3">
         <Avatar name={member.name} imageUrl={member.profileImageUrl} className="size-10" />
         <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-sm font-semibold wrap-anywhere" title={member.name}>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="line-clamp-2 text-sm font-semibold wrap-anywhere"
+            title={member.name}
+          >
             <bdi>{member.name}</bdi>
           </h2>
           <p className="truncate text-sm text-ink-2" title={member.email}>
@@ -57,7 +64,7 @@ export function MemberCard({ member, adminCount, user, onRemove }: MemberCardPro
           </span>
         )}
       </div>
-      {isPending && <PendingActions member={member} />}
+      {isPending && <PendingActions member={member} heading={heading} />}
     </Card>
   );
 }

@@ -54,7 +54,7 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
   const start = (at - 1) * membersPerPage;
   return (
     <>
-      <ul className={grid}>
+      <ul tabIndex={-1} className={grid}>
         {members.map((member) => (
           <li key={member.id} className="min-w-0">
             <MemberCard member={member} adminCount={admins} user={user} onRemove={() => onRemove(member)} />
