@@ -47,7 +47,6 @@ export const unseen: readonly Unseen[] = [
     why: 'For what comes in between on PostgreSQL; on SQLite, where this runs, a change is alone and the check before it decides.',
     checks: [
       'server/groups/member-routes.ts, addGroupMember: if !group',
-      'server/meetings/routes.ts, deleteMeeting: if !removed',
       'server/profile/departure-routes.ts, leaveOrganization: if !leaver',
       'server/roi/routes.ts, updateRoi: if !after',
       'server/roi/routes.ts, updateRoi: if before.version !== version',
