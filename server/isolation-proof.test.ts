@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { engine } from './testing/database.ts';
 import { forgetfulDatabase } from './testing/forgetful-store.ts';
 import type { Persona } from './testing/isolation-people.ts';
-import { allLeaks, leaksOf } from './testing/isolation-run.ts';
+import { allLeaks, askedTwice, leaksOf } from './testing/isolation-run.ts';
 import { table } from './testing/isolation-table.ts';
 import { testApp } from './testing/test-app.ts';
 
@@ -21,9 +21,6 @@ const lowered: Record<Exclude<Access, 'anyone'>, { to: Access; newlyIn: readonly
   member: { to: 'signed-in', newlyIn: ['pending'] },
   'signed-in': { to: 'anyone', newlyIn: ['anonymous'] },
 };
-
-// Who asks is looked at once more under the lock, since a body can take minutes: server/http/late-body.test.ts.
-const askedTwice = ['POST /api/organization/users', 'POST /api/organization/invitations'];
 
 test.runIf(engine === 'sqlite')(
   'the access of any one route lowered by one step is noticed',

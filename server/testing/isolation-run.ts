@@ -10,6 +10,15 @@ import type { TestApp } from './test-app.ts';
 
 const silently = () => {};
 
+/**
+ * Routes whose access can be lowered without anybody getting in: who asks is looked at once more under the lock, since
+ * a body can take minutes (server/http/late-body.test.ts).
+ */
+export const askedTwice: readonly string[] = [
+  'POST /api/organization/users',
+  'POST /api/organization/invitations',
+];
+
 /** What is wrong with a route, one line each; `access` is what the contract says, whatever the app does. */
 export async function leaksOf(
   app: TestApp,

@@ -60,7 +60,8 @@ async function requestOf(
         await Promise.resolve(make()).catch(() => restoreTiers(person).then(make))
       : {};
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? oddText(random)),
+    // Nothing at all would be the address of another call: /api/meetings/ is the list.
+    encodeURIComponent(params[name] ?? (oddText(random) || ' ')),
   );
   const { query = {}, body = {} } = row?.send?.(person) ?? {};
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
