@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AppLink } from './app-link.tsx';
 import { countText } from './count-text.ts';
 import { planQuery } from './plan-query.ts';
+import { planText } from './plan-text.ts';
 
 /** The organisation's plan, for its members; administrators find the way to another one. */
 export function PlanCard() {
@@ -38,15 +39,4 @@ export function PlanState({ plan }: { plan: OrganizationPlan }) {
     return <Badge tone="accent">Trial: {countText(plan.trialDaysLeft, 'day', 'days')} left</Badge>;
   if (plan.planInForce !== plan.plan) return <Badge tone="warn">Trial ended</Badge>;
   return plan.chosenDate === null ? <Badge>Default</Badge> : <Badge tone="good">Chosen</Badge>;
-}
-
-function planText({ plan, planInForce, limitsEnforced, period }: OrganizationPlan): string {
-  const { meetingsPerMonth, teamMembers } = plans[planInForce];
-  const limits = meetingsPerMonth
-    ? `${meetingsPerMonth} meetings a month and ${teamMembers} team members`
-    : 'unlimited meetings and members';
-  const billing = plans[plan].monthlyDollars > 0 ? `, ${period} price` : '';
-  const enforced =
-    meetingsPerMonth && !limitsEnforced ? ' This installation does not enforce the limits.' : '';
-  return `${plans[planInForce].label}: ${limits}${billing}. Nothing is charged here.${enforced}`;
 }

@@ -1,0 +1,14 @@
+import type { OrganizationPlan } from '#contract/plan.ts';
+import { plans } from '#domain/plans.ts';
+
+/** What holds now, which after a trial is not the plan that was chosen. */
+export function planText({ planInForce, limitsEnforced, period }: OrganizationPlan): string {
+  const { meetingsPerMonth, teamMembers } = plans[planInForce];
+  const limits = meetingsPerMonth
+    ? `${meetingsPerMonth} meetings a month and ${teamMembers} team members`
+    : 'unlimited meetings and members';
+  const billing = plans[planInForce].monthlyDollars > 0 ? `, ${period} price` : '';
+  const enforced =
+    meetingsPerMonth && !limitsEnforced ? ' This installation does not enforce the limits.' : '';
+  return `${plans[planInForce].label}: ${limits}${billing}. Nothing is charged here.${enforced}`;
+}
