@@ -122,6 +122,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     'fsync=off',
     'max_connections=300',
     'autovacuum=off',
+    // Each database that is made is a checkpoint, after which whole pages would be written down once more.
+    'full_page_writes=off',
+    'synchronous_commit=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'wal_init_zero=off',
   ]);
   await makeMigrated(url);
   const mode = process.env['POOLER'];
