@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     globalSetup: './scripts/built.ts',
-    // Left to itself it keeps one core free. A third would only take the cores from the stories beside it.
-    maxWorkers: 2,
+    // Left to itself it keeps one core free, and half of a small machine idle. A third works while others wait.
+    maxWorkers: 3,
     // Loading the server anew for each file of tests took twice as long as the tests. Nothing in a module is kept
     // between tests but what is the same for all of them; each test has a database and a server of its own.
     isolate: false,
