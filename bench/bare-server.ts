@@ -40,8 +40,26 @@ const readOne = (id: string) => ({ ...one.get(org, Number(id)), attendees: atten
 function save(draft: Draft) {
   const id = randomInt(1, 2 ** 48 - 1);
   db.exec('begin immediate');
-  insertMeeting.run(org, id, draft.draftKey, draft.title, 'review', null, null, 0, '2026-01-01', draft.durationMinutes, null,
-    draft.attendees.length, 1, 1, 'calculator', 1, 0, 1); // prettier-ignore
+  insertMeeting.run(
+    org,
+    id,
+    draft.draftKey,
+    draft.title,
+    'review',
+    null,
+    null,
+    0,
+    '2026-01-01',
+    draft.durationMinutes,
+    null,
+    draft.attendees.length,
+    1,
+    1,
+    'calculator',
+    1,
+    0,
+    1,
+  );
   draft.attendees.forEach(({ name, role, hourlyRate }, i) =>
     insertAttendee.run(org, id, i, name, role, null, hourlyRate * 100, 0, null),
   );

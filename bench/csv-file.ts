@@ -5,9 +5,18 @@ import { csvLine } from '#domain/csv.ts';
 export const csvRows = 200_000;
 
 const header = [
-  'Subject', 'Start Date', 'Start Time', 'End Date', 'End Time', 'All day event', 'Meeting Organizer',
-  'Required Attendees', 'Optional Attendees', 'Location', 'Description',
-]; // prettier-ignore
+  'Subject',
+  'Start Date',
+  'Start Time',
+  'End Date',
+  'End Time',
+  'All day event',
+  'Meeting Organizer',
+  'Required Attendees',
+  'Optional Attendees',
+  'Location',
+  'Description',
+];
 
 const people = [
   'Ada Lovelace',
@@ -26,9 +35,18 @@ function event(i: number): string[] {
   const invited = people.slice(0, 1 + (i % people.length)).join(';');
   const text = `Notes of meeting ${i}, as they were sent around "before" it.\n${'What it is about. '.repeat(3 + (i % 3))}`;
   return [
-    `${titles[i % titles.length]} ${i}`, date, `${hour}:00:00 AM`, date, `${hour}:45:00 AM`, 'False', 'Ada Lovelace',
-    invited, i % 2 ? 'Tony Hoare' : '', 'Room 5, second floor', text,
-  ]; // prettier-ignore
+    `${titles[i % titles.length]} ${i}`,
+    date,
+    `${hour}:00:00 AM`,
+    date,
+    `${hour}:45:00 AM`,
+    'False',
+    'Ada Lovelace',
+    invited,
+    i % 2 ? 'Tony Hoare' : '',
+    'Room 5, second floor',
+    text,
+  ];
 }
 
 /** Some 45 MB, with quoted cells and line breaks in them. */

@@ -172,7 +172,10 @@ async function saving(page: Page, url: string): Promise<Bar> {
     );
     const start = performance.now();
     await sendBatches({
-      read: async (from) => ({ meetings: batches.slice(from, from + 1), next: from + 1 < count ? from + 1 : null }), // prettier-ignore
+      read: async (from) => ({
+        meetings: batches.slice(from, from + 1),
+        next: from + 1 < count ? from + 1 : null,
+      }),
       save: ([batch = '']) => post(batch),
       onSaved: () => {},
     });

@@ -33,14 +33,16 @@ const worth = { yes: 1, maybe: 0.5, no: 0 };
 /** All are imported, without agendas, outcomes and times at which they were to begin. */
 function scored(row: Row, now: number) {
   const isLesson = row.type === 'training' || row.type === 'workshop';
-  const known: [number, number][] = [[15, lengthShare(isLesson ? row.durationMinutes / 2 : row.durationMinutes)]];
+  const known: [number, number][] = [
+    [15, lengthShare(isLesson ? row.durationMinutes / 2 : row.durationMinutes)],
+  ];
   if (!isLesson) known.push([15, Math.min(1, 0.9 ** (row.attendeeCount - 7))]);
   if (now - row.startedAt - row.durationMinutes * 60_000 >= dayMs) known.push([20, 0]);
   if (row.worthIt) known.push([15, worth[row.worthIt]]);
   const weight = known.reduce((sum, [w]) => sum + w, 0);
   const won = known.reduce((sum, [w, share]) => sum + w * share, 0);
   return { weight, score: weight < 30 ? null : Math.round((100 * won) / weight) };
-} // prettier-ignore
+}
 
 function figuresOf(rows: readonly Row[], now: number) {
   let [hours, scoredHours, scoreHours, knownHours] = [0, 0, 0, 0];
@@ -88,7 +90,8 @@ function rawHabits(rows: readonly Row[], from: string) {
     const since = (other: Row) => row.startedAt - other.startedAt;
     hours += personMinutes;
     late += row.attendeeCount * (row.durationMinutes - within);
-    if (heldOn.get(key(row))?.some((other) => since(other) > 0 && since(other) <= 35 * dayMs)) recurring += personMinutes; // prettier-ignore
+    if (heldOn.get(key(row))?.some((other) => since(other) > 0 && since(other) <= 35 * dayMs))
+      recurring += personMinutes;
   }
   const busy = new Set(recent.map(({ day }) => day));
   const days = Array.from({ length: 28 }, (_, i) => before(from, -i));
@@ -99,7 +102,9 @@ function rawHabits(rows: readonly Row[], from: string) {
 }
 
 const named = (groups: Map<string, Row[]>, now: number) =>
-  [...groups].map(([name, rows]) => ({ name, ...figuresOf(rows, now) })).toSorted((a, b) => (a.name < b.name ? -1 : 1)); // prettier-ignore
+  [...groups]
+    .map(([name, rows]) => ({ name, ...figuresOf(rows, now) }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 export function rawCoach(db: DatabaseSync, org: number, shown: Coach, now: number) {
   const first = shown.weeks[0]?.start ?? '';
@@ -110,15 +115,30 @@ export function rawCoach(db: DatabaseSync, org: number, shown: Coach, now: numbe
     habits: rawHabits(rows, shown.from),
     weeks: shown.weeks.map(({ start }) => ({
       start,
-      ...figuresOf(rows.filter(({ day }) => day >= start && day < before(start, -7)), now), // prettier-ignore
+      ...figuresOf(
+        rows.filter(({ day }) => day >= start && day < before(start, -7)),
+        now,
+      ),
     })),
-    types: named(Map.groupBy(recent, ({ type }) => type), now), // prettier-ignore
-    departments: named(Map.groupBy(recent, ({ department }) => department ?? ''), now), // prettier-ignore
+    types: named(
+      Map.groupBy(recent, ({ type }) => type),
+      now,
+    ),
+    departments: named(
+      Map.groupBy(recent, ({ department }) => department ?? ''),
+      now,
+    ),
   };
 }
 
 type Group = { score: number | null; coverage: number; meetings: number; personHours: number };
-const groupFigures = (name: string, { score, coverage, meetings, personHours }: Group) => ({ name, score, coverage, meetings, personHours }); // prettier-ignore
+const groupFigures = (name: string, { score, coverage, meetings, personHours }: Group) => ({
+  name,
+  score,
+  coverage,
+  meetings,
+  personHours,
+});
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
 export const coachFigures = (shown: Coach) => ({
@@ -129,7 +149,9 @@ export const coachFigures = (shown: Coach) => ({
   habits: shown.habits.map(({ value }) => value),
   weeks: shown.weeks,
   types: shown.types.map(({ type, ...group }) => groupFigures(type, group)).toSorted(byName),
-  departments: shown.departments.map(({ department, ...group }) => groupFigures(department ?? '', group)).toSorted(byName), // prettier-ignore
+  departments: shown.departments
+    .map(({ department, ...group }) => groupFigures(department ?? '', group))
+    .toSorted(byName),
 });
 
 /** Of each series that is shown: what one meeting of the last 91 days cost, its people, and its score. */

@@ -122,7 +122,22 @@ export function fill(db: DatabaseSync, organizationId: number, count: number, no
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'import', 1, 0, 1)`);
   db.exec('begin');
   for (const m of meetings(count, now))
-    insert.run(organizationId, m.id, `bench ${m.id}`, m.title, titleKey(m.title), m.type, m.department, m.startedAt, m.day, m.durationMinutes,
-      m.attendeeCount, m.totalCents, m.averageHourlyRateCents, m.estimatedValueCents, m.worthIt); // prettier-ignore
+    insert.run(
+      organizationId,
+      m.id,
+      `bench ${m.id}`,
+      m.title,
+      titleKey(m.title),
+      m.type,
+      m.department,
+      m.startedAt,
+      m.day,
+      m.durationMinutes,
+      m.attendeeCount,
+      m.totalCents,
+      m.averageHourlyRateCents,
+      m.estimatedValueCents,
+      m.worthIt,
+    );
   db.exec('commit');
 }

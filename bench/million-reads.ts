@@ -92,7 +92,9 @@ export function reads(): Read[] {
       isRight(answer, db, org) {
         const shown = answer as Coach;
         const isFull = shown.recommendations.length === 5;
-        return isFull && atOneOf((now) => isDeepStrictEqual(coachFigures(shown), rawCoach(db, org, shown, now))); // prettier-ignore
+        return (
+          isFull && atOneOf((now) => isDeepStrictEqual(coachFigures(shown), rawCoach(db, org, shown, now)))
+        );
       },
     },
     {
@@ -102,7 +104,10 @@ export function reads(): Read[] {
       isRight(answer, db, org) {
         const { series, today } = answer as Answer<typeof listSeries>;
         const isSome = series.length > 0;
-        return isSome && atOneOf((now) => isDeepStrictEqual(seriesFigures(series), rawSeries(db, org, today, series, now))); // prettier-ignore
+        return (
+          isSome &&
+          atOneOf((now) => isDeepStrictEqual(seriesFigures(series), rawSeries(db, org, today, series, now)))
+        );
       },
     },
   ];

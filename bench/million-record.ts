@@ -29,7 +29,9 @@ export function rawRoi(db: DatabaseSync, org: number): Roi {
   return {
     ...sums,
     averageRoi: ((sums.estimatedValue - sums.totalInvestment) / sums.totalInvestment) * 100,
-    departments: departments.map((row) => String(row['department'])).toSorted((a, b) => a.localeCompare(b, 'en')), // prettier-ignore
+    departments: departments
+      .map((row) => String(row['department']))
+      .toSorted((a, b) => a.localeCompare(b, 'en')),
   };
 }
 

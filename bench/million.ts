@@ -33,9 +33,13 @@ async function post(url: string, body: unknown, cookie = ''): Promise<Response> 
 async function found(server: Running, name: string): Promise<Account> {
   const credentials = { email: `${name}@example.test`, password: 'only for the bench' };
   await post(`${server.url}/api/auth/register`, {
-    ...credentials, name: 'Bench', role: 'admin', user_added_new_organization: true, new_organization_name: name,
+    ...credentials,
+    name: 'Bench',
+    role: 'admin',
+    user_added_new_organization: true,
+    new_organization_name: name,
     time_zone: timeZone,
-  }); // prettier-ignore
+  });
   const signedIn = await post(`${server.url}/api/auth/login`, credentials);
   const cookie = signedIn.headers
     .getSetCookie()

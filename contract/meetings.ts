@@ -2,17 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import {
-  dollars,
-  filledLine,
-  idInPath,
-  line,
-  meetingDay,
-  meetingInstant,
-  numberInQuery,
-  prose,
-  wholeNumber,
-} from './fields.ts';
+import { dollars, filledLine, idInPath, line, meetingInstant, prose, wholeNumber } from './fields.ts';
 import { MeetingHygiene } from './meeting-hygiene.ts';
 
 /** A week: nobody sits longer, and a forgotten meter stays a number that fits. */
@@ -48,7 +38,11 @@ const details = {
 };
 
 /** One meeting comes of a key. Other content is refused, unless `replace` says that the draft went on; see 057. */
-export const MeetingDraft = z.strictObject({ draftKey: z.uuid(), replace: z.optional(z.boolean()), ...details }); // prettier-ignore
+export const MeetingDraft = z.strictObject({
+  draftKey: z.uuid(),
+  replace: z.optional(z.boolean()),
+  ...details,
+});
 
 /** `version` is the one that was read; somebody else's change in between is a 409. */
 export const MeetingEdit = z.strictObject({
@@ -123,42 +117,6 @@ export const saveMeeting = endpoint({
   body: MeetingDraft,
   answer: MeetingWithAttendees,
   status: [201, 200],
-});
-
-const filters = {
-  search: z.optional(line(200)),
-  type: z.optional(line(40)),
-  department: z.optional(line(120)),
-  person: z.optional(line(120)),
-  from: z.optional(meetingDay),
-  to: z.optional(meetingDay),
-  sort: z.optional(z.enum(['startedAt', 'totalCost'])),
-  order: z.optional(z.enum(['desc', 'asc'])),
-};
-
-export const MeetingFilters = z.strictObject(filters);
-export type MeetingFilters = z.output<typeof MeetingFilters>;
-
-export const listMeetings = endpoint({
-  method: 'GET',
-  path: '/api/meetings',
-  access: 'member',
-  summary: 'Meetings, newest first unless sorted otherwise; `next` continues the list',
-  query: z.strictObject({
-    ...filters,
-    limit: z.optional(numberInQuery(1, 200)),
-    after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,15}$/))),
-  }),
-  answer: z.object({ meetings: z.array(Meeting), next: z.nullable(z.string()) }),
-});
-
-export const exportMeetings = endpoint({
-  method: 'GET',
-  path: '/api/meetings/export',
-  access: 'member',
-  summary: 'The filtered list as CSV',
-  query: MeetingFilters,
-  answer: 'text/csv',
 });
 
 const one = z.object({ id: idInPath });

@@ -19,7 +19,13 @@ const aggregates = (types: string[], departments: string[]): Aggregates => ({
   meetingsScore: 70,
   habitsScore: 75,
   sums: { ...noSums(), ...group },
-  habits: habitsOf({ personMinutes: 600, afterHoursMinutes: 60, recurringMinutes: 300, freeWeekdays: 4, daysRecorded: 90 }), // prettier-ignore
+  habits: habitsOf({
+    personMinutes: 600,
+    afterHoursMinutes: 60,
+    recurringMinutes: 300,
+    freeWeekdays: 4,
+    daysRecorded: 90,
+  }),
   weeks: [{ sums: group }, { sums: noGroup() }],
   types: new Map(types.map((type) => [type, group])),
   departments: new Map(departments.map((department) => [department, group])),
@@ -62,10 +68,22 @@ test('whatever people wrote is not in it, on any question', () => {
       fc.array(written),
       fc.constantFrom(...discussTopics),
       (types, departments, topic) => {
-        const nothing = discussPayload(topic, aggregates(types.map(() => 'x'), departments.map((_, i) => `y${i}`)), 'm'); // prettier-ignore
+        const nothing = discussPayload(
+          topic,
+          aggregates(
+            types.map(() => 'x'),
+            departments.map((_, i) => `y${i}`),
+          ),
+          'm',
+        );
         const payload = discussPayload(topic, aggregates(types, departments), 'm');
         // The map merges what is equal; what is left is the shape, and that is told of anybody.
-        return !payload.includes('§') && (new Set(departments).size !== departments.length || new Set(types).size !== 1 || payload === nothing); // prettier-ignore
+        return (
+          !payload.includes('§') &&
+          (new Set(departments).size !== departments.length ||
+            new Set(types).size !== 1 ||
+            payload === nothing)
+        );
       },
     ),
     { numRuns: 2000 },
@@ -73,5 +91,7 @@ test('whatever people wrote is not in it, on any question', () => {
 });
 
 test('no money and no rate is in it', () => {
-  expect(discussPayload('first-change', aggregates(['review'], ['Sales']), 'm')).not.toMatch(/cost|cent|dollar|\$|rate"/i);
-}); // prettier-ignore
+  expect(discussPayload('first-change', aggregates(['review'], ['Sales']), 'm')).not.toMatch(
+    /cost|cent|dollar|\$|rate"/i,
+  );
+});

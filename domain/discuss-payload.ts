@@ -3,7 +3,14 @@
 
 import type { Habit } from './hygiene-habits.ts';
 import { type HygieneFactor, hygieneFactors } from './hygiene-factors.ts';
-import { type GroupSums, type HygieneSums, addGroup, meanCoverage, meanScore, noGroup } from './hygiene-sums.ts'; // prettier-ignore
+import {
+  type GroupSums,
+  type HygieneSums,
+  addGroup,
+  meanCoverage,
+  meanScore,
+  noGroup,
+} from './hygiene-sums.ts';
 import { meetingTypes } from './meeting-types.ts';
 
 export const discussTopics = ['overview', 'first-change', 'factors', 'habits', 'trend'] as const;

@@ -39,7 +39,10 @@ const numberIn = (text: string) => (text && /^\d{1,9}$/.test(text) ? Number(text
 
 /** Those between two names; at either end they separate nothing. Cells come without blanks around them. */
 function separatorsIn(list: string): number {
-  const inner = isSeparator(list.charCodeAt(0)) || isSeparator(list.charCodeAt(list.length - 1)) ? trimSeparators(list) : list; // prettier-ignore
+  const inner =
+    isSeparator(list.charCodeAt(0)) || isSeparator(list.charCodeAt(list.length - 1))
+      ? trimSeparators(list)
+      : list;
   return occurrences(inner, ';') + occurrences(inner, ',');
 }
 

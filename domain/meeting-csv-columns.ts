@@ -20,9 +20,18 @@ export type CsvField = keyof typeof names;
 
 /** Those of which the figures of a meeting are made. */
 const figureFields: readonly CsvField[] = [
-  'title', 'duration', 'minutes', 'attendees', 'required', 'optional', 'startDate', 'startTime', 'endDate', 'endTime',
+  'title',
+  'duration',
+  'minutes',
+  'attendees',
+  'required',
+  'optional',
+  'startDate',
+  'startTime',
+  'endDate',
+  'endTime',
   'allDay',
-]; // prettier-ignore
+];
 
 /** Where the cells of each field stand in a row, the preferred column first. */
 export type CsvColumns = Record<CsvField, readonly number[]>;

@@ -19,11 +19,28 @@ test.each([
 ])('the column %j is called %s', (header, name) => expect(columnName(header)).toBe(name));
 
 test.each([
-  ['2h', 120], ['2 hours', 120], ['1.5 hours', 90], ['1,5 h', 90], ['45m', 45], ['30 min', 30], ['90 Minutes', 90],
-  ['11', 11], ['10', 600], ['1', 60], ['1.5', 90], ['60', 60], // a bare number above 10 is minutes, otherwise hours
-  ['1h 30m', 90], ['1h30', 60], ['1:30', 90], ['00:45:00', 45],
-  ['', null], ['soon', null], ['0', null], ['-', null], ['9'.repeat(100), null],
-] as const)('the duration %j is %j minutes', (text, minutes) => expect(readDuration(text)).toBe(minutes)); // prettier-ignore
+  ['2h', 120],
+  ['2 hours', 120],
+  ['1.5 hours', 90],
+  ['1,5 h', 90],
+  ['45m', 45],
+  ['30 min', 30],
+  ['90 Minutes', 90],
+  ['11', 11],
+  ['10', 600],
+  ['1', 60],
+  ['1.5', 90],
+  ['60', 60], // a bare number above 10 is minutes, otherwise hours
+  ['1h 30m', 90],
+  ['1h30', 60],
+  ['1:30', 90],
+  ['00:45:00', 45],
+  ['', null],
+  ['soon', null],
+  ['0', null],
+  ['-', null],
+  ['9'.repeat(100), null],
+] as const)('the duration %j is %j minutes', (text, minutes) => expect(readDuration(text)).toBe(minutes));
 
 test('a column of minutes holds minutes', () => {
   expect(readMinutes('5')).toBe(5);
@@ -53,18 +70,35 @@ test.each([
 });
 
 test.each([
-  ['Daily sync', 'standup'], ['Team STANDUP', 'standup'], ['Sprint review', 'review'], ['Retro', 'review'],
-  ['Planning', 'planning'], ['Plan for Q3', 'planning'], ['Safety training', 'training'], ['Workshop', 'training'],
-  ['Brainstorm names', 'brainstorm'], ['Ideation', 'brainstorm'], ['Lunch', 'other'], ['Daily planning', 'standup'],
-])('the title %j is a meeting of type %s', (title, type) => expect(guessType(title)).toBe(type)); // prettier-ignore
+  ['Daily sync', 'standup'],
+  ['Team STANDUP', 'standup'],
+  ['Sprint review', 'review'],
+  ['Retro', 'review'],
+  ['Planning', 'planning'],
+  ['Plan for Q3', 'planning'],
+  ['Safety training', 'training'],
+  ['Workshop', 'training'],
+  ['Brainstorm names', 'brainstorm'],
+  ['Ideation', 'brainstorm'],
+  ['Lunch', 'other'],
+  ['Daily planning', 'standup'],
+])('the title %j is a meeting of type %s', (title, type) => expect(guessType(title)).toBe(type));
 
 test.each([
-  [75, 'senior'], [74, 'senior'], [65, 'mid'], [0, 'junior'], [1000, 'executive'], [100, 'lead'],
+  [75, 'senior'],
+  [74, 'senior'],
+  [65, 'mid'],
+  [0, 'junior'],
+  [1000, 'executive'],
+  [100, 'lead'],
 ])('%i dollars an hour is nearest to %s', (rate, tier) => {
-  const tiers = defaultSalaryTiers.map(({ name, hourlyRateCents }) => ({ name, hourlyRate: hourlyRateCents / 100 }));
+  const tiers = defaultSalaryTiers.map(({ name, hourlyRateCents }) => ({
+    name,
+    hourlyRate: hourlyRateCents / 100,
+  }));
   expect(nearestTier(tiers, rate)).toBe(tier);
   expect(nearestTier([], rate)).toBeNull();
-}); // prettier-ignore
+});
 
 const shown = (text: string, order: 'day-first' | 'month-first') => {
   const time = readDate(text, order);

@@ -73,11 +73,16 @@ test.each([
   ['mostly "no"', { worthIt: 'no' as const }, true, true],
   ['mostly "yes"', { worthIt: 'yes' as const }, false, false],
   ['nobody was asked', {}, true, false],
-  ['a good one', { hasAgenda: 1 as const, outcomes: 'Done', actionItemsCount: 1, attendeeCount: 5 }, false, false],
+  [
+    'a good one',
+    { hasAgenda: 1 as const, outcomes: 'Done', actionItemsCount: 1, attendeeCount: 5 },
+    false,
+    false,
+  ],
 ])('a series with answers that are %s: thin out %j', (_name, changes, thinsOut, ends) => {
   const kinds = of(series(changes)).map(({ kind }) => kind);
   expect([kinds.includes('thin-out'), kinds.includes('end')]).toEqual([thinsOut, ends]);
-}); // prettier-ignore
+});
 
 test('the best are five, of five titles, and the first brings most of one thing or much of both', () => {
   const titles = ['a', 'b', 'c', 'd', 'e', 'f'].map((title) => ({ ...series(), title }));

@@ -138,7 +138,10 @@ const leastAnswers = 3;
 /** Mostly not worth it, by those who were there, or it returned less than it cost. */
 function isWorthless({ worth, roi }: TitleFacts): boolean {
   const answers = worth.yes + worth.maybe + worth.no;
-  return answers >= leastAnswers && (worth.no > worth.yes + worth.maybe || (roi !== null && roi < 0 && worth.yes === 0)); // prettier-ignore
+  return (
+    answers >= leastAnswers &&
+    (worth.no > worth.yes + worth.maybe || (roi !== null && roi < 0 && worth.yes === 0))
+  );
 }
 
 const goodScore = 70;
@@ -172,7 +175,8 @@ function ofHabits({ meetings, habits, leastCoverage }: Situation): Suggestion[] 
     if (habit.habit === 'recurring' || habit.share === null || habit.share >= 1 || mean === null) return [];
     const better = habits.map((one) => (one === habit ? { ...one, share: 1 } : one));
     const points =
-      (organizationScore(mean, habitsScore(better)) ?? 0) - (organizationScore(mean, habitsScore(habits)) ?? 0); // prettier-ignore
+      (organizationScore(mean, habitsScore(better)) ?? 0) -
+      (organizationScore(mean, habitsScore(habits)) ?? 0);
     return [
       {
         kind: habit.habit === 'meetingFreeDays' ? 'meeting-free-days' : 'within-hours',

@@ -27,12 +27,42 @@ export type SampleTemplate = {
 };
 
 export const sampleTemplates: readonly SampleTemplate[] = [
-  { name: 'Standup', title: 'Engineering standup', type: 'standup', durationMinutes: 15, people: engineeringTeam },
-  { name: 'Sprint planning', title: 'Sprint planning', type: 'planning', durationMinutes: 90, people: engineeringTeam.slice(0, 5) },
-  { name: 'Design critique', title: 'Design critique', type: 'review', durationMinutes: 45, people: productTeam },
-  { name: 'Pipeline review', title: 'Pipeline review', type: 'review', durationMinutes: 45, people: salesTeam },
-  { name: 'Leadership weekly', title: 'Leadership weekly', type: 'planning', durationMinutes: 90, people: leadershipTeam },
-]; // prettier-ignore
+  {
+    name: 'Standup',
+    title: 'Engineering standup',
+    type: 'standup',
+    durationMinutes: 15,
+    people: engineeringTeam,
+  },
+  {
+    name: 'Sprint planning',
+    title: 'Sprint planning',
+    type: 'planning',
+    durationMinutes: 90,
+    people: engineeringTeam.slice(0, 5),
+  },
+  {
+    name: 'Design critique',
+    title: 'Design critique',
+    type: 'review',
+    durationMinutes: 45,
+    people: productTeam,
+  },
+  {
+    name: 'Pipeline review',
+    title: 'Pipeline review',
+    type: 'review',
+    durationMinutes: 45,
+    people: salesTeam,
+  },
+  {
+    name: 'Leadership weekly',
+    title: 'Leadership weekly',
+    type: 'planning',
+    durationMinutes: 90,
+    people: leadershipTeam,
+  },
+];
 
 export type SampleBudget = { department: string; monthlyLimitCents: number; alertThreshold: number };
 

@@ -15,20 +15,32 @@ function codeAt(step: number): string {
 
 test.each([
   // RFC 4226, appendix D.
-  [0, '755224'], [1, '287082'], [2, '359152'], [3, '969429'], [4, '338314'],
-  [5, '254676'], [6, '287922'], [7, '162583'], [8, '399871'], [9, '520489'],
+  [0, '755224'],
+  [1, '287082'],
+  [2, '359152'],
+  [3, '969429'],
+  [4, '338314'],
+  [5, '254676'],
+  [6, '287922'],
+  [7, '162583'],
+  [8, '399871'],
+  [9, '520489'],
 ])('step %i of the RFC gives %s', (step, code) => {
   expect(codeAt(step)).toBe(code);
-}); // prettier-ignore
+});
 
 test.each([
   // RFC 6238, appendix B, of whose eight digits the last six are ours.
-  [59, '94287082'], [1111111109, '07081804'], [1111111111, '14050471'],
-  [1234567890, '89005924'], [2000000000, '69279037'], [20000000000, '65353130'],
+  [59, '94287082'],
+  [1111111109, '07081804'],
+  [1111111111, '14050471'],
+  [1234567890, '89005924'],
+  [2000000000, '69279037'],
+  [20000000000, '65353130'],
 ])('%i s after 1970 the RFC gives %s', (seconds, code) => {
   const [step = 0] = stepsThatCount(seconds * 1000, -1);
   expect(codeAt(step)).toBe(code.slice(2));
-}); // prettier-ignore
+});
 
 test('a code counts one step early and one late, and never twice', () => {
   expect(stepsThatCount(300_000, 0)).toEqual([10, 9, 11]);

@@ -6,7 +6,8 @@ import { meetingsAYear, rarerRhythm, type Rhythm, rhythmOf, shareKept } from './
 const today = '2026-11-21';
 /** Days before today, oldest first. */
 const ago = (...days: number[]) => days.map((day) => addDays(today, -day));
-const every = (gap: number, times: number) => Array.from({ length: times }, (_, i) => addDays(today, -gap * i - 1)); // prettier-ignore
+const every = (gap: number, times: number) =>
+  Array.from({ length: times }, (_, i) => addDays(today, -gap * i - 1));
 const workdays = (count: number) =>
   Array.from({ length: count }, (_, i) => addDays(today, -i)).filter((day) => weekday(day) % 6 !== 0);
 
@@ -18,13 +19,17 @@ test.each<[string, string[], Rhythm | null]>([
   ['each week but for a holiday', ago(50, 43, 36, 22, 15, 8, 1), 'weekly'],
   ['each second week', every(14, 6), 'fortnightly'],
   ['each month, on its first Monday', ago(110, 82, 47, 19), 'monthly'],
-  ['thinned out from weekly', [...every(14, 13), ...every(7, 8).map((day) => addDays(day, -185))], 'fortnightly'],
+  [
+    'thinned out from weekly',
+    [...every(14, 13), ...every(7, 8).map((day) => addDays(day, -185))],
+    'fortnightly',
+  ],
   ['three times in a week, long ago', ago(100, 98, 96), null],
   ['each week, but not for two months', every(7, 10).map((day) => addDays(day, -60)), null],
   ['now and then', ago(90, 71, 69, 30, 28, 3), null],
   ['twice', every(7, 2), null],
   ['never', [], null],
-])('%s', (_name, days, rhythm) => expect(rhythmOf(days, today)).toBe(rhythm)); // prettier-ignore
+])('%s', (_name, days, rhythm) => expect(rhythmOf(days, today)).toBe(rhythm));
 
 test('a weekly series stays one, however its dates move by a day or two and in whatever order they come', () => {
   const moved = fc.array(fc.integer({ min: -1, max: 1 }), { minLength: 6, maxLength: 26 });

@@ -85,9 +85,13 @@ test('a part of a week lies in one week and one month, and its days know it', ()
     fc.property(day, (at) => {
       const [from, to] = [weekPart(at), weekPartEnd(at)];
       return (
-        from <= at && at <= to && monthOf(from) === monthOf(to) && weekStart(from) === weekStart(to) &&
-        weekPart(to) === from && weekPart(addDays(to, 1)) === addDays(to, 1)
-      ); // prettier-ignore
+        from <= at &&
+        at <= to &&
+        monthOf(from) === monthOf(to) &&
+        weekStart(from) === weekStart(to) &&
+        weekPart(to) === from &&
+        weekPart(addDays(to, 1)) === addDays(to, 1)
+      );
     }),
     { numRuns: 10_000 },
   );

@@ -19,7 +19,10 @@ export function workingDays(
 ): (day: string) => WorkingDay {
   const known = new Map<string, WorkingDay>();
   const at = (day: string, hour: number) =>
-    instantOfLocalTime(`${hour === 24 ? addDays(day, 1) : day}T${String(hour % 24).padStart(2, '0')}:00`, timeZone) ?? 0; // prettier-ignore
+    instantOfLocalTime(
+      `${hour === 24 ? addDays(day, 1) : day}T${String(hour % 24).padStart(2, '0')}:00`,
+      timeZone,
+    ) ?? 0;
   return (day) => {
     let found = known.get(day);
     if (!found) {

@@ -7,10 +7,16 @@ const dayMs = 86_400_000;
 
 async function save(page: Page, title: string, type: string, daysAgo: number) {
   const data = {
-    draftKey: randomUUID(), title, type, department: null, agenda: null,
-    startedAt: new Date(Date.now() - daysAgo * dayMs).toISOString(), durationMinutes: 60, plannedMinutes: null,
+    draftKey: randomUUID(),
+    title,
+    type,
+    department: null,
+    agenda: null,
+    startedAt: new Date(Date.now() - daysAgo * dayMs).toISOString(),
+    durationMinutes: 60,
+    plannedMinutes: null,
     attendees: [{ name: 'Ana', role: 'Engineer', salaryTier: null, hourlyRate: 100 }],
-  }; // prettier-ignore
+  };
   expect((await page.request.post('/api/meetings', { data })).status()).toBe(201);
 }
 

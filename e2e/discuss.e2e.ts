@@ -13,7 +13,7 @@ async function startModel() {
   let goOn = () => {};
   const released = new Promise<void>((resolve) => (goOn = resolve));
   const piece = (delta: object, reason: string | null) =>
-    `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`; // prettier-ignore
+    `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => void (body += part.toString()));
@@ -54,7 +54,9 @@ test('a model is asked with exactly what could be read before, and its answer co
     await expect(ask).toBeDisabled();
     await page.getByRole('switch', { name: 'Let members discuss the score with a language model' }).click();
     await expect(ask).toBeEnabled();
-    await panel.getByLabel('Question').selectOption({ label: 'What should we change first, and what would it bring?' }); // prettier-ignore
+    await panel
+      .getByLabel('Question')
+      .selectOption({ label: 'What should we change first, and what would it bring?' });
     await panel.getByText('What is sent').click();
     const sent = await panel.getByRole('textbox', { name: 'What is sent' }).inputValue();
     expect(sent).toContain('small-model');

@@ -3,9 +3,31 @@
 import type { Page } from '@playwright/test';
 
 const named = [
-  'search', 'type', 'department', 'person', 'from', 'to', 'sort', 'order', 'actor', 'page', 'view', 'series',
-  'month', 'day', 'types', 'activity', 'title', 'template', 'kept', 'settings', 'group', 'next', 'signup', 'edit',
-]; // prettier-ignore
+  'search',
+  'type',
+  'department',
+  'person',
+  'from',
+  'to',
+  'sort',
+  'order',
+  'actor',
+  'page',
+  'view',
+  'series',
+  'month',
+  'day',
+  'types',
+  'activity',
+  'title',
+  'template',
+  'kept',
+  'settings',
+  'group',
+  'next',
+  'signup',
+  'edit',
+];
 const inFragment = ['token', 'invitation'];
 
 const asked = (names: readonly string[], text: string) =>

@@ -7,7 +7,7 @@ const bin = join(import.meta.dirname, '../node_modules/.bin');
 
 /** Those that take longest come first. */
 const checks: Record<string, string[]> = {
-  layout: ['prettier', '--check', '--log-level', 'warn', '.'],
+  layout: ['oxfmt', '--check', '.'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   types: ['tsc', '-p', '.', '--singleThreaded'],
   walls: ['depcruise', '--config', '.dependency-cruiser.mjs', 'domain', 'contract', 'server', 'web'],

@@ -7,7 +7,14 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import Fastify from 'fastify';
 import { mailStore } from './mail/store.ts';
-import { engine, newDatabase, newLocation, newMigratedLocation, openDatabase, temporaryFolder } from './testing/database.ts'; // prettier-ignore
+import {
+  engine,
+  newDatabase,
+  newLocation,
+  newMigratedLocation,
+  openDatabase,
+  temporaryFolder,
+} from './testing/database.ts';
 import { meetingDraft } from './testing/meeting-drafts.ts';
 import { newTeam } from './testing/people.ts';
 import { cookiesOf, founder, post, settleIn, startServer } from './testing/server-process.ts';
@@ -37,7 +44,14 @@ test('told to stop, it answers what was begun and then ends', async () => {
   const cookie = await settleIn(url);
   const { sending, rest } = await halfSent(port, cookie);
   signal('SIGTERM');
-  await expect.poll(() => fetch(`${url}/api/health`).then(() => true, () => false)).toBe(false); // prettier-ignore
+  await expect
+    .poll(() =>
+      fetch(`${url}/api/health`).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(false);
   sending.end(rest);
   const [answer] = (await once(sending, 'response')) as [IncomingMessage];
   expect(answer.statusCode).toBe(201);
@@ -69,12 +83,27 @@ test('no password, token or cookie is ever in the log, however much it says, nor
   await post(url, '/api/auth/invitation', { token: invitation });
   await post(url, '/api/auth/forgot-password', { email: founder.email });
   const outbox = join(folder, 'outbox');
-  const reset = await expect.poll(() => resetToken(outbox)).toBeTruthy().then(() => resetToken(outbox)); // prettier-ignore
-  const changed = await post(url, '/api/auth/reset-password', { token: reset, password: 'a-new-password-of-mine' }); // prettier-ignore
+  const reset = await expect
+    .poll(() => resetToken(outbox))
+    .toBeTruthy()
+    .then(() => resetToken(outbox));
+  const changed = await post(url, '/api/auth/reset-password', {
+    token: reset,
+    password: 'a-new-password-of-mine',
+  });
   expect(changed.status).toBeLessThan(300);
-  const again = await post(url, '/api/auth/login', { email: founder.email, password: 'a-new-password-of-mine' }); // prettier-ignore
+  const again = await post(url, '/api/auth/login', {
+    email: founder.email,
+    password: 'a-new-password-of-mine',
+  });
   expect(again.status).toBe(200);
-  secrets.push(invitation, reset, ...cookiesOf(again).split('; ').map((pair) => pair.split('=')[1] ?? '')); // prettier-ignore
+  secrets.push(
+    invitation,
+    reset,
+    ...cookiesOf(again)
+      .split('; ')
+      .map((pair) => pair.split('=')[1] ?? ''),
+  );
   await fetch(`${url}/api/nothing?token=${reset}`);
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true }))
     expect(statSync(join(file.parentPath, file.name)).mode & 0o077, file.name).toBe(0);
@@ -100,24 +129,29 @@ function resetToken(outbox: string): string {
 }
 
 // The postman reads for everybody from its start on. For nobody it would find no reader, and throw the mail away.
-test.runIf(engine === 'postgres')('a mail that waits leaves with the next start, whichever organisation its reader is of', async () => {
-  const location = await newMigratedLocation();
-  const db = openDatabase(location);
-  onTestFinished(() => db.close());
-  const { member } = await newTeam(await testApp({}, undefined, undefined, db));
-  const mail = { kind: 'password-reset', to: member.email, payload: {} };
-  await db.write((tx) => mailStore(db, Date.now).queue(mail, tx));
-  const folder = temporaryFolder();
-  const running = await startServer(folder, location);
-  onTestFinished(async () => void (await running.end('SIGKILL')));
-  await expect.poll(() => resetToken(join(folder, 'outbox'))).toBeTruthy();
-}); // prettier-ignore
+test.runIf(engine === 'postgres')(
+  'a mail that waits leaves with the next start, whichever organisation its reader is of',
+  async () => {
+    const location = await newMigratedLocation();
+    const db = openDatabase(location);
+    onTestFinished(() => db.close());
+    const { member } = await newTeam(await testApp({}, undefined, undefined, db));
+    const mail = { kind: 'password-reset', to: member.email, payload: {} };
+    await db.write((tx) => mailStore(db, Date.now).queue(mail, tx));
+    const folder = temporaryFolder();
+    const running = await startServer(folder, location);
+    onTestFinished(async () => void (await running.end('SIGKILL')));
+    await expect.poll(() => resetToken(join(folder, 'outbox'))).toBeTruthy();
+  },
+);
 
 test('an error that quotes the row it refuses leaves that row out of the log', async () => {
   const db = await newDatabase();
   await db.migrate();
   const lines: string[] = [];
-  const log = Fastify({ logger: { ...Object(logOptions('info')), stream: { write: (line: string) => void lines.push(line) } } }).log; // prettier-ignore
+  const log = Fastify({
+    logger: { ...Object(logOptions('info')), stream: { write: (line: string) => void lines.push(line) } },
+  }).log;
   const refused = db.write((tx) =>
     sql`insert into "organizations" ("id", "name", "timeZone", "joinPolicy", "listed", "createdAt")
       values (1, 'SECRET-OF-THE-ROW', 'UTC', 'whatever', 1, 1)`.execute(tx),

@@ -44,18 +44,26 @@ async function leaks(openUp: (db: Database) => Database): Promise<string[]> {
 
 const inTime = { timeout: 600_000 };
 
-test.runIf(engine === 'postgres')('statements that forget the organisation still find its rows alone', inTime, async () => {
-  expect(await leaks((db) => db)).toEqual([]);
-}); // prettier-ignore
+test.runIf(engine === 'postgres')(
+  'statements that forget the organisation still find its rows alone',
+  inTime,
+  async () => {
+    expect(await leaks((db) => db)).toEqual([]);
+  },
+);
 
-test.runIf(engine === 'postgres')('control: without the policies the same statements give everything away', inTime, async () => {
-  const found = await leaks((db) => ({
-    ...db,
-    within: (_organizationId, work) => db.everywhere(work),
-    report: (_organizationId, _lastWrite, work) => db.everywhere(work),
-  }));
-  expect(found.length).toBeGreaterThan(5);
-}); // prettier-ignore
+test.runIf(engine === 'postgres')(
+  'control: without the policies the same statements give everything away',
+  inTime,
+  async () => {
+    const found = await leaks((db) => ({
+      ...db,
+      within: (_organizationId, work) => db.everywhere(work),
+      report: (_organizationId, _lastWrite, work) => db.everywhere(work),
+    }));
+    expect(found.length).toBeGreaterThan(5);
+  },
+);
 
 test.runIf(engine === 'sqlite')('SQLite has one lock, which server/isolation-proof.test.ts tries', () => {
   expect(engine).toBe('sqlite');

@@ -131,7 +131,10 @@ async function upgrade(): Promise<Bar> {
     );
     for (const { name } of rows) await owner.query(`alter table "${name}" add column "later" integer`);
     const after = await run();
-    const fails = await careless.query(all).then(() => false, () => true); // prettier-ignore
+    const fails = await careless.query(all).then(
+      () => false,
+      () => true,
+    );
     return {
       name: 'another schema under a pooler that goes on',
       figure: `${before + after} calls refused`,

@@ -18,7 +18,12 @@ const next = 'what the owner has chosen';
 
 async function resetLink(app: TestApp, { email }: Person): Promise<string> {
   await new Browser(app).call(forgotPassword, { body: { email } });
-  return (await app.mails()).map(({ text }) => text).join('').match(/token=([\w-]{43})/)?.[1] ?? ''; // prettier-ignore
+  return (
+    (await app.mails())
+      .map(({ text }) => text)
+      .join('')
+      .match(/token=([\w-]{43})/)?.[1] ?? ''
+  );
 }
 
 /** Who knows the old password, and an owner who is about to set another one. */

@@ -175,13 +175,16 @@ test('a row that is not what it was on arrival is noticed, and the database stay
   // Stands for a disk or a trigger that changes a row behind our back.
   const flip = () =>
     target.write((tx) => tx.updateTable('users').set({ name: 'Mallory' }).where('id', '=', 2).execute());
-  await restoreBackup(target, file, { replace: false, tell: (line) => {
-    tell(line);
-    if (line.startsWith('users:')) void flip();
-  } }).then(
+  await restoreBackup(target, file, {
+    replace: false,
+    tell: (line) => {
+      tell(line);
+      if (line.startsWith('users:')) void flip();
+    },
+  }).then(
     () => expect.unreachable(),
     (error: Error) => expect(error.message).toMatch(/differs from the backup in users;/),
-  ); // prettier-ignore
+  );
   expect(await isHalfRestored(target)).toBe(true);
   expect(await target.snapshot(store.progress)).toMatchObject({ table: lines.length });
 });

@@ -34,7 +34,7 @@ function move(
   const child = spawn(process.execPath, [script, '--to', to], {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
-  }); // prettier-ignore
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

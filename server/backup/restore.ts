@@ -74,7 +74,12 @@ async function load(
   const isDone = (table: number) => table < from.table || (table === from.table && seen <= from.rows);
   const keep = (table: Table, at: Progress) =>
     db.write(async (tx) => {
-      if (waiting.length > 0) await store.insert(table, waiting.map((line) => rowValues(table, line)), tx); // prettier-ignore
+      if (waiting.length > 0)
+        await store.insert(
+          table,
+          waiting.map((line) => rowValues(table, line)),
+          tx,
+        );
       await store.setProgress(at, tx);
       waiting = [];
     });

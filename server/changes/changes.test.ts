@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { exportMeetings, saveMeeting } from '#contract/meetings.ts';
+import { exportMeetings } from '#contract/meeting-list.ts';
+import { saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
 import { buildApp } from '#server/app.ts';
 import { engine, openDatabase } from '#server/testing/database.ts';
@@ -70,34 +71,37 @@ test('one person opens six at most, and has room again after leaving', async () 
   await expect.poll(async () => (await follow(admin)).status).toBe(200);
 });
 
-test.runIf(engine === 'postgres')('another process hears of it, and after a gap is told to look again', async () => {
-  const { app, follow } = await listening();
-  const team = await newTeam(app);
-  const { rows } = await sql<{ name: string; port: string }>`
+test.runIf(engine === 'postgres')(
+  'another process hears of it, and after a gap is told to look again',
+  async () => {
+    const { app, follow } = await listening();
+    const team = await newTeam(app);
+    const { rows } = await sql<{ name: string; port: string }>`
     select current_database() as "name", current_setting('port') as "port"`.execute(app.db.read);
-  const db = openDatabase(`postgres://postgres:postgres@127.0.0.1:${rows[0]?.port}/${rows[0]?.name}`);
-  const second = await buildApp({ ...app.house, db });
-  const url = await second.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(() => db.close());
-  onTestFinished(() => second.close());
+    const db = openDatabase(`postgres://postgres:postgres@127.0.0.1:${rows[0]?.port}/${rows[0]?.name}`);
+    const second = await buildApp({ ...app.house, db });
+    const url = await second.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => db.close());
+    onTestFinished(() => second.close());
 
-  const follower = await follow(team.member, url);
-  // From here its process listens.
-  const listens = sql<{ pid: number }>`select pid from pg_stat_activity
+    const follower = await follow(team.member, url);
+    // From here its process listens.
+    const listens = sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and query = 'listen meetingcost_changes'`;
-  await expect.poll(async () => (await listens.execute(app.db.read)).rows.length).toBe(1);
-  await expect.poll(() => follower.heard.at(-1)).toBeNull();
-  follower.heard.length = 0;
-  // Not from one of ours: it is passed over.
-  for (const foreign of ['', 'no JSON', '{"from":1}'])
-    await sql`select pg_notify('meetingcost_changes', ${foreign})`.execute(app.db.read);
-  await team.admin.call(saveMeeting, { body: meetingDraft() });
-  await hears(follower, ['meeting']);
+    await expect.poll(async () => (await listens.execute(app.db.read)).rows.length).toBe(1);
+    await expect.poll(() => follower.heard.at(-1)).toBeNull();
+    follower.heard.length = 0;
+    // Not from one of ours: it is passed over.
+    for (const foreign of ['', 'no JSON', '{"from":1}'])
+      await sql`select pg_notify('meetingcost_changes', ${foreign})`.execute(app.db.read);
+    await team.admin.call(saveMeeting, { body: meetingDraft() });
+    await hears(follower, ['meeting']);
 
-  const [gone] = (await listens.execute(app.db.read)).rows;
-  await sql`select pg_terminate_backend(${gone?.pid})`.execute(app.db.read);
-  // Told of the loss, and once more when it hears again: what was kept in between is found by looking.
-  await expect.poll(() => follower.heard.filter((kind) => kind === null).length).toBeGreaterThan(1);
-  await team.admin.call(saveMeeting, { body: meetingDraft() });
-  await expect.poll(() => follower.heard.at(-1)).toBe('meeting');
-}); // prettier-ignore
+    const [gone] = (await listens.execute(app.db.read)).rows;
+    await sql`select pg_terminate_backend(${gone?.pid})`.execute(app.db.read);
+    // Told of the loss, and once more when it hears again: what was kept in between is found by looking.
+    await expect.poll(() => follower.heard.filter((kind) => kind === null).length).toBeGreaterThan(1);
+    await team.admin.call(saveMeeting, { body: meetingDraft() });
+    await expect.poll(() => follower.heard.at(-1)).toBe('meeting');
+  },
+);

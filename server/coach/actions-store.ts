@@ -8,9 +8,20 @@ import type { OrgId } from '#server/http/gate.ts';
 export type ActionRow = Omit<Selectable<Tables['coachActions']>, 'organizationId'>;
 
 const columns = [
-  'id', 'origin', 'state', 'kind', 'title', 'spelling', 'minutes', 'rhythm', 'takenBy', 'takenAt', 'day', 'baseline',
+  'id',
+  'origin',
+  'state',
+  'kind',
+  'title',
+  'spelling',
+  'minutes',
+  'rhythm',
+  'takenBy',
+  'takenAt',
+  'day',
+  'baseline',
   'predicted',
-] as const; // prettier-ignore
+] as const;
 
 const listedAtMost = 100;
 

@@ -38,17 +38,32 @@ test('a series is recognised, annualised and ranked; its author and administrato
   // Ten people at 60 dollars for an hour, 52 times a year.
   expect(series).toMatchObject([
     {
-      title: 'weekly review', rhythm: 'weekly', meetingsPerYear: 52, costPerYear: 31_200, personHoursPerYear: 520,
-      people: 10, minutes: 60, averageHourlyRate: 60, agendaShare: 0, firstHeld: '2026-08-29', lastHeld: '2026-11-14',
-      roi: null, roiBefore: null, lastReview: null, mayReview: true,
+      title: 'weekly review',
+      rhythm: 'weekly',
+      meetingsPerYear: 52,
+      costPerYear: 31_200,
+      personHoursPerYear: 520,
+      people: 10,
+      minutes: 60,
+      averageHourlyRate: 60,
+      agendaShare: 0,
+      firstHeld: '2026-08-29',
+      lastHeld: '2026-11-14',
+      roi: null,
+      roiBefore: null,
+      lastReview: null,
+      mayReview: true,
     },
-  ]); // prettier-ignore
+  ]);
   const colleague = await newPerson(app, organizationId);
   expect((await colleague.call(listSeries)).series[0]?.mayReview).toBe(false);
   const body = { title: 'Weekly review', decision: 'keep' as const };
   expect(await colleague.status(reviewSeries, { body })).toBe(403);
   expect(await member.status(reviewSeries, { body })).toBe(201);
-  expect((await member.call(listSeries)).series[0]?.lastReview).toEqual({ day: '2026-11-21', decision: 'keep' }); // prettier-ignore
+  expect((await member.call(listSeries)).series[0]?.lastReview).toEqual({
+    day: '2026-11-21',
+    decision: 'keep',
+  });
 });
 
 test('a recommendation that is taken changes the following weeks by what was predicted', async () => {
@@ -114,7 +129,11 @@ test('what was dismissed is not recommended again for 90 days, and can be brough
 test.each([
   [{ decision: 'shorten' as const, minutes: 60 }, 'minutes', 'Must be less than 60 minutes'],
   [{ decision: 'shorten' as const }, 'minutes', 'Must be less than 60 minutes'],
-  [{ decision: 'thin-out' as const, rhythm: 'weekly' as const }, 'rhythm', 'Must be rarer than the series is now'],
+  [
+    { decision: 'thin-out' as const, rhythm: 'weekly' as const },
+    'rhythm',
+    'Must be rarer than the series is now',
+  ],
   [{ decision: 'thin-out' as const }, 'rhythm', 'Must be rarer than the series is now'],
 ])('a review with %j is refused', async (review, field, message) => {
   const { admin } = await newTeam(await testApp());
@@ -123,7 +142,7 @@ test.each([
     status: 422,
     errors: { [field]: [message] },
   });
-}); // prettier-ignore
+});
 
 test.each([
   [{ decision: 'shorten' as const, minutes: 30 }, 1200, 4],
@@ -152,7 +171,7 @@ test.each([
     admin.status(takeRecommendation, { body: { kind, title: 'weekly review', state: 'dismissed' } });
   const statuses = await Promise.all(kinds.map(take));
   expect(kinds.filter((_, i) => statuses[i] === 404)).toEqual(settled);
-}); // prettier-ignore
+});
 
 test('the series and decisions of another organisation are nowhere', async () => {
   const app = await testApp();
@@ -163,7 +182,9 @@ test('the series and decisions of another organisation are nowhere', async () =>
   expect((await stranger.call(listCoachActions)).actions).toEqual([]);
   expect((await stranger.call(listSeries)).series).toEqual([]);
   expect(await stranger.status(removeCoachAction, { params: { id: String(id) } })).toBe(404);
-  expect(await stranger.status(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } })).toBe(404); // prettier-ignore
+  expect(await stranger.status(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } })).toBe(
+    404,
+  );
 });
 
 // Known for three weeks; and for long enough to tell what recurs.

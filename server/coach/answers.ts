@@ -12,7 +12,8 @@ import type { Overview } from './overview.ts';
 import type { KnownTitle } from './titles.ts';
 
 export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
-export const wholeOrNull = (value: number | null): number | null => value === null ? null : Math.round(value); // prettier-ignore
+export const wholeOrNull = (value: number | null): number | null =>
+  value === null ? null : Math.round(value);
 const hours = (minutes: number): number => oneDecimal(minutes / 60);
 
 const groupAnswer = (sums: GroupSums, { leastCoverage }: HygieneThresholds) => ({
@@ -26,7 +27,6 @@ export function overviewAnswer(
   found: Overview,
   { version, weights, thresholds }: HygieneSettings,
 ): Omit<Coach, 'recommendations'> {
-  // prettier-ignore
   const { sums } = found;
   return {
     today: found.today,

@@ -38,7 +38,13 @@ export function hygieneCheckStore(db: Database, now: () => number) {
   const { workOut } = coachTitles(db, now);
 
   function differences(table: HygieneDifference['table'], key: string, kept: Parts, right: Parts) {
-    return partsThatDiffer(kept, right).map((part): HygieneDifference => ({ table, key, part, kept: kept[part], right: right[part] })); // prettier-ignore
+    return partsThatDiffer(kept, right).map((part): HygieneDifference => ({
+      table,
+      key,
+      part,
+      kept: kept[part],
+      right: right[part],
+    }));
   }
 
   async function wrongDays(asker: Asker, at: number, tx: Tx): Promise<HygieneDifference[]> {
@@ -48,12 +54,19 @@ export function hygieneCheckStore(db: Database, now: () => number) {
       a.day < b.day ? -1 : 1,
     );
     if (rows.length === 0) return [];
-    const groups = new Map((await days.groups(org, firstDayOfAll, lastDayOfAll, tx)).map((row) => [row.day, row.groups])); // prettier-ignore
+    const groups = new Map(
+      (await days.groups(org, firstDayOfAll, lastDayOfAll, tx)).map((row) => [row.day, row.groups]),
+    );
     const believed = rows.filter(
       ({ day, stamp, nextChangeAt }) =>
         stamp === dayStamp(asker, changes.get(day) ?? 0) && (nextChangeAt ?? Infinity) > at,
     );
-    const figures = await work.figuresOf(asker, believed.map(({ day }) => day), at, tx); // prettier-ignore
+    const figures = await work.figuresOf(
+      asker,
+      believed.map(({ day }) => day),
+      at,
+      tx,
+    );
     const found = believed.flatMap(({ day, sums, nextChangeAt }) =>
       differences(
         'hygieneDays',
@@ -64,7 +77,11 @@ export function hygieneCheckStore(db: Database, now: () => number) {
     );
     const stamps = recurringStamps(asker, changes, daysFrom(rows[0]?.day ?? '', rows.at(-1)?.day ?? ''));
     const counted = rows.filter(({ day, recurringStamp }) => recurringStamp === stamps.get(day));
-    const recurring = await work.recurringOf(asker, counted.map(({ day }) => day), tx); // prettier-ignore
+    const recurring = await work.recurringOf(
+      asker,
+      counted.map(({ day }) => day),
+      tx,
+    );
     for (const { day, recurringMinutes } of counted)
       found.push(
         ...differences('hygieneDays', day, { recurringMinutes }, { recurringMinutes: recurring.get(day) }),
@@ -78,13 +95,20 @@ export function hygieneCheckStore(db: Database, now: () => number) {
     const found: HygieneDifference[] = [];
     while (rows.length > 0) {
       const some = rows.splice(0, titlesLookedAt);
-      const changes = await titles.changes(asker.org, some.map(({ title }) => title), tx); // prettier-ignore
+      const changes = await titles.changes(
+        asker.org,
+        some.map(({ title }) => title),
+        tx,
+      );
       for (const { title, stamp, nextChangeAt, facts } of some) {
-        const isBelieved = stamp === titleStamp(asker, changes.get(title) ?? 0, today) && (nextChangeAt ?? Infinity) > at; // prettier-ignore
+        const isBelieved =
+          stamp === titleStamp(asker, changes.get(title) ?? 0, today) && (nextChangeAt ?? Infinity) > at;
         if (!isBelieved) continue;
         const kept = (JSON.parse(facts) as Parts | null) ?? {};
         const right = { ...(await workOut(asker, title, today, at, tx)) };
-        found.push(...differences('titleFacts', title, { ...kept, nextChangeAt }, { nextChangeAt: null, ...right })); // prettier-ignore
+        found.push(
+          ...differences('titleFacts', title, { ...kept, nextChangeAt }, { nextChangeAt: null, ...right }),
+        );
       }
     }
     return found;

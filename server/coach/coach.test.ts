@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { listSeries, readCoach } from '#contract/coach.ts';
 import { saveImportBatch } from '#contract/imports.ts';
 import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
-import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { dayMs } from '#domain/limits.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -50,9 +51,19 @@ test('nothing recorded is nothing scored', async () => {
   const { member } = await newTeam(await testApp());
   const coach = await member.call(readCoach);
   expect(coach).toMatchObject({
-    today: '2026-11-21', from: '2026-10-25', version: 1, score: null, before: null, coverage: 0, meetings: 0,
-    meetingsScore: null, habitsScore: null, types: [], departments: [], recommendations: [],
-  }); // prettier-ignore
+    today: '2026-11-21',
+    from: '2026-10-25',
+    version: 1,
+    score: null,
+    before: null,
+    coverage: 0,
+    meetings: 0,
+    meetingsScore: null,
+    habitsScore: null,
+    types: [],
+    departments: [],
+    recommendations: [],
+  });
   expect(coach.weeks).toHaveLength(26);
   expect(coach.habits.map(({ value, share }) => [value, share])).toEqual([
     [null, null],
@@ -85,7 +96,14 @@ test('person-hours weigh the score; types, departments and factors add up to it'
   });
   const coach = await member.call(readCoach);
   // (73 × 60 + 34 × 180) ÷ 240 = 43.75; after hours nothing: 100; 0.75 × 43.75 + 25 = 57.8
-  expect(coach).toMatchObject({ meetingsScore: 44, habitsScore: 100, score: 58, coverage: 75, meetings: 2, personHours: 4 }); // prettier-ignore
+  expect(coach).toMatchObject({
+    meetingsScore: 44,
+    habitsScore: 100,
+    score: 58,
+    coverage: 75,
+    meetings: 2,
+    personHours: 4,
+  });
   expect(coach.types.map(({ type, score }) => [type, score])).toEqual([
     ['review', 34],
     ['standup', 73],
@@ -139,7 +157,12 @@ test('where too little is known, no score is given: not of the organisation, a w
   // Known of a workshop: purpose 0 of 25, follow-through 0 of 20, length 15 of 15; a quarter of 60.
   for (const week of [0, 1, 2, 3])
     await member.call(saveMeeting, {
-      body: meetingDraft({ type: 'workshop', title: 'Clinic', department: 'Sales', startedAt: daysAgo(7 * week + 2) }),
+      body: meetingDraft({
+        type: 'workshop',
+        title: 'Clinic',
+        department: 'Sales',
+        startedAt: daysAgo(7 * week + 2),
+      }),
     });
   const { current } = await admin.call(readHygieneSettings);
   const askFor = async (leastCoverage: number, version: number) => {
@@ -153,8 +176,14 @@ test('where too little is known, no score is given: not of the organisation, a w
     return { score, before, shown, coverage: coach.coverage, habits: coach.habitsScore };
   };
   expect(await askFor(60, 1)).toMatchObject({ score: 44, coverage: 60, shown: Array(8).fill(25) });
-  expect(await askFor(61, 2)).toEqual({ score: null, before: null, shown: Array(8).fill(null), coverage: 60, habits: 100 });
-}); // prettier-ignore
+  expect(await askFor(61, 2)).toEqual({
+    score: null,
+    before: null,
+    shown: Array(8).fill(null),
+    coverage: 60,
+    habits: 100,
+  });
+});
 
 test('a few meetings of which much is known do not speak for the others', async () => {
   const { member } = await newTeam(await testApp());
@@ -167,13 +196,37 @@ test('a few meetings of which much is known do not speak for the others', async 
       salaryTier: null,
       isLast: true,
       meetings: [
-        { row: 1, title: 'Lesson', type: 'training', agenda: null, startedAt: daysAgo(0), durationMinutes: 60, names: ['Ada'], unlistedCount: 29 },
-        { row: 2, title: 'Plan', type: 'planning', agenda: 'Decide', startedAt: daysAgo(0), durationMinutes: 20, names: ['Ada'], unlistedCount: 0 },
+        {
+          row: 1,
+          title: 'Lesson',
+          type: 'training',
+          agenda: null,
+          startedAt: daysAgo(0),
+          durationMinutes: 60,
+          names: ['Ada'],
+          unlistedCount: 29,
+        },
+        {
+          row: 2,
+          title: 'Plan',
+          type: 'planning',
+          agenda: 'Decide',
+          startedAt: daysAgo(0),
+          durationMinutes: 20,
+          names: ['Ada'],
+          unlistedCount: 0,
+        },
       ],
     },
   });
   expect(await member.call(readCoach)).toMatchObject({
-    score: null, meetingsScore: null, coverage: 15, scoredMeetings: 1,
-    types: [{ type: 'training', score: null }, { type: 'planning', score: 100 }],
+    score: null,
+    meetingsScore: null,
+    coverage: 15,
+    scoredMeetings: 1,
+    types: [
+      { type: 'training', score: null },
+      { type: 'planning', score: 100 },
+    ],
   });
-}); // prettier-ignore
+});

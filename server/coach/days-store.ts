@@ -20,9 +20,20 @@ export type KeptRecurring = { day: string; stamp: string; personMinutes: number 
 export type Stretch = { from: string; to: string; fromMs: number; toMs: number };
 
 const scoredColumns = [
-  'type', 'department', 'day', 'startedAt', 'scheduledAt', 'durationMinutes', 'attendeeCount', 'hasAgenda', 'outcomes',
-  'actionItemsCount', 'worthIt', 'totalCents', 'averageHourlyRateCents',
-] as const; // prettier-ignore
+  'type',
+  'department',
+  'day',
+  'startedAt',
+  'scheduledAt',
+  'durationMinutes',
+  'attendeeCount',
+  'hasAgenda',
+  'outcomes',
+  'actionItemsCount',
+  'worthIt',
+  'totalCents',
+  'averageHourlyRateCents',
+] as const;
 
 const before = (of: ReturnType<typeof stretchOf>) => sql<number>`${of} - 1`;
 

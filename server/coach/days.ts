@@ -44,7 +44,9 @@ export function hygieneDays(db: Database, now: () => number) {
 
     const recent = all.filter((day) => day >= recentFrom);
     const stampsOfRecurring = recurringStamps(asker, changes, recent);
-    const staleRecurring = recent.filter((day) => kept.get(day)?.recurringStamp !== stampsOfRecurring.get(day)); // prettier-ignore
+    const staleRecurring = recent.filter(
+      (day) => kept.get(day)?.recurringStamp !== stampsOfRecurring.get(day),
+    );
     const recurring = await work.recurringOf(asker, staleRecurring);
 
     const freshRows = [...fresh].map(([day, { sums, groups, nextChangeAt }]) => ({
@@ -67,7 +69,10 @@ export function hygieneDays(db: Database, now: () => number) {
       })),
     });
     return {
-      days: all.map((day) => ({ day, sums: fresh.get(day)?.sums ?? unpackSums(kept.get(day)?.sums ?? '[]') })), // prettier-ignore
+      days: all.map((day) => ({
+        day,
+        sums: fresh.get(day)?.sums ?? unpackSums(kept.get(day)?.sums ?? '[]'),
+      })),
       groups,
       recurringMinutes: recent.reduce(
         (sum, day) => sum + (recurring.get(day) ?? kept.get(day)?.recurringMinutes ?? 0),

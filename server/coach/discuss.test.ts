@@ -8,7 +8,9 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const body = { topic: 'overview' as const };
 const eventsOf = (text: string) =>
-  text.split('\n\n').flatMap((event) => (event ? DiscussEvent.parse(JSON.parse(event.slice('data: '.length))) : [])); // prettier-ignore
+  text
+    .split('\n\n')
+    .flatMap((event) => (event ? DiscussEvent.parse(JSON.parse(event.slice('data: '.length))) : []));
 
 /** A team whose administrator turned the model on. */
 async function teamWith(behave: Parameters<typeof modelServer>[0]) {
@@ -51,7 +53,9 @@ test('it is on for the organisation that turned it on alone', async () => {
     { enabled: true },
     { enabled: false },
   ]);
-  expect([await member.status(askDiscuss, { body }), await stranger.status(askDiscuss, { body })]).toEqual([200, 409]); // prettier-ignore
+  expect([await member.status(askDiscuss, { body }), await stranger.status(askDiscuss, { body })]).toEqual([
+    200, 409,
+  ]);
 });
 
 test('a server that shows a page is one clear error', async () => {

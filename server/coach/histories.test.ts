@@ -29,7 +29,11 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('edit' as const), which, details }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('rate' as const), which, worthIt: fc.constantFrom('yes' as const, 'no' as const) }),
+    arbitrary: fc.record({
+      do: fc.constant('rate' as const),
+      which,
+      worthIt: fc.constantFrom('yes' as const, 'no' as const),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), which }) },
@@ -41,10 +45,16 @@ const step = fc.oneof(
       timeZone: fc.constantFrom('UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('rule' as const), enoughPeople: fc.constantFrom(3, 7) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('rule' as const), enoughPeople: fc.constantFrom(3, 7) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 30 }) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('read' as const) }) },
-); // prettier-ignore
+);
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Details = typeof details extends fc.Arbitrary<infer D> ? D : never;
 
@@ -83,7 +93,16 @@ function history(app: TestApp, admin: Person) {
     else if (one.do === 'wait') app.pass(one.hours * 3_600_000);
     else if (one.do === 'import') {
       const { title, type, agenda, startedAt, durationMinutes, people } = one.details;
-      const row = { row: 1, title, type, agenda, startedAt, durationMinutes, names: ['Ada'], unlistedCount: people };
+      const row = {
+        row: 1,
+        title,
+        type,
+        agenda,
+        startedAt,
+        durationMinutes,
+        names: ['Ada'],
+        unlistedCount: people,
+      };
       const batch = { fileName: 'a.csv', hourlyRate: 60, salaryTier: null, isLast: true, meetings: [row] };
       await admin.call(saveImportBatch, { body: { ...batch, importKey: crypto.randomUUID() } });
     } else if (one.do === 'move') {
@@ -115,7 +134,7 @@ function history(app: TestApp, admin: Person) {
       }
     }
   };
-} // prettier-ignore
+}
 
 test('after any history what was kept is what the meetings come to', async () => {
   const app = await testApp();

@@ -44,7 +44,15 @@ function scoreByHand({ type, agenda, startedAt, durationMinutes, unlistedCount }
   if (startOfTest - endedAt >= dayMs) known.push([20, 0]);
   if (type !== 'training') known.push([15, people <= 7 ? 1 : 0.9 ** (people - 7)]);
   const minutes = type === 'training' ? durationMinutes / 2 : durationMinutes;
-  known.push([15, line(minutes, [[25, 1], [60, 0.7], [80, 0.4], [120, 0.2]])]); // prettier-ignore
+  known.push([
+    15,
+    line(minutes, [
+      [25, 1],
+      [60, 0.7],
+      [80, 0.4],
+      [120, 0.2],
+    ]),
+  ]);
   const weight = known.reduce((sum, [w]) => sum + w, 0);
   const won = known.reduce((sum, [w, share]) => sum + w * share, 0);
   return { weight, score: weight < 30 ? null : Math.round((100 * won) / weight) };
@@ -87,7 +95,11 @@ function byHand() {
     const day = local(startOfTest - back * dayMs);
     if (day.getUTCDay() % 6 !== 0 && !busy.has(day.toISOString().slice(0, 10))) free += 1;
   }
-  const habits = [Math.min(1, free / 4 / 2), 1 - Math.min(1, late / hours / 0.2), Math.min(1, 2 * (1 - recurring / hours))];
+  const habits = [
+    Math.min(1, free / 4 / 2),
+    1 - Math.min(1, late / hours / 0.2),
+    Math.min(1, 2 * (1 - recurring / hours)),
+  ];
   expect(knownHours).toBeGreaterThan(30 * hours);
   const meetingsScore = scoreHours / scoredHours;
   const habitsScore = (100 * habits.reduce((sum, share) => sum + share, 0)) / 3;
@@ -99,7 +111,7 @@ function byHand() {
     personHours: Math.round(hours / 6) / 10,
     habits: habits.map((share) => Math.round(share * 1000) / 1000),
   };
-} // prettier-ignore
+}
 
 test('an imported history of 500 meetings gives the score that the table gives', async () => {
   const app = await testApp();

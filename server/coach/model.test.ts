@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { delta, done, modelServer, stream } from '#server/testing/model-server.ts';
 import { askModel, modelLimits } from './model.ts';
 
-const limits = { ...modelLimits, firstMs: 300, gapMs: 300, totalMs: 1500, mostBytes: 50_000, mostCharacters: 5000 }; // prettier-ignore
+const limits = {
+  ...modelLimits,
+  firstMs: 300,
+  gapMs: 300,
+  totalMs: 1500,
+  mostBytes: 50_000,
+  mostCharacters: 5000,
+};
 const body = JSON.stringify({ model: 'm', messages: [], stream: true });
 
 async function answerOf(url: string, signal = new AbortController().signal): Promise<string> {
@@ -39,17 +46,34 @@ const drip = (piece: string) => async (response: Parameters<typeof stream>[0]) =
 test.each([
   ['is silent', () => {}],
   ['begins and is silent', (response: Parameters<typeof stream>[0]) => stream(response).flushHeaders()],
-  ['stalls after a piece', (response: Parameters<typeof stream>[0]) => void stream(response).write(delta('Wr'))],
+  [
+    'stalls after a piece',
+    (response: Parameters<typeof stream>[0]) => void stream(response).write(delta('Wr')),
+  ],
   ['hangs up', (response: Parameters<typeof stream>[0]) => void response.destroy()],
-  ['dies in the middle', async (response: Parameters<typeof stream>[0]) => {
-    stream(response).write(delta('Wr'));
-    await setTimeout(50);
-    response.destroy();
-  }],
+  [
+    'dies in the middle',
+    async (response: Parameters<typeof stream>[0]) => {
+      stream(response).write(delta('Wr'));
+      await setTimeout(50);
+      response.destroy();
+    },
+  ],
   ['refuses', (response: Parameters<typeof stream>[0]) => void response.writeHead(500).end('no')],
-  ['shows a page', (response: Parameters<typeof stream>[0]) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
-  ['leads elsewhere', (response: Parameters<typeof stream>[0]) => void response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()],
-  ['talks nonsense', (response: Parameters<typeof stream>[0]) => void stream(response).end('data: {"a":\n\ndata: 7\n\n')],
+  [
+    'shows a page',
+    (response: Parameters<typeof stream>[0]) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+  ],
+  [
+    'leads elsewhere',
+    (response: Parameters<typeof stream>[0]) =>
+      void response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
+  ],
+  [
+    'talks nonsense',
+    (response: Parameters<typeof stream>[0]) => void stream(response).end('data: {"a":\n\ndata: 7\n\n'),
+  ],
   ['says nothing', (response: Parameters<typeof stream>[0]) => void stream(response).end(done)],
   ['never ends', drip(delta('and on '.repeat(20)))],
   ['sends empty pieces for ever', drip(delta(''))],
@@ -60,7 +84,7 @@ test.each([
   await expect(answerOf(server.url)).rejects.toThrow();
   expect(performance.now() - from).toBeLessThan(8000);
   await expect.poll(server.closed).toBe(1);
-}); // prettier-ignore
+});
 
 test('nobody at the address is an error', async () => {
   await expect(answerOf('http://127.0.0.1:9/v1')).rejects.toThrow();

@@ -7,7 +7,15 @@ import {
   habitWindowDays,
   organizationScore,
 } from '#domain/hygiene-habits.ts';
-import { addGroup, addSums, type GroupSums, type HygieneSums, meanScore, noGroup, noSums } from '#domain/hygiene-sums.ts'; // prettier-ignore
+import {
+  addGroup,
+  addSums,
+  type GroupSums,
+  type HygieneSums,
+  meanScore,
+  noGroup,
+  noSums,
+} from '#domain/hygiene-sums.ts';
 import { addDays, localDay, weekday, weekStart } from '#domain/local-day.ts';
 import { dayNumber } from '#domain/series.ts';
 import type { Database } from '#server/db/database.ts';
@@ -51,7 +59,9 @@ export function coachOverview(db: Database, now: () => number) {
       personMinutes: sums.personMinutes,
       afterHoursMinutes: sums.afterHoursMinutes,
       recurringMinutes,
-      freeWeekdays: days.filter(({ day, sums: { meetings } }) => day >= from && isWeekday(day) && meetings === 0).length, // prettier-ignore
+      freeWeekdays: days.filter(
+        ({ day, sums: { meetings } }) => day >= from && isWeekday(day) && meetings === 0,
+      ).length,
       daysRecorded: first === null ? 0 : dayNumber(today) - dayNumber(first) + 1,
     });
     const { leastCoverage } = asker.organization.hygiene.thresholds;

@@ -4,7 +4,14 @@ import { type GroupSums, type HygieneSums, noGroup } from '#domain/hygiene-sums.
 
 export type Groups = { types: Record<string, GroupSums>; departments: Record<string, GroupSums> };
 
-const groupOrder = ['meetings', 'personMinutes', 'scored', 'scoredMinutes', 'scoreMinutes', 'knownMinutes'] as const; // prettier-ignore
+const groupOrder = [
+  'meetings',
+  'personMinutes',
+  'scored',
+  'scoredMinutes',
+  'scoreMinutes',
+  'knownMinutes',
+] as const;
 
 const packGroup = (group: GroupSums): number[] => groupOrder.map((name) => group[name]);
 

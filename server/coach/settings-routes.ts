@@ -2,7 +2,12 @@
 
 import type { FastifyInstance } from 'fastify';
 import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
-import { defaultHygieneSettings, type HygieneSettings, settingsOf, settingsText } from '#domain/hygiene-settings.ts'; // prettier-ignore
+import {
+  defaultHygieneSettings,
+  type HygieneSettings,
+  settingsOf,
+  settingsText,
+} from '#domain/hygiene-settings.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { isDuplicate } from '#server/db/faults.ts';
@@ -42,7 +47,9 @@ export function hygieneSettingsRoutes(app: FastifyInstance, { db, now }: House):
         return true;
       });
     // Two that start from one version make the same next one; a version is made once.
-    const isSaved = await save().catch((error: unknown) => isDuplicate(error) ? false : Promise.reject(error)); // prettier-ignore
+    const isSaved = await save().catch((error: unknown) =>
+      isDuplicate(error) ? false : Promise.reject(error),
+    );
     return isSaved ? answer(org) : refuse('changed-meanwhile');
   });
 }

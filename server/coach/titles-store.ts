@@ -21,9 +21,23 @@ const monthSlots = Array.from({ length: 24 }, (_, slot) => `month${slot}`);
 const meetingsLookedAt = 1000;
 
 const columns = [
-  'id', 'title', 'type', 'day', 'startedAt', 'scheduledAt', 'durationMinutes', 'attendeeCount', 'totalCents',
-  'averageHourlyRateCents', 'estimatedValueCents', 'hasAgenda', 'outcomes', 'actionItemsCount', 'worthIt', 'createdBy',
-] as const; // prettier-ignore
+  'id',
+  'title',
+  'type',
+  'day',
+  'startedAt',
+  'scheduledAt',
+  'durationMinutes',
+  'attendeeCount',
+  'totalCents',
+  'averageHourlyRateCents',
+  'estimatedValueCents',
+  'hasAgenda',
+  'outcomes',
+  'actionItemsCount',
+  'worthIt',
+  'createdBy',
+] as const;
 
 export type KeptTitle = { title: string; stamp: string; nextChangeAt: number | null; facts: string };
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { listMeetings, saveMeeting } from '#contract/meetings.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
+import { saveMeeting } from '#contract/meetings.ts';
 import { takeBackup } from '#server/backup/take.ts';
 import {
   engine,
@@ -16,7 +17,15 @@ import { testApp } from '#server/testing/test-app.ts';
 import { preparePin } from './pinned-query.ts';
 import { openPostgres } from './postgres.ts';
 
-type Kept = { role: string; org: string; settings: number; listens: number; locks: number; cursors: number; tables: number }; // prettier-ignore
+type Kept = {
+  role: string;
+  org: string;
+  settings: number;
+  listens: number;
+  locks: number;
+  cursors: number;
+  tables: number;
+};
 
 const kept = sql<Kept>`
   select current_user as "role", coalesce(current_setting('app.org', true), '') as "org",
@@ -27,29 +36,32 @@ const kept = sql<Kept>`
     (select count(*) from pg_class where relpersistence = 't') as "tables", pg_sleep(0.05)`;
 
 // What a pooler in transaction mode asks for: the next transaction on it may be anybody's.
-test.runIf(engine === 'postgres')('a connection that was used keeps nothing but the statements that it has prepared', async () => {
-  const url = await newLocation();
-  const listenUrl = pastPooler(url);
-  const db = openPostgres(url, () => {}, { connections: 2, unsaid: 'owner', listenUrl });
-  onTestFinished(() => db.close());
-  await db.migrate();
-  const app = await testApp({}, undefined, undefined, db);
-  onTestFinished(db.listen(() => {}));
-  const { admin, organizationId } = await newTeam(app);
-  const saves = Array.from({ length: 4 }, () => admin.call(saveMeeting, { body: meetingDraft() }));
-  await Promise.all([...saves, admin.call(listMeetings, { query: {} })]);
-  await takeBackup(db, `${temporaryFolder()}/backup.gz`, app.house.now());
-  const failing = db.within(organizationId, () => sql`select 1 / 0`.execute(db.read));
-  await expect(failing).rejects.toThrow(/division/);
+test.runIf(engine === 'postgres')(
+  'a connection that was used keeps nothing but the statements that it has prepared',
+  async () => {
+    const url = await newLocation();
+    const listenUrl = pastPooler(url);
+    const db = openPostgres(url, () => {}, { connections: 2, unsaid: 'owner', listenUrl });
+    onTestFinished(() => db.close());
+    await db.migrate();
+    const app = await testApp({}, undefined, undefined, db);
+    onTestFinished(db.listen(() => {}));
+    const { admin, organizationId } = await newTeam(app);
+    const saves = Array.from({ length: 4 }, () => admin.call(saveMeeting, { body: meetingDraft() }));
+    await Promise.all([...saves, admin.call(listMeetings, { query: {} })]);
+    await takeBackup(db, `${temporaryFolder()}/backup.gz`, app.house.now());
+    const failing = db.within(organizationId, () => sql`select 1 / 0`.execute(db.read));
+    await expect(failing).rejects.toThrow(/division/);
 
-  const both = await Promise.all([kept.execute(db.read), kept.execute(db.read)]);
-  const nothing = { role: 'postgres', org: '', settings: 0, listens: 0, locks: 0, cursors: 0, tables: 0 };
-  for (const { rows } of both) expect(rows).toMatchObject([nothing]);
-  // Control: one that somebody has left something on is told apart.
-  await sql`set application_name = 'left behind'`.execute(db.read);
-  const again = await Promise.all([kept.execute(db.read), kept.execute(db.read)]);
-  expect(again.reduce((sum, { rows }) => sum + Number(rows[0]?.settings), 0)).toBe(1);
-}); // prettier-ignore
+    const both = await Promise.all([kept.execute(db.read), kept.execute(db.read)]);
+    const nothing = { role: 'postgres', org: '', settings: 0, listens: 0, locks: 0, cursors: 0, tables: 0 };
+    for (const { rows } of both) expect(rows).toMatchObject([nothing]);
+    // Control: one that somebody has left something on is told apart.
+    await sql`set application_name = 'left behind'`.execute(db.read);
+    const again = await Promise.all([kept.execute(db.read), kept.execute(db.read)]);
+    expect(again.reduce((sum, { rows }) => sum + Number(rows[0]?.settings), 0)).toBe(1);
+  },
+);
 
 test.runIf(engine === 'postgres')('what a pooler takes away is said at the start', async () => {
   const url = await newLocation();

@@ -30,46 +30,59 @@ test.runIf(engine === 'postgres')('every table that names an organisation has it
   expect(rows.filter(({ guarded }) => !guarded)).toEqual([]);
 });
 
-test.runIf(engine === 'postgres')('a statement that asks for no organisation sees, changes and adds rows of its own alone', async () => {
-  const app = await testApp();
-  const [ours, theirs] = [await newTeam(app), await newTeam(app)];
-  for (const { admin } of [ours, theirs]) await admin.call(saveMeeting, { body: meetingDraft() });
-  const { db } = app;
-  const org = ours.organizationId;
-  const count = db.prepare((on) => on.selectFrom('attendees').select((eb) => eb.fn.countAll<number>().as('n')));
-  const all = (await count({}))[0]?.n ?? 0;
-  expect(all).toBeGreaterThan(0);
-
-  await db.within(org, async () => {
-    expect((await count({}))[0]?.n).toBe(all / 2);
-    expect(await db.read.selectFrom('organizations').select('id').execute()).toEqual([{ id: org }]);
-    await db.write(async (tx) => {
-      const changed = await tx.updateTable('meetings').set({ title: 'Mine' }).executeTakeFirst();
-      expect(changed.numUpdatedRows).toBe(1n);
-      expect((await count({}, tx))[0]?.n).toBe(all / 2);
-    });
-    const foreign = { organizationId: theirs.organizationId, rank: 99, name: 'Smuggled', hourlyRateCents: 1 };
-    await expect(db.write((tx) => tx.insertInto('salaryTiers').values(foreign).execute())).rejects.toThrow(
-      /row-level security/,
+test.runIf(engine === 'postgres')(
+  'a statement that asks for no organisation sees, changes and adds rows of its own alone',
+  async () => {
+    const app = await testApp();
+    const [ours, theirs] = [await newTeam(app), await newTeam(app)];
+    for (const { admin } of [ours, theirs]) await admin.call(saveMeeting, { body: meetingDraft() });
+    const { db } = app;
+    const org = ours.organizationId;
+    const count = db.prepare((on) =>
+      on.selectFrom('attendees').select((eb) => eb.fn.countAll<number>().as('n')),
     );
-    // Not even with its name on it.
-    const named = db.read.selectFrom('meetings').select('id').where('organizationId', '=', theirs.organizationId);
-    expect(await named.execute()).toEqual([]);
-    expect((await db.everywhere(() => count({})))[0]?.n).toBe(all);
-  });
-  // The connection has forgotten it with the end of the statement.
-  expect((await count({}))[0]?.n).toBe(all);
+    const all = (await count({}))[0]?.n ?? 0;
+    expect(all).toBeGreaterThan(0);
 
-  // Where nobody said for whom it is, there is nothing to see, and nothing to write either.
-  await db.within(null, async () => {
-    expect((await count({}))[0]?.n).toBe(0);
-    expect(await db.read.selectFrom('users').select('id').execute()).toEqual([]);
-    await db.write(async (tx) => {
-      const changed = await tx.updateTable('meetings').set({ title: 'Mine' }).executeTakeFirst();
-      expect(changed.numUpdatedRows).toBe(0n);
+    await db.within(org, async () => {
+      expect((await count({}))[0]?.n).toBe(all / 2);
+      expect(await db.read.selectFrom('organizations').select('id').execute()).toEqual([{ id: org }]);
+      await db.write(async (tx) => {
+        const changed = await tx.updateTable('meetings').set({ title: 'Mine' }).executeTakeFirst();
+        expect(changed.numUpdatedRows).toBe(1n);
+        expect((await count({}, tx))[0]?.n).toBe(all / 2);
+      });
+      const foreign = {
+        organizationId: theirs.organizationId,
+        rank: 99,
+        name: 'Smuggled',
+        hourlyRateCents: 1,
+      };
+      await expect(db.write((tx) => tx.insertInto('salaryTiers').values(foreign).execute())).rejects.toThrow(
+        /row-level security/,
+      );
+      // Not even with its name on it.
+      const named = db.read
+        .selectFrom('meetings')
+        .select('id')
+        .where('organizationId', '=', theirs.organizationId);
+      expect(await named.execute()).toEqual([]);
+      expect((await db.everywhere(() => count({})))[0]?.n).toBe(all);
     });
-  });
-}); // prettier-ignore
+    // The connection has forgotten it with the end of the statement.
+    expect((await count({}))[0]?.n).toBe(all);
+
+    // Where nobody said for whom it is, there is nothing to see, and nothing to write either.
+    await db.within(null, async () => {
+      expect((await count({}))[0]?.n).toBe(0);
+      expect(await db.read.selectFrom('users').select('id').execute()).toEqual([]);
+      await db.write(async (tx) => {
+        const changed = await tx.updateTable('meetings').set({ title: 'Mine' }).executeTakeFirst();
+        expect(changed.numUpdatedRows).toBe(0n);
+      });
+    });
+  },
+);
 
 test.runIf(engine === 'postgres')(
   'many at once for different organisations do not see each other',
@@ -100,57 +113,65 @@ test.runIf(engine === 'postgres')('a failing statement leaves the connection as 
   expect(rows).toEqual([{ role: 'postgres', org: '' }]);
 });
 
-test.runIf(engine === 'postgres')('where the user may not make or take the role it starts and says so; once on, it never goes off unnoticed', async () => {
-  const location = await newLocation();
-  const name = new URL(location).pathname.slice(1);
-  const owner = openDatabase(location);
-  onTestFinished(() => owner.close());
-  const run = (text: string) => sql.raw(text).execute(owner.read);
-  await run(`create role ${name} login password 'limited'`);
-  await run(`alter database ${name} owner to ${name}`);
-  await run(`grant create on schema public to ${name}`);
-  const limited = location.replace('postgres:postgres@', `${name}:limited@`);
+test.runIf(engine === 'postgres')(
+  'where the user may not make or take the role it starts and says so; once on, it never goes off unnoticed',
+  async () => {
+    const location = await newLocation();
+    const name = new URL(location).pathname.slice(1);
+    const owner = openDatabase(location);
+    onTestFinished(() => owner.close());
+    const run = (text: string) => sql.raw(text).execute(owner.read);
+    await run(`create role ${name} login password 'limited'`);
+    await run(`alter database ${name} owner to ${name}`);
+    await run(`grant create on schema public to ${name}`);
+    const limited = location.replace('postgres:postgres@', `${name}:limited@`);
 
-  const server = await startServer(temporaryFolder(), limited);
-  onTestFinished(async () => void (await server.end('SIGKILL')));
-  await expect.poll(() => server.said()).toContain('row-level security: off, see docs/scaling.md');
-  expect(await settleIn(server.url)).toContain('mc_session');
-  await server.end('SIGTERM');
+    const server = await startServer(temporaryFolder(), limited);
+    onTestFinished(async () => void (await server.end('SIGKILL')));
+    await expect.poll(() => server.said()).toContain('row-level security: off, see docs/scaling.md');
+    expect(await settleIn(server.url)).toContain('mc_session');
+    await server.end('SIGTERM');
 
-  const start = async () => {
-    const db = openDatabase(limited);
-    try {
-      await db.migrate();
-      return db.hidesRows();
-    } finally {
-      await db.close();
-    }
-  };
-  expect(await start()).toBe(false);
-  // As docs/scaling.md says.
-  await run(`grant meetingcost_app to ${name}`);
-  expect(await start()).toBe(true);
-  await run(`revoke meetingcost_app from ${name}`);
-  await expect(start()).rejects.toThrow(`an administrator of the database has to run "grant meetingcost_app to ${name}"`);
-}); // prettier-ignore
+    const start = async () => {
+      const db = openDatabase(limited);
+      try {
+        await db.migrate();
+        return db.hidesRows();
+      } finally {
+        await db.close();
+      }
+    };
+    expect(await start()).toBe(false);
+    // As docs/scaling.md says.
+    await run(`grant meetingcost_app to ${name}`);
+    expect(await start()).toBe(true);
+    await run(`revoke meetingcost_app from ${name}`);
+    await expect(start()).rejects.toThrow(
+      `an administrator of the database has to run "grant meetingcost_app to ${name}"`,
+    );
+  },
+);
 
-test.runIf(engine === 'postgres')('an owner who may create roles, and is no superuser, makes the role its own', async () => {
-  const location = await newLocation();
-  const name = new URL(location).pathname.slice(1);
-  const owner = openDatabase(location);
-  onTestFinished(() => owner.close());
-  // The cluster has the role already: by hand, what making it leaves with its maker from 16 on.
-  const { rows } = await sql<{ version: number }>`
+test.runIf(engine === 'postgres')(
+  'an owner who may create roles, and is no superuser, makes the role its own',
+  async () => {
+    const location = await newLocation();
+    const name = new URL(location).pathname.slice(1);
+    const owner = openDatabase(location);
+    onTestFinished(() => owner.close());
+    // The cluster has the role already: by hand, what making it leaves with its maker from 16 on.
+    const { rows } = await sql<{ version: number }>`
     select current_setting('server_version_num')::int as "version"`.execute(owner.read);
-  const how = (rows[0]?.version ?? 0) >= 160_000 ? 'admin true, inherit false, set false' : 'admin option';
-  const run = (text: string) => sql.raw(text).execute(owner.read);
-  await run(`create role ${name} login createrole password 'limited'`);
-  await run(`grant meetingcost_app to ${name} with ${how}`);
-  await run(`grant create on schema public to ${name}`);
+    const how = (rows[0]?.version ?? 0) >= 160_000 ? 'admin true, inherit false, set false' : 'admin option';
+    const run = (text: string) => sql.raw(text).execute(owner.read);
+    await run(`create role ${name} login createrole password 'limited'`);
+    await run(`grant meetingcost_app to ${name} with ${how}`);
+    await run(`grant create on schema public to ${name}`);
 
-  const db = openDatabase(location.replace('postgres:postgres@', `${name}:limited@`));
-  onTestFinished(() => db.close());
-  await db.migrate();
-  expect(db.hidesRows()).toBe(true);
-  expect(await db.within(1, () => db.read.selectFrom('users').select('id').execute())).toEqual([]);
-}); // prettier-ignore
+    const db = openDatabase(location.replace('postgres:postgres@', `${name}:limited@`));
+    onTestFinished(() => db.close());
+    await db.migrate();
+    expect(db.hidesRows()).toBe(true);
+    expect(await db.within(1, () => db.read.selectFrom('users').select('id').execute())).toEqual([]);
+  },
+);

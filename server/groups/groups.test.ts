@@ -294,22 +294,25 @@ test('there is room for so many groups, and for so many people in one; those of 
   });
 });
 
-test.runIf(engine === 'postgres')('who removes a member waits for whoever edits one, and never both for each other', async () => {
-  const app = await testApp();
-  const { member: owner, organizationId } = await newTeam(app);
-  const { id, members } = await groupOf(owner, { Zoe: 'senior' });
-  const waits = sql`select 1 from pg_stat_activity
+test.runIf(engine === 'postgres')(
+  'who removes a member waits for whoever edits one, and never both for each other',
+  async () => {
+    const app = await testApp();
+    const { member: owner, organizationId } = await newTeam(app);
+    const { id, members } = await groupOf(owner, { Zoe: 'senior' });
+    const waits = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  const removing = await app.db.write(async (tx) => {
-    // As editing does: the group, and then the member.
-    const group = tx.updateTable('attendeeGroups').set((eb) => ({ version: eb.ref('version') }));
-    await group.where('organizationId', '=', organizationId).where('id', '=', id).execute();
-    const params = { id: String(id), memberId: String(members[0]?.id) };
-    const status = owner.status(removeGroupMember, { params });
-    await expect.poll(async () => (await waits.execute(app.db.read)).rows.length).toBe(1);
-    const one = tx.updateTable('groupMembers').set({ name: 'Zoë' });
-    await one.where('organizationId', '=', organizationId).where('groupId', '=', id).execute();
-    return { status };
-  });
-  expect(await removing.status).toBe(204);
-}); // prettier-ignore
+    const removing = await app.db.write(async (tx) => {
+      // As editing does: the group, and then the member.
+      const group = tx.updateTable('attendeeGroups').set((eb) => ({ version: eb.ref('version') }));
+      await group.where('organizationId', '=', organizationId).where('id', '=', id).execute();
+      const params = { id: String(id), memberId: String(members[0]?.id) };
+      const status = owner.status(removeGroupMember, { params });
+      await expect.poll(async () => (await waits.execute(app.db.read)).rows.length).toBe(1);
+      const one = tx.updateTable('groupMembers').set({ name: 'Zoë' });
+      await one.where('organizationId', '=', organizationId).where('groupId', '=', id).execute();
+      return { status };
+    });
+    expect(await removing.status).toBe(204);
+  },
+);

@@ -10,9 +10,28 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 const sweeping = 600_000;
 
 const hostile: unknown[] = [
-  null, true, [], {}, '', ' ', '\0', '\ud800', 'x'.repeat(20_000), -1, 0.001, 1e308, 2 ** 53, '1; drop table users', { $ne: 1 }, [[[]]],
-  '9'.repeat(400), '../../etc/passwd', '__proto__', '2026-13-45', '9999-99-99T99:99:99Z',
-]; // prettier-ignore
+  null,
+  true,
+  [],
+  {},
+  '',
+  ' ',
+  '\0',
+  '\ud800',
+  'x'.repeat(20_000),
+  -1,
+  0.001,
+  1e308,
+  2 ** 53,
+  '1; drop table users',
+  { $ne: 1 },
+  [[[]]],
+  '9'.repeat(400),
+  '../../etc/passwd',
+  '__proto__',
+  '2026-13-45',
+  '9999-99-99T99:99:99Z',
+];
 
 const fieldsOf = (schema: unknown) => (schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []);
 

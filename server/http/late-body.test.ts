@@ -36,9 +36,16 @@ test('who is removed, demoted or signed out while sending does nothing any more'
   }
 
   const sendings = [
-    await begin(removed, 'POST', '/api/organization/users', { name: 'Mole', email: 'mole@example.test', password: 'secret' }),
+    await begin(removed, 'POST', '/api/organization/users', {
+      name: 'Mole',
+      email: 'mole@example.test',
+      password: 'secret',
+    }),
     await begin(demoted, 'POST', '/api/organization/invitations', { role: 'admin' }),
-    await begin(member, 'POST', '/api/users/me/profile/update', { name: 'Somebody else', email: member.email }),
+    await begin(member, 'POST', '/api/users/me/profile/update', {
+      name: 'Somebody else',
+      email: member.email,
+    }),
     await begin(admin, 'POST', '/api/organization/invitations', { role: 'user' }),
   ];
   // As long as what was found at the beginning is believed.
@@ -50,4 +57,4 @@ test('who is removed, demoted or signed out while sending does nothing any more'
   const answers = [];
   for (const send of sendings) answers.push(await send());
   expect(answers).toEqual([401, 401, 401, 201]);
-}); // prettier-ignore
+});

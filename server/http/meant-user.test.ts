@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMe } from '#contract/auth.ts';
 import { reasons } from '#contract/errors.ts';
 import { meantUserHeader } from '#contract/meant-user.ts';
-import { listMeetings } from '#contract/meetings.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -37,7 +37,12 @@ test('who sends slowly, or breaks off, takes nobody’s place', async () => {
   const { port } = app.app.server.address() as AddressInfo;
   const to = { port, host: '127.0.0.1' };
 
-  const slow = request({ ...to, method: 'POST', path: '/api/auth/login', headers: { 'content-type': 'application/json', 'content-length': 1000 } }); // prettier-ignore
+  const slow = request({
+    ...to,
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'content-type': 'application/json', 'content-length': 1000 },
+  });
   slow.on('error', () => {});
   slow.write('{');
   await once(slow, 'socket');

@@ -4,7 +4,8 @@ import type { Input } from '#contract/endpoint.ts';
 import { createBudget, listBudgets } from '#contract/budgets.ts';
 import { textOf } from '#contract/errors.ts';
 import { readDashboard } from '#contract/dashboard.ts';
-import { editMeeting, listMeetings, readMeeting } from '#contract/meetings.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
+import { editMeeting, readMeeting } from '#contract/meetings.ts';
 import { batchMeetings } from '#domain/import-batch.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -46,12 +47,27 @@ test('what was read becomes meetings, and the server works out their cost', asyn
   const meeting = await member.call(readMeeting, { params: { id: String(meetings[0]?.id) } });
   // 75 × 6 × 50 / 60
   expect(meeting).toMatchObject({
-    totalCost: 375, attendeeCount: 6, averageHourlyRate: 75, unlistedCount: 5, unlistedHourlyRate: 75,
-    source: 'import', agenda: 'Why', day: '2026-11-20', version: 1,
-  }); // prettier-ignore
+    totalCost: 375,
+    attendeeCount: 6,
+    averageHourlyRate: 75,
+    unlistedCount: 5,
+    unlistedHourlyRate: 75,
+    source: 'import',
+    agenda: 'Why',
+    day: '2026-11-20',
+    version: 1,
+  });
   expect(meeting.attendees).toEqual([
-    { name: 'Ada', role: 'Team Member', salaryTier: 'senior', hourlyRate: 75, joinedMinute: 0, leftMinute: null, attendedMinutes: 50 },
-  ]); // prettier-ignore
+    {
+      name: 'Ada',
+      role: 'Team Member',
+      salaryTier: 'senior',
+      hourlyRate: 75,
+      joinedMinute: 0,
+      leftMinute: null,
+      attendedMinutes: 50,
+    },
+  ]);
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 2, minutes: 80, cost: 450 });
 });
 
@@ -234,8 +250,11 @@ test('an edit keeps who is not named, and may change their number', async () => 
   };
   // (150 + 5 × 75) × 60 / 60
   expect(await member.call(editMeeting, { params, body: { ...edit, version: 1 } })).toMatchObject({
-    totalCost: 525, attendeeCount: 6, unlistedCount: 5, averageHourlyRate: 87.5,
-  }); // prettier-ignore
+    totalCost: 525,
+    attendeeCount: 6,
+    unlistedCount: 5,
+    averageHourlyRate: 87.5,
+  });
   expect(
     await member.call(editMeeting, { params, body: { ...edit, version: 2, unlistedCount: 2 } }),
   ).toMatchObject({ totalCost: 300, attendeeCount: 3, unlistedCount: 2, unlistedHourlyRate: 75 });

@@ -4,13 +4,37 @@ import type { Database } from '#server/db/database.ts';
 import { manyRows } from '#server/db/many-rows.ts';
 
 const meetingColumns = [
-  'id', 'draftKey', 'importId', 'title', 'titleKey', 'type', 'department', 'agenda', 'hasAgenda', 'startedAt', 'day', 'durationMinutes', 'attendeeCount',
-  'unlistedCount', 'unlistedRateCents', 'totalCents', 'averageHourlyRateCents', 'source', 'createdBy', 'createdAt',
+  'id',
+  'draftKey',
+  'importId',
+  'title',
+  'titleKey',
+  'type',
+  'department',
+  'agenda',
+  'hasAgenda',
+  'startedAt',
+  'day',
+  'durationMinutes',
+  'attendeeCount',
+  'unlistedCount',
+  'unlistedRateCents',
+  'totalCents',
+  'averageHourlyRateCents',
+  'source',
+  'createdBy',
+  'createdAt',
   'version',
-] as const; // prettier-ignore
+] as const;
 const attendeeColumns = [
-  'meetingId', 'position', 'name', 'role', 'salaryTier', 'hourlyRateCents', 'joinedMinute',
-] as const; // prettier-ignore
+  'meetingId',
+  'position',
+  'name',
+  'role',
+  'salaryTier',
+  'hourlyRateCents',
+  'joinedMinute',
+] as const;
 
 export type AttendeeCells = Record<(typeof attendeeColumns)[number], string | number | null>;
 

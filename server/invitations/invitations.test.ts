@@ -136,7 +136,10 @@ test.each([
   ['removed', (admin: Person, other: Person) => remove(admin, other, 'false')],
   ['erased', (admin: Person, other: Person) => remove(admin, other, 'true')],
   ['demoted', (admin: Person, other: Person) => demote(admin, other)],
-  ['gone by themselves', (_admin: Person, other: Person) => other.call(leaveOrganization, { body: { password } })],
+  [
+    'gone by themselves',
+    (_admin: Person, other: Person) => other.call(leaveOrganization, { body: { password } }),
+  ],
 ])('the open links of an administrator who is %s let nobody in', async (_, end) => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
@@ -145,11 +148,13 @@ test.each([
   const [kept, used, open] = [await invite(admin), await invite(other), await invite(other)];
   await new Browser(app).call(register, join(used.token));
   await end(admin, other);
-  expect(await new Browser(app).refusal(register, join(open.token, 'back@example.test'))).toMatchObject(invalid);
+  expect(await new Browser(app).refusal(register, join(open.token, 'back@example.test'))).toMatchObject(
+    invalid,
+  );
   expect(await new Browser(app).status(readInvitation, { body: { token: kept.token } })).toBe(200);
   // What was used is still told.
   expect(await app.db.read.selectFrom('invitations').select('id').execute()).toHaveLength(2);
-}); // prettier-ignore
+});
 
 const remove = (admin: Person, { userId }: Person, hard: 'true' | 'false') =>
   admin.call(removeMember, { params: { id: String(userId) }, query: { hard }, body: { password } });

@@ -10,7 +10,8 @@ import { toDollars } from '#domain/money.ts';
 import { mayChange } from '#domain/permissions.ts';
 import type { Member } from '#server/http/gate.ts';
 import type { ListRow } from './list-store.ts';
-import type { AttendeeRow, MeetingRow } from './store.ts';
+import type { AttendeeRow } from './attendees-store.ts';
+import type { MeetingRow } from './store.ts';
 
 /** `now` is the instant at which it is scored. */
 export function listedMeeting(row: ListRow, reader: Member, now: number): Meeting {

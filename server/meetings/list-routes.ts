@@ -1,7 +1,7 @@
 // The meetings list, as pages and as CSV.
 
 import type { FastifyInstance } from 'fastify';
-import { exportMeetings, listMeetings } from '#contract/meetings.ts';
+import { exportMeetings, listMeetings } from '#contract/meeting-list.ts';
 import { csvLine } from '#domain/csv.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { pageByPage } from '#server/db/page-by-page.ts';

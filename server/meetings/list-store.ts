@@ -1,7 +1,7 @@
 // The meetings list: each combination of filters is compiled once, at its first use.
 
 import { sql } from 'kysely';
-import type { MeetingFilters } from '#contract/meetings.ts';
+import type { MeetingFilters } from '#contract/meeting-list.ts';
 import { containing } from '#server/db/containing.ts';
 import type { Database, Prepared } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
 import { readDashboard } from '#contract/dashboard.ts';
 import { textOf } from '#contract/errors.ts';
-import {
-  deleteMeeting,
-  editMeeting,
-  exportMeetings,
-  listMeetings,
-  readMeeting,
-  restoreMeeting,
-  saveMeeting,
-} from '#contract/meetings.ts';
+import { exportMeetings, listMeetings } from '#contract/meeting-list.ts';
+import { deleteMeeting, editMeeting, readMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
 import { purgeStore } from '#server/meetings/purge-store.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';

@@ -6,15 +6,27 @@ import { averageHourlyRateCents, meetingCostCents } from '#domain/cost.ts';
 import { localDay } from '#domain/local-day.ts';
 import { countedType } from '#domain/meeting-types.ts';
 import { toCents } from '#domain/money.ts';
-import type { AttendeeRow, MeetingRow } from './store.ts';
+import type { AttendeeRow } from './attendees-store.ts';
+import type { MeetingRow } from './store.ts';
 
 type Posted = Omit<MeetingDraft, 'draftKey'> | Omit<MeetingEdit, 'version'>;
 
 export type Computed = Pick<
   MeetingRow,
-  | 'title' | 'type' | 'agenda' | 'startedAt' | 'scheduledAt' | 'day' | 'durationMinutes' | 'plannedMinutes' | 'attendeeCount'
-  | 'totalCents' | 'averageHourlyRateCents' | 'unlistedCount' | 'unlistedRateCents'
->; // prettier-ignore
+  | 'title'
+  | 'type'
+  | 'agenda'
+  | 'startedAt'
+  | 'scheduledAt'
+  | 'day'
+  | 'durationMinutes'
+  | 'plannedMinutes'
+  | 'attendeeCount'
+  | 'totalCents'
+  | 'averageHourlyRateCents'
+  | 'unlistedCount'
+  | 'unlistedRateCents'
+>;
 
 type Unlisted = Pick<Computed, 'unlistedCount' | 'unlistedRateCents'>;
 

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { textOf } from '#contract/errors.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
 import {
   deleteMeeting,
   editMeeting,
-  listMeetings,
   type MeetingWithAttendees,
   readMeeting,
   saveMeeting,
@@ -22,7 +22,10 @@ const otherwise = { status: 409, message: textOf('saved-otherwise') };
 /** What the organisation has now: the meetings of the list, and what the kept sums say. */
 async function recordOf(member: Browser) {
   const { meetings } = await member.call(listMeetings);
-  return { listed: meetings.map(({ id, durationMinutes }) => [id, durationMinutes]), total: (await member.call(readDashboard)).total }; // prettier-ignore
+  return {
+    listed: meetings.map(({ id, durationMinutes }) => [id, durationMinutes]),
+    total: (await member.call(readDashboard)).total,
+  };
 }
 
 test('a draft that went on after its answer was lost brings its meeting along, sums and all', async () => {

@@ -1,26 +1,47 @@
-// All SQL of meetings and their attendees.
+// All SQL of meetings.
 
 import type { Selectable } from 'kysely';
 import { titleKey } from '#domain/title-key.ts';
 import type { Arg, Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import { type AttendeeRow, attendeeStore } from './attendees-store.ts';
 
 export type MeetingRow = Omit<
   Selectable<Tables['meetings']>,
   'organizationId' | 'draftKey' | 'importId' | 'deletedAt' | 'titleKey'
 >;
-export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
 
 export const listColumns = [
-  'id', 'title', 'type', 'department', 'startedAt', 'day', 'durationMinutes', 'attendeeCount', 'totalCents',
-  'averageHourlyRateCents', 'outcomes', 'actionItemsCount', 'estimatedValueCents', 'worthIt', 'createdBy',
-  'hasAgenda', 'scheduledAt',
-] as const; // prettier-ignore
+  'id',
+  'title',
+  'type',
+  'department',
+  'startedAt',
+  'day',
+  'durationMinutes',
+  'attendeeCount',
+  'totalCents',
+  'averageHourlyRateCents',
+  'outcomes',
+  'actionItemsCount',
+  'estimatedValueCents',
+  'worthIt',
+  'createdBy',
+  'hasAgenda',
+  'scheduledAt',
+] as const;
 
 const columns = [
-  ...listColumns, 'agenda', 'plannedMinutes', 'source', 'unlistedCount', 'unlistedRateCents', 'createdAt', 'version',
-] as const; // prettier-ignore
+  ...listColumns,
+  'agenda',
+  'plannedMinutes',
+  'source',
+  'unlistedCount',
+  'unlistedRateCents',
+  'createdAt',
+  'version',
+] as const;
 
 /** What an edit can change. */
 const written = (arg: Arg) => ({
@@ -43,6 +64,7 @@ const written = (arg: Arg) => ({
 });
 
 export function meetingStore(db: Database) {
+  const attendees = attendeeStore(db);
   const insert = db.prepare((on, arg) =>
     on.insertInto('meetings').values({
       organizationId: arg('org'),
@@ -54,25 +76,6 @@ export function meetingStore(db: Database) {
       createdAt: arg('createdAt'),
       version: arg('version'),
     }),
-  );
-  const insertAttendee = db.prepare((on, arg) =>
-    on.insertInto('attendees').values({
-      organizationId: arg('org'),
-      meetingId: arg('meetingId'),
-      position: arg('position'),
-      name: arg('name'),
-      role: arg('role'),
-      salaryTier: arg('salaryTier'),
-      hourlyRateCents: arg('hourlyRateCents'),
-      joinedMinute: arg('joinedMinute'),
-      leftMinute: arg('leftMinute'),
-    }),
-  );
-  const removeAttendees = db.prepare((on, arg) =>
-    on
-      .deleteFrom('attendees')
-      .where('organizationId', '=', arg('org'))
-      .where('meetingId', '=', arg('meetingId')),
   );
   const update = db.prepare((on, arg) =>
     on
@@ -135,18 +138,6 @@ export function meetingStore(db: Database) {
       .where('createdBy', '=', arg('createdBy'))
       .where('draftKey', '=', arg('draftKey')),
   );
-  const attendees = db.prepare((on, arg) =>
-    on
-      .selectFrom('attendees')
-      .select(['name', 'role', 'salaryTier', 'hourlyRateCents', 'joinedMinute', 'leftMinute'])
-      .where('organizationId', '=', arg('org'))
-      .where('meetingId', '=', arg('meetingId'))
-      .orderBy('position'),
-  );
-  const insertAttendees = async (org: OrgId, meetingId: number, rows: readonly AttendeeRow[], tx: Tx) => {
-    // Not awaited one by one: PostgreSQL then takes them in one go.
-    await Promise.all(rows.map((row, position) => insertAttendee({ ...row, org, meetingId, position }, tx)));
-  };
 
   return {
     async insert(
@@ -157,15 +148,15 @@ export function meetingStore(db: Database) {
       tx: Tx,
     ): Promise<void> {
       await insert({ ...meeting, titleKey: titleKey(meeting.title), org, draftKey }, tx);
-      await insertAttendees(org, meeting.id, rows, tx);
+      await attendees.insert(org, meeting.id, rows, tx);
     },
 
     /** False when somebody else changed or deleted the meeting since `version` was read. */
     async update(org: OrgId, meeting: MeetingRow, rows: readonly AttendeeRow[], tx: Tx): Promise<boolean> {
       const [updated] = await update({ ...meeting, titleKey: titleKey(meeting.title), org }, tx);
       if (!updated) return false;
-      await removeAttendees({ org, meetingId: meeting.id }, tx);
-      await insertAttendees(org, meeting.id, rows, tx);
+      await attendees.remove(org, meeting.id, tx);
+      await attendees.insert(org, meeting.id, rows, tx);
       return true;
     },
 
@@ -174,7 +165,7 @@ export function meetingStore(db: Database) {
     restore: async (org: OrgId, id: number, tx: Tx) => (await restore({ org, id }, tx))[0] ?? null,
 
     byId: async (org: OrgId, id: number, tx?: Tx) => (await byId({ org, id }, tx))[0] ?? null,
-    attendees: (org: OrgId, meetingId: number, tx?: Tx) => attendees({ org, meetingId }, tx),
+    attendees: attendees.ofMeeting,
     authorOfDeleted: async (org: OrgId, id: number) => (await deletedById({ org, id }))[0] ?? null,
     idOfDraft: async (org: OrgId, createdBy: number, draftKey: string) =>
       (await byDraft({ org, createdBy, draftKey }))[0]?.id ?? null,

@@ -70,7 +70,12 @@ test('there is room for so many roles, and those of others take none of it', asy
   const { admin } = await newTeam(app);
   const fill = ({ organizationId }: Person) => {
     const role = { organizationId, description: null, isDefault: 0 } as const;
-    const roles = Array.from({ length: mostOrgRoles }, (_, id) => ({ ...role, id: id + 1, name: `r${id}`, nameKey: `r${id}` })); // prettier-ignore
+    const roles = Array.from({ length: mostOrgRoles }, (_, id) => ({
+      ...role,
+      id: id + 1,
+      name: `r${id}`,
+      nameKey: `r${id}`,
+    }));
     return app.db.write((tx) => tx.insertInto('orgRoles').values(roles).execute());
   };
   await fill(stranger);

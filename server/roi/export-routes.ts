@@ -15,9 +15,18 @@ const exportedAtOnce = 1000;
 const exportedAtMost = 100_000;
 
 const heading = [
-  'Title', 'Date', 'Minutes', 'Attendees', 'Department', 'Cost', 'Estimated value', 'ROI %',
-  'Outcomes', 'Action items', 'Worth it',
-]; // prettier-ignore
+  'Title',
+  'Date',
+  'Minutes',
+  'Attendees',
+  'Department',
+  'Cost',
+  'Estimated value',
+  'ROI %',
+  'Outcomes',
+  'Action items',
+  'Worth it',
+];
 
 const roiCell = (judged: Judged) => {
   const percent = roiPercent(judged);
@@ -71,9 +80,18 @@ class Report {
     const { meetings, costCents, valueCents, worthwhile } = this.sums;
     const label = `${this.isFull ? 'Total of the first' : 'Total of'} ${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
     return csvLine([
-      label, null, this.minutes, null, null, toDollars(costCents), toDollars(valueCents), roiCell(this.sums),
-      null, this.actionItems, `${worthwhile} of ${meetings} yes`,
-    ]); // prettier-ignore
+      label,
+      null,
+      this.minutes,
+      null,
+      null,
+      toDollars(costCents),
+      toDollars(valueCents),
+      roiCell(this.sums),
+      null,
+      this.actionItems,
+      `${worthwhile} of ${meetings} yes`,
+    ]);
   }
 }
 

@@ -3,7 +3,8 @@
 import { titleKey } from '#domain/title-key.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
-import type { AttendeeRow, MeetingRow } from '#server/meetings/store.ts';
+import type { AttendeeRow } from '#server/meetings/attendees-store.ts';
+import type { MeetingRow } from '#server/meetings/store.ts';
 
 export type NewSample = { draftKey: string; meeting: MeetingRow; attendees: readonly AttendeeRow[] };
 

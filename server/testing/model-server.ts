@@ -10,9 +10,9 @@ export type ModelServer = { url: string; bodies: string[]; closed: () => number 
 
 /** One piece of an answer, as such servers send it. */
 export const delta = (content: string): string =>
-  `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`; // prettier-ignore
+  `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`;
 
-export const done = `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`; // prettier-ignore
+export const done = `data: ${JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`;
 
 export const stream = (response: ServerResponse): ServerResponse =>
   response.writeHead(200, { 'content-type': 'text/event-stream' });

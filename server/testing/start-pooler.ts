@@ -62,9 +62,15 @@ export async function startPooler(
   const users = join(folder, 'users.txt');
   await writeFile(users, `"${username}" "${password}"\n`);
   const lines = {
-    listen_addr: '127.0.0.1', listen_port: listens, unix_socket_dir: '', auth_type: 'scram-sha-256',
-    auth_file: users, auth_user: username, ...settingsOf(mode), ...settings,
-  }; // prettier-ignore
+    listen_addr: '127.0.0.1',
+    listen_port: listens,
+    unix_socket_dir: '',
+    auth_type: 'scram-sha-256',
+    auth_file: users,
+    auth_user: username,
+    ...settingsOf(mode),
+    ...settings,
+  };
   const file = join(folder, 'pgbouncer.ini');
   const written = Object.entries(lines).map(([name, value]) => `${name} = ${value}\n`);
   await writeFile(file, `[databases]\n* = host=127.0.0.1 port=${port}\n[pgbouncer]\n${written.join('')}`);

@@ -100,9 +100,12 @@ export function figuresStore(db: Database) {
       const together = [...Map.groupBy(lists, ({ grain }) => grain)].flatMap(([grain, inGrain]) =>
         chunksOf(inGrain, periodsAtOnce).map((some) => ({
           grain,
-          ...filled(periodSlots, some.map(({ period }) => period)),
+          ...filled(
+            periodSlots,
+            some.map(({ period }) => period),
+          ),
         })),
-      ); // prettier-ignore
+      );
       return topTitles(wanted, {
         heads: (limit) => Promise.all(lists.map((list) => costliest({ ...list, limit }))),
         atOnce: titlesAtOnce,

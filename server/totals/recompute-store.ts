@@ -32,7 +32,7 @@ export function recomputeStore(db: Database) {
         'estimatedValueCents',
         'worthIt',
         'deletedAt',
-      ]) // prettier-ignore
+      ])
       .where('organizationId', '=', arg('org'))
       .where((eb) => eb(eb.refTuple('startedAt', 'id'), '>', eb.tuple(arg('startedAt'), arg('id'))))
       .orderBy('startedAt')

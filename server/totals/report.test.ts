@@ -53,22 +53,33 @@ async function kept() {
 
 test('what is kept and right is called right, and what is out of date is not called wrong', async () => {
   const { app, admin, report } = await kept();
-  expect(await report(false)).toMatchObject({ allRight: true, lines: [expect.stringContaining('0 hygiene figures differ')] }); // prettier-ignore
-  await admin.call(saveMeeting, { body: meetingDraft({ startedAt: new Date(startOfTest - 3 * dayMs).toISOString() }) }); // prettier-ignore
+  expect(await report(false)).toMatchObject({
+    allRight: true,
+    lines: [expect.stringContaining('0 hygiene figures differ')],
+  });
+  await admin.call(saveMeeting, {
+    body: meetingDraft({ startedAt: new Date(startOfTest - 3 * dayMs).toISOString() }),
+  });
   app.pass(2 * dayMs);
   expect((await report(false)).allRight).toBe(true);
 });
 
 test('a spoilt day, recurring hours and title are found, and mended when that is asked for', async () => {
   const { app, before, look, report, spoil } = await kept();
-  const [row] = await app.db.read.selectFrom('hygieneDays').select('sums').where('day', '=', '2026-11-18').execute(); // prettier-ignore
+  const [row] = await app.db.read
+    .selectFrom('hygieneDays')
+    .select('sums')
+    .where('day', '=', '2026-11-18')
+    .execute();
   const [meetings = 0, ...others] = JSON.parse(row?.sums ?? '[]') as number[];
   await spoil('2026-11-18', { sums: JSON.stringify([meetings + 1, ...others]) });
   await spoil('2026-11-11', { recurringMinutes: 7 });
   const [title] = await app.db.read.selectFrom('titleFacts').select('facts').execute();
   const facts = JSON.stringify({ ...(JSON.parse(title?.facts ?? '{}') as object), withoutAgenda: 40 });
   await app.db.write((tx) => tx.updateTable('titleFacts').set({ facts }).execute());
-  await app.db.write((tx) => tx.updateTable('weekTotals').set({ minutes: 1 }).where('week', '=', '2026-11-15').execute()); // prettier-ignore
+  await app.db.write((tx) =>
+    tx.updateTable('weekTotals').set({ minutes: 1 }).where('week', '=', '2026-11-15').execute(),
+  );
   expect(await look()).not.toEqual(before);
 
   const { allRight, lines } = await report(false);
@@ -106,7 +117,9 @@ test('another organisation with the same days and titles is neither taken for wr
   const before = await rows();
   await spoil('2026-11-11', { recurringMinutes: 7 }, org);
   const facts = JSON.stringify({ withoutAgenda: 40 });
-  await app.db.write((tx) => tx.updateTable('titleFacts').set({ facts }).where('organizationId', '=', org).execute()); // prettier-ignore
+  await app.db.write((tx) =>
+    tx.updateTable('titleFacts').set({ facts }).where('organizationId', '=', org).execute(),
+  );
   expect(
     (await report(true)).lines.slice(1).filter((line) => line.includes('recurringMinutes')),
   ).toHaveLength(1);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
 import { readDashboard } from '#contract/dashboard.ts';
-import { listMeetings, saveMeeting } from '#contract/meetings.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
+import { saveMeeting } from '#contract/meetings.ts';
 import { localDay } from '#domain/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
@@ -52,10 +53,21 @@ type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
 /** What the sums do not count. */
 const uncounted = {
-  hasAgenda: null, scheduledAt: null, agenda: null, plannedMinutes: null, attendeeCount: 1, averageHourlyRateCents: 0, outcomes: null,
-  actionItemsCount: null, estimatedValueCents: null, worthIt: null, source: 'calculator' as const, createdBy: 1,
-  createdAt: 0, version: 1,
-}; // prettier-ignore
+  hasAgenda: null,
+  scheduledAt: null,
+  agenda: null,
+  plannedMinutes: null,
+  attendeeCount: 1,
+  averageHourlyRateCents: 0,
+  outcomes: null,
+  actionItemsCount: null,
+  estimatedValueCents: null,
+  worthIt: null,
+  source: 'calculator' as const,
+  createdBy: 1,
+  createdAt: 0,
+  version: 1,
+};
 const unlisted = { unlistedCount: 0, unlistedRateCents: 0 };
 
 /** An organisation whose meetings a history changes, as the routes do. */
@@ -130,7 +142,12 @@ async function house() {
   }
 
   return {
-    app, db, org, totals, take, repair,
+    app,
+    db,
+    org,
+    totals,
+    take,
+    repair,
     check: () => db.write((tx) => check(org, tx)),
     empty: async () => {
       rows = [];
@@ -142,7 +159,7 @@ async function house() {
       });
       zone = 'UTC';
     },
-  }; // prettier-ignore
+  };
 }
 
 const nothingWrong = { wrongDays: 0, differences: [] };
@@ -159,7 +176,14 @@ test('after any history the kept sums are what the meetings add up to', async ()
   );
 }, 600_000);
 
-const meeting = { title: 'Sync', type: 'review', department: 'Sales', startedAt: Date.UTC(2026, 10, 20, 23, 30), durationMinutes: 30, totalCents: 5000 }; // prettier-ignore
+const meeting = {
+  title: 'Sync',
+  type: 'review',
+  department: 'Sales',
+  startedAt: Date.UTC(2026, 10, 20, 23, 30),
+  durationMinutes: 30,
+  totalCents: 5000,
+};
 
 test('a sum that was broken is found, and repaired', async () => {
   const { app, take, check, db, org, repair } = await house();

@@ -4,10 +4,23 @@ import { meetingsKey } from '#web/components/meetings-key.ts';
 import { activityQuery, rowsOnAPage } from './analytics-queries.ts';
 
 const meetingWith = (id: number) => ({
-  id, title: `Meeting ${id}`, type: 'other', department: null, startedAt: '2026-11-19T12:00:00.000Z', day: '2026-11-19',
-  durationMinutes: 30, attendeeCount: 1, totalCost: 27.5, averageHourlyRate: 55, outcomes: null, actionItemsCount: null,
-  estimatedValue: null, worthIt: null, hygieneScore: null, mayChange: true,
-}); // prettier-ignore
+  id,
+  title: `Meeting ${id}`,
+  type: 'other',
+  department: null,
+  startedAt: '2026-11-19T12:00:00.000Z',
+  day: '2026-11-19',
+  durationMinutes: 30,
+  attendeeCount: 1,
+  totalCost: 27.5,
+  averageHourlyRate: 55,
+  outcomes: null,
+  actionItemsCount: null,
+  estimatedValue: null,
+  worthIt: null,
+  hygieneScore: null,
+  mayChange: true,
+});
 
 /** Newest first, and a cursor that names the last one given, as the server does. */
 function server(newest: number) {

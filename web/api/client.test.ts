@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
-import { deleteMeeting, listMeetings } from '#contract/meetings.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
+import { deleteMeeting } from '#contract/meetings.ts';
 import { meantUserHeader } from '#contract/meant-user.ts';
 import { call, shownUser } from './client.ts';
 

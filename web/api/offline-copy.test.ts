@@ -3,9 +3,15 @@ import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { beginOfflineCopy, keepTiers, keepUser, keptTiers, keptUser } from './offline-copy.ts';
 
 const person = (id: number, name: string) => ({
-  id, email: `${name}@example.test`, name, role: 'user' as const, status: 'active' as const, mustChangePassword: false,
-  profileImageUrl: null, organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
-}); // prettier-ignore
+  id,
+  email: `${name}@example.test`,
+  name,
+  role: 'user' as const,
+  status: 'active' as const,
+  mustChangePassword: false,
+  profileImageUrl: null,
+  organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
+});
 
 const ada = person(1, 'ada');
 const bea = person(2, 'bea');

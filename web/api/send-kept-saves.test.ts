@@ -109,7 +109,10 @@ test.each<Reason | 'offline'>([
   browser(() => reason);
   expect(await sendKeptSaves(ada)).toEqual([]);
   expect(fetch).toHaveBeenCalledTimes(1);
-  expect(left()).toEqual([['First', null], ['Second', null]]); // prettier-ignore
+  expect(left()).toEqual([
+    ['First', null],
+    ['Second', null],
+  ]);
   browser(() => null);
   expect(await sendKeptSaves(ada)).toEqual(['First', 'Second']);
 });

@@ -6,9 +6,15 @@ import { call } from './client.ts';
 import { currentUserQuery, isSignedOut, queryClient } from './queries.ts';
 
 const ada = {
-  id: 1, email: 'ada@example.test', name: 'Ada', role: 'admin', status: 'active', mustChangePassword: false,
-  profileImageUrl: null, organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
-} as const; // prettier-ignore
+  id: 1,
+  email: 'ada@example.test',
+  name: 'Ada',
+  role: 'admin',
+  status: 'active',
+  mustChangePassword: false,
+  profileImageUrl: null,
+  organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
+} as const;
 
 function server(answer: Reason | { user: { id: number } }) {
   vi.stubGlobal('fetch', async () =>

@@ -117,7 +117,19 @@ test('a reset of a meeting that was saved since cannot be undone into the next o
   expect(undoReset(next, before, otherKey)).toBe(next);
 });
 
-const template = { id: 1, name: 'Weekly', title: 'Weekly', average_hourly_rate: 60, attendee_count: 1, duration_minutes: 45, meetingType: { name: 'review' as const }, attendees: [{ name: 'Ada', role: 'Engineer', salary_tier: 'mid', hourly_rate: 60 }], created_date: '2026-11-19T12:00:00.000Z', version: 1, mayChange: true }; // prettier-ignore
+const template = {
+  id: 1,
+  name: 'Weekly',
+  title: 'Weekly',
+  average_hourly_rate: 60,
+  attendee_count: 1,
+  duration_minutes: 45,
+  meetingType: { name: 'review' as const },
+  attendees: [{ name: 'Ada', role: 'Engineer', salary_tier: 'mid', hourly_rate: 60 }],
+  created_date: '2026-11-19T12:00:00.000Z',
+  version: 1,
+  mayChange: true,
+};
 const load = (it: Draft) => takeTemplate(it, template);
 
 test.each<[string, Step[], isSameMeeting: boolean]>([

@@ -39,12 +39,34 @@ function pageOf(draft: Draft): DraftStore {
 }
 
 const answered = {
-  id: 7, title: '', type: 'other', department: null, startedAt: '', day: '', durationMinutes: 1, attendeeCount: 1,
-  totalCost: 1, averageHourlyRate: 1, outcomes: null, actionItemsCount: null, estimatedValue: null, worthIt: null,
-  hygieneScore: null, mayChange: true, agenda: null, scheduledAt: null, plannedMinutes: null, source: 'calculator',
-  hygiene: { score: null, coverage: 0, factors: [], version: 1 }, createdByName: null, createdDate: '', version: 1,
-  attendees: [], unlistedCount: 0, unlistedHourlyRate: null,
-}; // prettier-ignore
+  id: 7,
+  title: '',
+  type: 'other',
+  department: null,
+  startedAt: '',
+  day: '',
+  durationMinutes: 1,
+  attendeeCount: 1,
+  totalCost: 1,
+  averageHourlyRate: 1,
+  outcomes: null,
+  actionItemsCount: null,
+  estimatedValue: null,
+  worthIt: null,
+  hygieneScore: null,
+  mayChange: true,
+  agenda: null,
+  scheduledAt: null,
+  plannedMinutes: null,
+  source: 'calculator',
+  hygiene: { score: null, coverage: 0, factors: [], version: 1 },
+  createdByName: null,
+  createdDate: '',
+  version: 1,
+  attendees: [],
+  unlistedCount: 0,
+  unlistedHourlyRate: null,
+};
 
 /** A server that takes everything; `during` is what happens on the page while each of its answers is awaited. */
 function serverFor(page: DraftStore, during: Step[]) {

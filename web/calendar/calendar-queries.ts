@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readCalendar } from '#contract/calendar.ts';
-import { listMeetings } from '#contract/meetings.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
 import { monthGrid } from '#domain/month-grid.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';

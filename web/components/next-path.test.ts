@@ -4,15 +4,38 @@ import { safeNextPath } from './next-path.ts';
 beforeEach(() => void vi.stubGlobal('window', { location: { origin: 'https://cost.example' } }));
 afterEach(() => void vi.unstubAllGlobals());
 
-test.each(['/dashboard/roi', '/dashboard/meetings?search=a%2Fb&page=2', '/login?next=//hit.test', '/x//y', '/%2f%2fhit.test'])(
-  'whoever was on the way to %j goes on there',
-  (next) => expect(safeNextPath(next)).toBe(next),
-); // prettier-ignore
+test.each([
+  '/dashboard/roi',
+  '/dashboard/meetings?search=a%2Fb&page=2',
+  '/login?next=//hit.test',
+  '/x//y',
+  '/%2f%2fhit.test',
+])('whoever was on the way to %j goes on there', (next) => expect(safeNextPath(next)).toBe(next));
 
 test.each([
-  null, '', 'dashboard', 'javascript:hit()', 'JavaScript:hit()//', ' javascript:hit()', 'data:text/html,<script>hit()</script>',
-  'https://hit.test/', 'https:hit.test', 'https:/hit.test', '//hit.test', '///hit.test', '/\\hit.test', '\\\\hit.test', '\\/hit.test',
-  '/\t/hit.test', '/\n/hit.test', '/\r\\hit.test', '\t//hit.test', ' //hit.test', '/\t\t//hit.test', '//cost.example@hit.test', 'https://cost.example',
+  null,
+  '',
+  'dashboard',
+  'javascript:hit()',
+  'JavaScript:hit()//',
+  ' javascript:hit()',
+  'data:text/html,<script>hit()</script>',
+  'https://hit.test/',
+  'https:hit.test',
+  'https:/hit.test',
+  '//hit.test',
+  '///hit.test',
+  '/\\hit.test',
+  '\\\\hit.test',
+  '\\/hit.test',
+  '/\t/hit.test',
+  '/\n/hit.test',
+  '/\r\\hit.test',
+  '\t//hit.test',
+  ' //hit.test',
+  '/\t\t//hit.test',
+  '//cost.example@hit.test',
+  'https://cost.example',
 ])('an address that could lead elsewhere, %j, leads to the dashboard', (next) => {
   expect(safeNextPath(next)).toBe('/dashboard');
-}); // prettier-ignore
+});

@@ -206,8 +206,10 @@ test('all-day events and rows that were seen are left out unless somebody wants 
   table.choose(0, false);
   expect(table.batch(0).meetings.map(({ row: number }) => number)).toEqual([4]);
   expect(table.window('left-out', 0, 9).rows.map(({ index, seen }) => [index, seen])).toEqual([
-    [0, 'no'], [1, 'in-file'], [2, 'no'],
-  ]); // prettier-ignore
+    [0, 'no'],
+    [1, 'in-file'],
+    [2, 'no'],
+  ]);
 });
 
 test('what an import saved before it was cut off is through, and all else is as it was', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
-import type { MeetingFilters } from '#contract/meetings.ts';
+import type { MeetingFilters } from '#contract/meeting-list.ts';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { TypedFilter } from '#web/components/typed-filter.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { MeetingFilters } from '#contract/meetings.ts';
+import { MeetingFilters } from '#contract/meeting-list.ts';
 
 const names = ['search', 'type', 'department', 'person', 'from', 'to', 'sort', 'order'] as const;
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, Play, SearchX } from 'lucide-react';
-import type { MeetingFilters } from '#contract/meetings.ts';
+import type { MeetingFilters } from '#contract/meeting-list.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { listMeetings, type MeetingFilters } from '#contract/meetings.ts';
+import { listMeetings, type MeetingFilters } from '#contract/meeting-list.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 

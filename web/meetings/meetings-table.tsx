@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MeetingFilters } from '#contract/meetings.ts';
+import type { MeetingFilters } from '#contract/meeting-list.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { columns } from './columns.ts';
 import { BlockTable, Head, HeadCell, Row } from './table-parts.tsx';

@@ -1,4 +1,4 @@
-import type { MeetingFilters } from '#contract/meetings.ts';
+import type { MeetingFilters } from '#contract/meeting-list.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { MeetingFilters } from '#contract/meetings.ts';
+import type { MeetingFilters } from '#contract/meeting-list.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { filtersOf, searchOf } from './meeting-filters.ts';

@@ -4,9 +4,14 @@ import { plans } from '#domain/plans.ts';
 import { recordChoice } from './record-choice.ts';
 
 const onStarter = {
-  plan: 'starter', period: 'monthly', chosenDate: null, trialEndsDate: null, trialDaysLeft: 0, planInForce: 'starter',
+  plan: 'starter',
+  period: 'monthly',
+  chosenDate: null,
+  trialEndsDate: null,
+  trialDaysLeft: 0,
+  planInForce: 'starter',
   limitsEnforced: false,
-} as const; // prettier-ignore
+} as const;
 
 /** What is sent when a visitor chooses before their plan is known, and what they are told. */
 async function chosenBy(visitor: object | null) {

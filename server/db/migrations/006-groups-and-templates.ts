@@ -17,8 +17,15 @@ type Before = {
 
 // As they were when this migration was written; organisations made later get those of domain/org-roles.ts.
 const firstRoles = [
-  'Engineer', 'Designer', 'Product Manager', 'Analyst', 'Marketing', 'Sales', 'Manager', 'Director',
-]; // prettier-ignore
+  'Engineer',
+  'Designer',
+  'Product Manager',
+  'Analyst',
+  'Marketing',
+  'Sales',
+  'Manager',
+  'Director',
+];
 
 export async function up(db: Kysely<Before>): Promise<void> {
   const { schema } = db;

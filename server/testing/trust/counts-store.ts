@@ -2,7 +2,18 @@
 
 import type { Database } from '#server/db/database.ts';
 
-const tables = ['meetings', 'attendees', 'users', 'organizations', 'templates', 'attendeeGroups', 'budgets', 'imports', 'invitations', 'apiTokens'] as const; // prettier-ignore
+const tables = [
+  'meetings',
+  'attendees',
+  'users',
+  'organizations',
+  'templates',
+  'attendeeGroups',
+  'budgets',
+  'imports',
+  'invitations',
+  'apiTokens',
+] as const;
 
 export async function rowCounts(db: Database): Promise<string> {
   const counts: string[] = [];

@@ -3,11 +3,19 @@ import { engine, newLocation, temporaryFolder } from '../database.ts';
 import { crash } from './crashes.ts';
 
 // Three times here, a hundred times in `npm run bench:trust`.
-test('killed while people save: nothing that was answered is lost or doubled, and sums agree', { timeout: 600_000 }, async () => {
-  const folder = temporaryFolder();
-  const { verdict, afterTheft } = await crash(folder, engine === 'postgres' ? await newLocation() : folder, 3);
-  expect(verdict).toMatchObject({ lost: 0, doubled: 0, wrongSums: 0 });
-  expect(verdict.acknowledged).toBeGreaterThan(5);
-  expect(afterTheft.lost).toBe(1);
-  expect(afterTheft.wrongSums).toBeGreaterThan(0);
-}); // prettier-ignore
+test(
+  'killed while people save: nothing that was answered is lost or doubled, and sums agree',
+  { timeout: 600_000 },
+  async () => {
+    const folder = temporaryFolder();
+    const { verdict, afterTheft } = await crash(
+      folder,
+      engine === 'postgres' ? await newLocation() : folder,
+      3,
+    );
+    expect(verdict).toMatchObject({ lost: 0, doubled: 0, wrongSums: 0 });
+    expect(verdict.acknowledged).toBeGreaterThan(5);
+    expect(afterTheft.lost).toBe(1);
+    expect(afterTheft.wrongSums).toBeGreaterThan(0);
+  },
+);

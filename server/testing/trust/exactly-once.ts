@@ -12,7 +12,12 @@ type House = { port: number; cookie: string; db: Database };
 /** The status, or null when the line broke before the answer was whole. */
 function save(port: number, cookie: string, draft: unknown): Promise<number | null> {
   const body = JSON.stringify(draft);
-  const headers = { cookie, host: 'meetingcost.test', 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }; // prettier-ignore
+  const headers = {
+    cookie,
+    host: 'meetingcost.test',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
   return new Promise((resolve) => {
     const sending = request(
       { port, host: '127.0.0.1', method: 'POST', path: '/api/meetings', headers, agent: false },
@@ -59,7 +64,13 @@ export async function saveAtOnce(
   const drafts = Array.from({ length: meetings }, (_, i) => meetingDraft({ title: `at once ${i}` }));
   for (const draft of drafts)
     await Promise.all(Array.from({ length: times }, () => expectSaved(save(port, cookie, draft))));
-  return { ...(await count(db, drafts.map(({ title }) => title))), unanswered: 0 }; // prettier-ignore
+  return {
+    ...(await count(
+      db,
+      drafts.map(({ title }) => title),
+    )),
+    unanswered: 0,
+  };
 }
 
 async function expectSaved(saved: Promise<number | null>): Promise<void> {

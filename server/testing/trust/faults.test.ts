@@ -28,67 +28,78 @@ async function saveUntilRefused(url: string, cookie: string, kept: Set<string>, 
 }
 
 // A file that may not grow is what SQLite sees of a full disk; the limit can be set and lifted while it runs.
-test.runIf(engine === 'sqlite' && existsSync(prlimit))('a full disk: saves are refused, the rest works, and with room again all goes on', inTime, async () => {
-  const folder = temporaryFolder();
-  const server = await startServer(folder, folder);
-  onTestFinished(async () => void (await server.end('SIGKILL')));
-  const cookie = await settleIn(server.url);
-  const kept = new Set<string>();
-  expect(await saveUntilRefused(server.url, cookie, kept, 5)).toBeNull();
+test.runIf(engine === 'sqlite' && existsSync(prlimit))(
+  'a full disk: saves are refused, the rest works, and with room again all goes on',
+  inTime,
+  async () => {
+    const folder = temporaryFolder();
+    const server = await startServer(folder, folder);
+    onTestFinished(async () => void (await server.end('SIGKILL')));
+    const cookie = await settleIn(server.url);
+    const kept = new Set<string>();
+    expect(await saveUntilRefused(server.url, cookie, kept, 5)).toBeNull();
 
-  const limit = (bytes: string) => execFileSync(prlimit, ['--pid', String(server.pid), `--fsize=${bytes}:`]);
-  const size = Math.max(...['', '-wal'].map((end) => statSync(join(folder, `meetingcost.sqlite${end}`)).size));
-  limit(String(size + 20_000));
-  const refused = await saveUntilRefused(server.url, cookie, kept, 1000);
-  expect(refused?.status).toBe(503);
-  expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
-  expect(await refused?.json()).toEqual({ message: 'The service is busy. Please try again.' });
-  expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-  expect((await fetch(`${server.url}/api/meetings`, { headers: { cookie } })).status).toBe(200);
+    const limit = (bytes: string) =>
+      execFileSync(prlimit, ['--pid', String(server.pid), `--fsize=${bytes}:`]);
+    const size = Math.max(
+      ...['', '-wal'].map((end) => statSync(join(folder, `meetingcost.sqlite${end}`)).size),
+    );
+    limit(String(size + 20_000));
+    const refused = await saveUntilRefused(server.url, cookie, kept, 1000);
+    expect(refused?.status).toBe(503);
+    expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await refused?.json()).toEqual({ message: 'The service is busy. Please try again.' });
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    expect((await fetch(`${server.url}/api/meetings`, { headers: { cookie } })).status).toBe(200);
 
-  limit('unlimited');
-  expect(await saveUntilRefused(server.url, cookie, kept, 5)).toBeNull();
-  await server.end('SIGKILL');
-  const db = openDatabase(join(folder, 'meetingcost.sqlite'));
-  onTestFinished(() => db.close());
-  const verdict = await audit(db, kept);
-  expect(verdict).toMatchObject({ lost: 0, doubled: 0, wrongSums: 0 });
-  // What was refused is not there either.
-  const { rows } = await sql<{ n: number }>`select count(*) as "n" from "meetings"`.execute(db.read);
-  expect(rows[0]?.n).toBe(kept.size);
-  expect(isClean(await audit(db, new Set([...kept, 'a save that never was'])))).toBe(false);
-}); // prettier-ignore
+    limit('unlimited');
+    expect(await saveUntilRefused(server.url, cookie, kept, 5)).toBeNull();
+    await server.end('SIGKILL');
+    const db = openDatabase(join(folder, 'meetingcost.sqlite'));
+    onTestFinished(() => db.close());
+    const verdict = await audit(db, kept);
+    expect(verdict).toMatchObject({ lost: 0, doubled: 0, wrongSums: 0 });
+    // What was refused is not there either.
+    const { rows } = await sql<{ n: number }>`select count(*) as "n" from "meetings"`.execute(db.read);
+    expect(rows[0]?.n).toBe(kept.size);
+    expect(isClean(await audit(db, new Set([...kept, 'a save that never was'])))).toBe(false);
+  },
+);
 
 // To its clients a restart of PostgreSQL is this: every connection is gone, and new ones are taken soon after.
-test.runIf(engine === 'postgres')('the database goes and comes back: refused or kept, and it recovers by itself', inTime, async () => {
-  const location = await newLocation();
-  const server = await startServer(temporaryFolder(), location);
-  onTestFinished(async () => void (await server.end('SIGKILL')));
-  const cookie = await settleIn(server.url);
-  const kept = new Set<string>();
-  const db = openDatabase(location);
-  onTestFinished(() => db.close());
-  const statuses = new Set<number>();
-  let stopped = false;
-  const saving = Array.from({ length: 4 }, async () => {
-    while (!stopped) {
-      const refused = await saveUntilRefused(server.url, cookie, kept, 3);
-      if (refused) statuses.add(refused.status);
+test.runIf(engine === 'postgres')(
+  'the database goes and comes back: refused or kept, and it recovers by itself',
+  inTime,
+  async () => {
+    const location = await newLocation();
+    const server = await startServer(temporaryFolder(), location);
+    onTestFinished(async () => void (await server.end('SIGKILL')));
+    const cookie = await settleIn(server.url);
+    const kept = new Set<string>();
+    const db = openDatabase(location);
+    onTestFinished(() => db.close());
+    const statuses = new Set<number>();
+    let stopped = false;
+    const saving = Array.from({ length: 4 }, async () => {
+      while (!stopped) {
+        const refused = await saveUntilRefused(server.url, cookie, kept, 3);
+        if (refused) statuses.add(refused.status);
+      }
+    });
+    for (let i = 0; i < 5; i += 1) {
+      const before = kept.size;
+      await expect.poll(() => kept.size).toBeGreaterThan(before);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db.read);
     }
-  });
-  for (let i = 0; i < 5; i += 1) {
     const before = kept.size;
     await expect.poll(() => kept.size).toBeGreaterThan(before);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(db.read);
-  }
-  const before = kept.size;
-  await expect.poll(() => kept.size).toBeGreaterThan(before);
-  stopped = true;
-  await Promise.all(saving);
-  expect([...statuses].filter((status) => status !== 503)).toEqual([]);
-  expect(await audit(db, kept)).toMatchObject({ lost: 0, doubled: 0, wrongSums: 0 });
-}); // prettier-ignore
+    stopped = true;
+    await Promise.all(saving);
+    expect([...statuses].filter((status) => status !== 503)).toEqual([]);
+    expect(await audit(db, kept)).toMatchObject({ lost: 0, doubled: 0, wrongSums: 0 });
+  },
+);
 
 test('a clock that jumps an hour forth or back: who is signed in stays so, and saves go on', async () => {
   const app = await testApp();

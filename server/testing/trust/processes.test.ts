@@ -5,20 +5,24 @@ import { isClean } from './ledger.ts';
 import { breakProcesses } from './processes.ts';
 
 // A cluster of its own: it crashes, and what it acknowledged must be on the disk.
-test.runIf(engine === 'postgres')('three processes, one killed, the database crashed: nothing lost, nothing doubled, each mail once, pages told', { timeout: 600_000 }, async () => {
-  const postgres = await startPostgres();
-  onTestFinished(() => postgres.stop());
-  const { verdict, afterTheft, mails, heard } = await breakProcesses(postgres, temporaryFolder(), 15);
-  expect(verdict).toMatchObject({ lost: 0, doubled: 0, wrongSums: 0 });
-  expect(verdict.acknowledged).toBeGreaterThanOrEqual(45);
-  expect(mails.length).toBeGreaterThan(1);
-  expect(new Set(mails).size).toBe(mails.length);
-  expect(heard.before).toContain('meeting');
-  // Told to look again, since it cannot know what it missed, and after that of changes as before.
-  expect(heard.after).toContain(null);
-  expect(heard.after.at(-1)).toBe('meeting');
-  expect(isClean(afterTheft)).toBe(false);
-}); // prettier-ignore
+test.runIf(engine === 'postgres')(
+  'three processes, one killed, the database crashed: nothing lost, nothing doubled, each mail once, pages told',
+  { timeout: 600_000 },
+  async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const { verdict, afterTheft, mails, heard } = await breakProcesses(postgres, temporaryFolder(), 15);
+    expect(verdict).toMatchObject({ lost: 0, doubled: 0, wrongSums: 0 });
+    expect(verdict.acknowledged).toBeGreaterThanOrEqual(45);
+    expect(mails.length).toBeGreaterThan(1);
+    expect(new Set(mails).size).toBe(mails.length);
+    expect(heard.before).toContain('meeting');
+    // Told to look again, since it cannot know what it missed, and after that of changes as before.
+    expect(heard.after).toContain(null);
+    expect(heard.after.at(-1)).toBe('meeting');
+    expect(isClean(afterTheft)).toBe(false);
+  },
+);
 
 test.runIf(engine === 'sqlite')(
   'SQLite has one process, which server/testing/trust/crashes.test.ts kills',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays, LayoutTemplate, User, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { listMeetings } from '#contract/meetings.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
 import { listMemberPage } from '#contract/members-page.ts';
 import { call } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/group-queries.ts';
