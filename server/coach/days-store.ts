@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { manyRows } from '#server/db/many-rows.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { stretchOf } from '#server/meetings/title-stretches-store.ts';
 import { daySubject } from '#server/totals/changes-store.ts';
@@ -12,9 +13,9 @@ export type KeptDay = {
   nextChangeAt: number | null;
   sums: string;
   groups: string;
+  recurringStamp: string;
+  recurringMinutes: number;
 };
-
-export type KeptRecurring = { day: string; stamp: string; personMinutes: number };
 
 /** Local days, and the instants at which the first begins and the last ends. */
 export type Stretch = { from: string; to: string; fromMs: number; toMs: number };
@@ -33,6 +34,15 @@ const scoredColumns = [
   'worthIt',
   'totalCents',
   'averageHourlyRateCents',
+] as const;
+
+const keptColumns = [
+  'stamp',
+  'nextChangeAt',
+  'sums',
+  'groups',
+  'recurringStamp',
+  'recurringMinutes',
 ] as const;
 
 const before = (of: ReturnType<typeof stretchOf>) => sql<number>`${of} - 1`;
@@ -62,32 +72,17 @@ export function hygieneDaysStore(db: Database) {
       .where('day', '>=', arg('from'))
       .where('day', '<=', arg('to')),
   );
-  const keep = db.prepare((on, arg) =>
+  const keep = manyRows(db, ['day', ...keptColumns], (on, values) =>
     on
       .insertInto('hygieneDays')
-      .values({
-        organizationId: arg('org'),
-        day: arg('day'),
-        stamp: arg('stamp'),
-        nextChangeAt: arg('nextChangeAt'),
-        sums: arg('sums'),
-        groups: arg('groups'),
-      })
+      .values(values)
       .onConflict((conflict) =>
-        conflict.columns(['organizationId', 'day']).doUpdateSet({
-          stamp: arg('stamp'),
-          nextChangeAt: arg('nextChangeAt'),
-          sums: arg('sums'),
-          groups: arg('groups'),
-        }),
+        conflict
+          .columns(['organizationId', 'day'])
+          .doUpdateSet((eb) =>
+            Object.fromEntries(keptColumns.map((column) => [column, eb.ref(`excluded.${column}`)])),
+          ),
       ),
-  );
-  const keepRecurring = db.prepare((on, arg) =>
-    on
-      .updateTable('hygieneDays')
-      .set({ recurringStamp: arg('stamp'), recurringMinutes: arg('personMinutes') })
-      .where('organizationId', '=', arg('org'))
-      .where('day', '=', arg('day')),
   );
   const meetings = db.prepare((on, arg) =>
     on
@@ -155,13 +150,7 @@ export function hygieneDaysStore(db: Database) {
     kept: (org: OrgId, from: string, to: string, tx?: Tx) => kept({ org, from, to }, tx),
     groups: (org: OrgId, from: string, to: string, tx?: Tx) => groups({ org, from, to }, tx),
 
-    async keep(org: OrgId, days: readonly KeptDay[], tx: Tx): Promise<void> {
-      for (const day of days) await keep({ ...day, org }, tx);
-    },
-
-    async keepRecurring(org: OrgId, days: readonly KeptRecurring[], tx: Tx): Promise<void> {
-      for (const day of days) await keepRecurring({ ...day, org }, tx);
-    },
+    keep,
 
     /** Forgets a day: whoever asks next works it out anew. */
     forget: async (org: OrgId, day: string, tx: Tx) => void (await forget({ org, day }, tx)),

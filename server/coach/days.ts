@@ -3,10 +3,9 @@
 import type { HygieneSums } from '#domain/hygiene-sums.ts';
 import { addDays } from '#domain/local-day.ts';
 import type { Database } from '#server/db/database.ts';
-import type { OrgId } from '#server/http/gate.ts';
 import { type Asker, daysFrom, dayStamp, recurringReach, recurringStamps } from './day-stamps.ts';
 import { dayWork } from './day-work.ts';
-import { hygieneDaysStore, type KeptDay, type KeptRecurring } from './days-store.ts';
+import { hygieneDaysStore, type KeptDay } from './days-store.ts';
 import { type AddedGroups, addPackedGroups, packGroups, packSums, unpackSums } from './packed-sums.ts';
 
 export type Hygiene = {
@@ -16,6 +15,8 @@ export type Hygiene = {
   groups: AddedGroups;
   recurringMinutes: number;
 };
+
+const noGroups = '[[],[]]';
 
 export function hygieneDays(db: Database, now: () => number) {
   const store = hygieneDaysStore(db);
@@ -49,25 +50,26 @@ export function hygieneDays(db: Database, now: () => number) {
     );
     const recurring = await work.recurringOf(asker, staleRecurring);
 
-    const freshRows = [...fresh].map(([day, { sums, groups, nextChangeAt }]) => ({
-      day,
-      stamp: stamps.get(day) ?? '',
-      nextChangeAt,
-      sums: packSums(sums),
-      groups: packGroups(groups),
-    }));
+    // Half of a row may be as it was: it bears the stamp under which it was right.
+    const touched = all.filter((day) => fresh.has(day) || recurring.has(day));
+    const freshRows = touched.map((day): KeptDay => {
+      const before = kept.get(day);
+      const figures = fresh.get(day);
+      return {
+        day,
+        stamp: (figures ? stamps.get(day) : before?.stamp) ?? '',
+        nextChangeAt: (figures ?? before)?.nextChangeAt ?? null,
+        sums: figures ? packSums(figures.sums) : (before?.sums ?? '[]'),
+        groups: figures ? packGroups(figures.groups) : (keptGroups.get(day)?.groups ?? noGroups),
+        recurringStamp: (recurring.has(day) ? stampsOfRecurring.get(day) : before?.recurringStamp) ?? '',
+        recurringMinutes: recurring.get(day) ?? before?.recurringMinutes ?? 0,
+      };
+    });
     for (const row of freshRows) keptGroups.set(row.day, row);
     const groups: AddedGroups = { types: new Map(), departments: new Map() };
-    for (const day of recent) addPackedGroups(groups, keptGroups.get(day)?.groups ?? '[[],[]]');
+    for (const day of recent) addPackedGroups(groups, keptGroups.get(day)?.groups ?? noGroups);
 
-    await keep(org, {
-      days: freshRows,
-      recurring: staleRecurring.map((day) => ({
-        day,
-        stamp: stampsOfRecurring.get(day) ?? '',
-        personMinutes: recurring.get(day) ?? 0,
-      })),
-    });
+    if (freshRows.length > 0) await db.write((tx) => store.keep(org, freshRows, tx));
     return {
       days: all.map((day) => ({
         day,
@@ -80,12 +82,4 @@ export function hygieneDays(db: Database, now: () => number) {
       ),
     };
   };
-
-  async function keep(org: OrgId, fresh: { days: KeptDay[]; recurring: KeptRecurring[] }): Promise<void> {
-    if (fresh.days.length === 0 && fresh.recurring.length === 0) return;
-    await db.write(async (tx) => {
-      await store.keep(org, fresh.days, tx);
-      await store.keepRecurring(org, fresh.recurring, tx);
-    });
-  }
 }

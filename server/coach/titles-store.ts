@@ -4,6 +4,7 @@ import { dayMs } from '#domain/limits.ts';
 import { monthOf } from '#domain/local-day.ts';
 import { periodsOf } from '#domain/span.ts';
 import type { Arguments, Database, Tx } from '#server/db/database.ts';
+import { manyRows } from '#server/db/many-rows.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { stretchesBetween, stretchOf } from '#server/meetings/title-stretches-store.ts';
 import { titleSubject } from '#server/totals/changes-store.ts';
@@ -39,6 +40,8 @@ const columns = [
   'createdBy',
 ] as const;
 
+const factColumns = ['stamp', 'nextChangeAt', 'facts'] as const;
+
 export type KeptTitle = { title: string; stamp: string; nextChangeAt: number | null; facts: string };
 
 export function titlesStore(db: Database) {
@@ -67,22 +70,16 @@ export function titlesStore(db: Database) {
   const forget = db.prepare((on, arg) =>
     on.deleteFrom('titleFacts').where('organizationId', '=', arg('org')).where('title', '=', arg('title')),
   );
-  const keep = db.prepare((on, arg) =>
+  const keep = manyRows(db, ['title', ...factColumns], (on, values) =>
     on
       .insertInto('titleFacts')
-      .values({
-        organizationId: arg('org'),
-        title: arg('title'),
-        stamp: arg('stamp'),
-        nextChangeAt: arg('nextChangeAt'),
-        facts: arg('facts'),
-      })
+      .values(values)
       .onConflict((conflict) =>
-        conflict.columns(['organizationId', 'title']).doUpdateSet({
-          stamp: arg('stamp'),
-          nextChangeAt: arg('nextChangeAt'),
-          facts: arg('facts'),
-        }),
+        conflict
+          .columns(['organizationId', 'title'])
+          .doUpdateSet((eb) =>
+            Object.fromEntries(factColumns.map((column) => [column, eb.ref(`excluded.${column}`)])),
+          ),
       ),
   );
   const meetings = db.prepare((on, arg) =>
@@ -152,9 +149,13 @@ export function titlesStore(db: Database) {
     /** Forgets a title: whoever asks next works it out anew. */
     forget: async (org: OrgId, title: string, tx: Tx) => void (await forget({ org, title }, tx)),
 
-    async keep(org: OrgId, titles: readonly KeptTitle[], tx: Tx): Promise<void> {
-      for (const title of titles) await keep({ ...title, org }, tx);
-    },
+    /** In one order for all, so that of two who write the same rows one waits. */
+    keep: (org: OrgId, titles: readonly KeptTitle[], tx: Tx) =>
+      keep(
+        org,
+        titles.toSorted((a, b) => (a.title < b.title ? -1 : 1)),
+        tx,
+      ),
 
     /** The meetings of a title between two instants, newest first. */
     meetings: (org: OrgId, title: string, fromMs: number, toMs: number, tx?: Tx) =>

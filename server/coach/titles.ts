@@ -8,7 +8,7 @@ import { weekPart, weekPartEnd } from '#domain/week-part.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { figuresStore } from '#server/totals/figures-store.ts';
 import type { Asker } from './day-stamps.ts';
-import { titlesLookedAt, titlesStore } from './titles-store.ts';
+import { type KeptTitle, titlesLookedAt, titlesStore } from './titles-store.ts';
 
 export type KnownTitle = { title: string; facts: KnownFacts };
 
@@ -54,7 +54,7 @@ export function coachTitles(db: Database, now: () => number) {
     const changes = await store.changes(org, titles);
     const kept = new Map((await store.kept(org, titles)).map((row) => [row.title, row]));
     const known: KnownTitle[] = [];
-    const fresh: { title: string; stamp: string; nextChangeAt: number | null; facts: string }[] = [];
+    const fresh: KeptTitle[] = [];
     for (const title of titles) {
       const stamp = titleStamp(asker, changes.get(title) ?? 0, today);
       const row = kept.get(title);

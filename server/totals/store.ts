@@ -87,8 +87,8 @@ export function totalsStore(db: Database) {
     subtractMany,
 
     /** Sums of each day from `from` to `to` on which something took place. */
-    async byDay(org: OrgId, from: string, to: string) {
-      const rows = await byWeekday({ org, from: weekPart(from), to });
+    async byDay(org: OrgId, from: string, to: string, tx?: Tx) {
+      const rows = await byWeekday({ org, from: weekPart(from), to }, tx);
       return rows
         .map(({ week, weekday, ...sums }) => ({ day: addDays(weekStart(week), weekday), ...sums }))
         .filter(({ day }) => day >= from && day <= to);
