@@ -55,6 +55,7 @@ export function invitationRoutes(app: FastifyInstance, { db, now }: House): void
 
   bind(app, revokeInvitation, async ({ params }, caller) =>
     db.write(async (tx) => {
+      if (!(await members.lockForAdmin(caller.org, caller.userId, tx))) return refuse('no-permission');
       if (!(await invitations.revoke(caller.org, params.id, tx))) return refuse('not-found');
       const subject = `invitation:${params.id}`;
       await audit.record(caller.org, caller, 'invitation.revoked', subject, {}, tx);

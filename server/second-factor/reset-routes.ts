@@ -23,6 +23,7 @@ export function secondFactorResetRoutes(app: FastifyInstance, { db, now, mailQue
     // The own one takes the password, which a session left open does not know.
     if (params.id === caller.userId) return refuse('own-second-factor');
     const refusal = await db.write(async (tx) => {
+      if (!(await members.lockForAdmin(org, caller.userId, tx))) return refuse('no-permission');
       const member = await members.byId(org, params.id, tx);
       if (!member) return refuse('not-found');
       if (!(await factors.remove(org, member.id, tx))) return null;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/auth.ts';
-import { changePassword, listMembers, removeMember } from '#contract/members.ts';
+import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/members.ts';
 import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
 import { exportMyData } from '#contract/profile.ts';
 import {
@@ -18,6 +18,7 @@ import { hourMs, signInTicketMs } from '#domain/limits.ts';
 import { keyFile } from '#server/config.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 import { Browser } from '#server/testing/browser.ts';
+import { interruptedApp } from '#server/testing/interrupted.ts';
 import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -324,6 +325,17 @@ test('an administrator can reset it for somebody of the organisation, who is tol
   ]);
   expect((await audited(admin))[0]).toMatch(/^reset the two-factor sign-in of “Person/);
   expect(await secured(admin)).toBe(false);
+});
+
+test('who is demoted meanwhile takes nobody’s second factor away', async () => {
+  const { app, meanwhile } = await interruptedApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  await turnOn(app, member);
+  const other = await newPerson(app, organizationId, { role: 'admin' });
+  const params = ({ userId }: Person) => ({ params: { id: String(userId) } });
+  meanwhile('write', () => admin.call(changeMemberRole, { ...params(other), body: { role: 'user' } }));
+  expect(await other.status(resetSecondFactor, params(member))).toBe(403);
+  expect((await member.call(readSecondFactor)).since).not.toBeNull();
 });
 
 test('the own data says since when it is on; who is removed leaves nothing of it', async () => {
