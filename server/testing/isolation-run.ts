@@ -17,6 +17,7 @@ const silently = () => {};
 export const askedTwice: readonly string[] = [
   'POST /api/organization/users',
   'POST /api/organization/invitations',
+  'DELETE /api/organization/invitations/:id',
 ];
 
 /** What is wrong with a route, one line each; `access` is what the contract says, whatever the app does. */
