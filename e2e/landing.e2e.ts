@@ -36,9 +36,12 @@ test('the landing page says everything, and calls nothing', async ({ page }) => 
     await expect(
       page.locator(`#${id}`).getByRole('heading', { level: 2 }).locator('..').locator('~ ul > li'),
     ).toHaveCount(items);
-  for (const name of ['Features', 'Pricing', 'Testimonials']) {
-    await page.getByRole('banner').getByRole('link', { name }).click();
-    await expect(page.locator(`#${name.toLowerCase()}`)).toBeInViewport();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ['Features', 'Pricing', 'Testimonials']) {
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
+      await expect(page.locator(`#${name.toLowerCase()}`)).toBeInViewport();
+    }
   }
   expect(found).toEqual([]);
   expect(calls).toEqual([]);
