@@ -42,7 +42,9 @@ export function outcomeOf(
   for (const meeting of meetings) {
     const changed = changeOne(meeting, change);
     const personMinutes = changed.attendeeCount * changed.durationMinutes;
-    const { score, coverage } = hygieneSum(meetingFacts(changed), nowMs, rule);
+    // However long it had been: what came of it is known as soon as what came of the real one.
+    const { endedAtMs } = meetingFacts(meeting);
+    const { score, coverage } = hygieneSum({ ...meetingFacts(changed), endedAtMs }, nowMs, rule);
     sum.meetings += 1;
     sum.costCents += changed.totalCents;
     sum.personMinutes += personMinutes;

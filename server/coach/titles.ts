@@ -15,8 +15,8 @@ export type KnownTitle = { title: string; facts: KnownFacts };
 /** `firstHeld` is the day of the very first meeting. */
 export type KnownFacts = TitleFacts & { firstHeld: string };
 
-/** What kept facts hold; another number where facts of before cannot be read any more. */
-const form = 2;
+/** How facts are made; another number where those of before cannot be read any more, or come out otherwise. */
+const form = 3;
 
 /** Under what the facts of a title were kept. */
 export const titleStamp = (
