@@ -5,7 +5,7 @@ import type { HygieneThresholds } from './hygiene-factors.ts';
 import { hygieneSum } from './hygiene-score.ts';
 import type { HygieneRule } from './hygiene-settings.ts';
 import type { ScoreSums } from './hygiene-sums.ts';
-import { meetingFacts, type RecordedMeeting } from './meeting-facts.ts';
+import { endOf, meetingFacts, type RecordedMeeting } from './meeting-facts.ts';
 
 export type PaidMeeting = RecordedMeeting & { totalCents: number; averageHourlyRateCents: number };
 
@@ -43,8 +43,7 @@ export function outcomeOf(
     const changed = changeOne(meeting, change);
     const personMinutes = changed.attendeeCount * changed.durationMinutes;
     // However long it had been: what came of it is known as soon as what came of the real one.
-    const { endedAtMs } = meetingFacts(meeting);
-    const { score, coverage } = hygieneSum({ ...meetingFacts(changed), endedAtMs }, nowMs, rule);
+    const { score, coverage } = hygieneSum(meetingFacts(changed, endOf(meeting)), nowMs, rule);
     sum.meetings += 1;
     sum.costCents += changed.totalCents;
     sum.personMinutes += personMinutes;

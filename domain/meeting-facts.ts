@@ -17,8 +17,12 @@ export type RecordedMeeting = {
   scheduledAt: number | null;
 };
 
-/** Facts of a recorded meeting. Pauses are not recorded, so it ended its length after it began. */
-export function meetingFacts(meeting: RecordedMeeting): MeetingFacts {
+/** Epoch ms. Pauses are not recorded, so a meeting ended its length after it began. */
+export const endOf = ({ startedAt, durationMinutes }: RecordedMeeting): number =>
+  startedAt + durationMinutes * minuteMs;
+
+/** Facts of a recorded meeting, or of one that is made up and ended when another one did. */
+export function meetingFacts(meeting: RecordedMeeting, endedAtMs = endOf(meeting)): MeetingFacts {
   const { type, hasAgenda, outcomes, actionItemsCount, worthIt, attendeeCount, durationMinutes } = meeting;
   return {
     type,
@@ -29,7 +33,7 @@ export function meetingFacts(meeting: RecordedMeeting): MeetingFacts {
     worthIt,
     attendeeCount,
     durationMinutes,
-    endedAtMs: meeting.startedAt + durationMinutes * minuteMs,
+    endedAtMs,
     minutesLate: minutesLate(meeting.startedAt, meeting.scheduledAt),
   };
 }

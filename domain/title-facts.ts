@@ -4,7 +4,7 @@ import { type Outcome, outcomeOf, type PaidMeeting, shorterLength } from './coun
 import { settlingMs } from './hygiene-factors.ts';
 import type { HygieneRule } from './hygiene-settings.ts';
 import { addDays } from './local-day.ts';
-import { meetingFacts } from './meeting-facts.ts';
+import { endOf } from './meeting-facts.ts';
 import { roiPercent } from './roi.ts';
 import { type Rhythm, rhythmOf } from './series.ts';
 
@@ -97,7 +97,7 @@ export function nextChangeOf(meetings: readonly PaidMeeting[], nowMs: number): n
   let next: number | null = null;
   for (const meeting of meetings) {
     if (meeting.outcomes || (meeting.actionItemsCount ?? 0) > 0) continue;
-    const at = meetingFacts(meeting).endedAtMs + settlingMs;
+    const at = endOf(meeting) + settlingMs;
     if (at > nowMs && (next === null || at < next)) next = at;
   }
   return next;

@@ -1,4 +1,4 @@
-// All SQL of meetings.
+// The SQL of one meeting: written, read, deleted and restored.
 
 import type { Selectable } from 'kysely';
 import { titleKey } from '#domain/title-key.ts';

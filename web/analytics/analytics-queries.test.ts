@@ -1,35 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#web/api/queries.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import { listedMeeting } from '#web/testing/answered-meetings.ts';
 import { activityQuery, rowsOnAPage } from './analytics-queries.ts';
-
-const meetingWith = (id: number) => ({
-  id,
-  title: `Meeting ${id}`,
-  type: 'other',
-  department: null,
-  startedAt: '2026-11-19T12:00:00.000Z',
-  day: '2026-11-19',
-  durationMinutes: 30,
-  attendeeCount: 1,
-  totalCost: 27.5,
-  averageHourlyRate: 55,
-  outcomes: null,
-  actionItemsCount: null,
-  estimatedValue: null,
-  worthIt: null,
-  hygieneScore: null,
-  mayChange: true,
-});
 
 /** Newest first, and a cursor that names the last one given, as the server does. */
 function server(newest: number) {
   vi.stubGlobal('fetch', async (url: string) => {
     const { searchParams } = new URL(url, 'http://house.test');
     const first = Number(searchParams.get('after') ?? newest + 1) - 1;
-    const meetings = Array.from({ length: Number(searchParams.get('limit')) }, (_, at) =>
-      meetingWith(first - at),
-    );
+    const meetings = Array.from({ length: Number(searchParams.get('limit')) }, (_, at) => ({
+      ...listedMeeting,
+      id: first - at,
+    }));
     return Response.json({ meetings, next: String(meetings.at(-1)?.id) });
   });
 }

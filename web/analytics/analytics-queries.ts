@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readAnalytics } from '#contract/analytics.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
-import { type Meeting } from '#contract/meetings.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import type { DayRange } from '#domain/day-range.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queries.ts';

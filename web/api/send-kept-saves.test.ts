@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Reason, reasons, statusOf, textOf } from '#contract/errors.ts';
 import type { MeetingDraft } from '#contract/meetings.ts';
+import { answeredMeeting } from '#web/testing/answered-meetings.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { dropSave, keepSave, keptSaves, noteRefusal } from './kept-saves.ts';
 import { sendKeptSaves } from './send-kept-saves.ts';
@@ -22,35 +23,6 @@ const meeting = (title: string): MeetingDraft => ({
   ],
 });
 
-const answered = {
-  id: 1,
-  type: 'other',
-  department: null,
-  startedAt: '2026-11-19T12:00:00.000Z',
-  day: '2026-11-19',
-  durationMinutes: 30,
-  attendeeCount: 1,
-  totalCost: 27.5,
-  averageHourlyRate: 55,
-  outcomes: null,
-  actionItemsCount: null,
-  estimatedValue: null,
-  worthIt: null,
-  hygieneScore: null,
-  mayChange: true,
-  agenda: null,
-  scheduledAt: null,
-  plannedMinutes: null,
-  hygiene: { score: null, coverage: 0, factors: [], version: 1 },
-  source: 'calculator',
-  createdByName: 'Ada',
-  createdDate: '2026-11-19T12:30:00.000Z',
-  version: 1,
-  attendees: [],
-  unlistedCount: 0,
-  unlistedHourlyRate: null,
-};
-
 /** What a browser brings: storage, events, a network that answers as told. */
 function browser(answer: (title: string) => Reason | 'offline' | null) {
   const fetched = async (_url: string, { body }: { body: string }) => {
@@ -58,7 +30,7 @@ function browser(answer: (title: string) => Reason | 'offline' | null) {
     const reason = answer(title);
     if (reason === 'offline') throw new TypeError('Failed to fetch');
     if (reason) return Response.json({ message: textOf(reason) }, { status: statusOf(reason) });
-    return Response.json({ ...answered, title }, { status: 201 });
+    return Response.json({ ...answeredMeeting, title }, { status: 201 });
   };
   vi.stubGlobal('fetch', vi.fn(fetched));
 }

@@ -5,6 +5,7 @@ import type { MeetingDraft } from '#contract/meetings.ts';
 import { keptSaves } from '#web/api/kept-saves.ts';
 import { isUnreachable } from '#web/api/queries.ts';
 import { toast } from '#web/ui/toast.ts';
+import { answeredMeeting } from '#web/testing/answered-meetings.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import {
   addAttendee,
@@ -38,43 +39,16 @@ function pageOf(draft: Draft): DraftStore {
   return { read: () => now, change: (step) => void (now = step(now)), subscribe: () => () => undefined };
 }
 
-const answered = {
-  id: 7,
-  title: '',
-  type: 'other',
-  department: null,
-  startedAt: '',
-  day: '',
-  durationMinutes: 1,
-  attendeeCount: 1,
-  totalCost: 1,
-  averageHourlyRate: 1,
-  outcomes: null,
-  actionItemsCount: null,
-  estimatedValue: null,
-  worthIt: null,
-  hygieneScore: null,
-  mayChange: true,
-  agenda: null,
-  scheduledAt: null,
-  plannedMinutes: null,
-  source: 'calculator',
-  hygiene: { score: null, coverage: 0, factors: [], version: 1 },
-  createdByName: null,
-  createdDate: '',
-  version: 1,
-  attendees: [],
-  unlistedCount: 0,
-  unlistedHourlyRate: null,
-};
-
 /** A server that takes everything; `during` is what happens on the page while each of its answers is awaited. */
 function serverFor(page: DraftStore, during: Step[]) {
   const asked: { what: string; body: Partial<MeetingDraft> & { version?: number } }[] = [];
   const fetched = async (url: string, { method, body }: { method: string; body: string }) => {
     asked.push({ what: `${method} ${url}`, body: JSON.parse(body) as object });
     page.change(during.shift() ?? ((it) => it));
-    return Response.json({ ...answered, version: asked.length }, { status: asked.length === 1 ? 201 : 200 });
+    return Response.json(
+      { ...answeredMeeting, id: 7, version: asked.length },
+      { status: asked.length === 1 ? 201 : 200 },
+    );
   };
   vi.stubGlobal('fetch', vi.fn(fetched));
   return asked;

@@ -1,0 +1,39 @@
+// What the server says of a meeting that was recorded; a test says of it what it is about.
+
+import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
+
+/** As it stands in a list. */
+export const listedMeeting: Meeting = {
+  id: 1,
+  title: 'Weekly',
+  type: 'other',
+  department: null,
+  startedAt: '2026-11-19T12:00:00.000Z',
+  day: '2026-11-19',
+  durationMinutes: 30,
+  attendeeCount: 1,
+  totalCost: 27.5,
+  averageHourlyRate: 55,
+  outcomes: null,
+  actionItemsCount: null,
+  estimatedValue: null,
+  worthIt: null,
+  hygieneScore: null,
+  mayChange: true,
+};
+
+/** As it is answered by itself. */
+export const answeredMeeting: MeetingWithAttendees = {
+  ...listedMeeting,
+  agenda: null,
+  scheduledAt: null,
+  plannedMinutes: null,
+  hygiene: { score: null, coverage: 0, factors: [], version: 1 },
+  source: 'calculator',
+  createdByName: 'Ada',
+  createdDate: '2026-11-19T12:30:00.000Z',
+  version: 1,
+  attendees: [],
+  unlistedCount: 0,
+  unlistedHourlyRate: null,
+};
