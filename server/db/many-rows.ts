@@ -16,7 +16,7 @@ type Values<Column extends string> = Record<Column | 'organizationId', never>[];
  * each page that a statement of several rows changes: an import in steps of 64 wrote four times its pages for that.
  */
 const many = 64;
-const sizes = [250, many, 16, 3, 2, 1] as const;
+const sizes = [250, many, 16, 8, 3, 2, 1] as const;
 
 /** Runs the statement that `build` makes for some rows of an organisation, as often as the rows given need it. */
 export function manyRows<Column extends string>(

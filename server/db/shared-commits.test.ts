@@ -41,6 +41,20 @@ test('a change that fails takes back its own rows, and those beside it stay', as
   expect(await ids(db)).toEqual([1, 3]);
 });
 
+test('when the first of several fails, only it does', async () => {
+  const { db } = await newFile();
+  const half = async (tx: Tx) => {
+    await insert(1)(tx);
+    throw new Error('half-way');
+  };
+  expect(await outcomes([db.write(half), db.write(insert(2)), db.write(insert(3))])).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(await ids(db)).toEqual([2, 3]);
+});
+
 test('nobody is told before others can see it', async () => {
   const { db, onlooker } = await newFile();
   const seen = await Promise.all(

@@ -23,14 +23,20 @@ const mostTogether = 32;
 
 /**
  * Runs one change after the other. Each is kept whole or not at all, whatever becomes of the others, and none is told
- * that it was kept before the commit that it shares has reached the disk.
+ * that it was kept before the commit that it shares has reached the disk. The first one of a transaction, mostly the
+ * only one, is taken back with it and needs no mark: behind a mark the engine copies each page before it changes it.
  */
 export function shareCommits({ transaction, isOpen, mark, keep, undo }: Steps) {
   const waiting: Turn[] = [];
   let running: Promise<void> | null = null;
 
   /** What to tell the one who asked, once the commit is done. */
-  async function runOne({ work, done, failed }: Turn, tx: Tx): Promise<() => void> {
+  async function runFirst({ work, done }: Turn, tx: Tx): Promise<() => void> {
+    const value = await work(tx);
+    return () => done(value);
+  }
+
+  async function runNext({ work, done, failed }: Turn, tx: Tx): Promise<() => void> {
     mark();
     try {
       const value = await work(tx);
@@ -49,10 +55,12 @@ export function shareCommits({ transaction, isOpen, mark, keep, undo }: Steps) {
     const answers: (() => void)[] = [];
     try {
       await transaction(async (tx) => {
-        for (const turn of turns) answers.push(await runOne(turn, tx));
+        for (const turn of turns) answers.push(await (answers.length === 0 ? runFirst : runNext)(turn, tx));
       });
       for (const answer of answers) answer();
     } catch (error) {
+      // Nothing of the others was done yet when the first one failed: they have another turn.
+      if (answers.length === 0) waiting.unshift(...turns.splice(1));
       for (const { failed } of turns) failed(error);
     }
   }

@@ -1,6 +1,9 @@
 // How the organisation spells its departments.
 
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Kysely } from 'kysely';
+import type { Arg, Database, Tx } from '#server/db/database.ts';
+import { held } from '#server/db/row-locks.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
 export function departmentStore(db: Database) {
@@ -15,13 +18,15 @@ export function departmentStore(db: Database) {
       .returning('name'),
   );
 
-  const spelling = db.prepare((on, arg) =>
+  const select = (on: Kysely<Tables>, arg: Arg) =>
     on
       .selectFrom('departments')
       .select('name')
       .where('organizationId', '=', arg('org'))
-      .where('key', '=', arg('key')),
-  );
+      .where('key', '=', arg('key'));
+  const spelling = db.prepare(select);
+  // Nobody takes it away before the meeting is there.
+  const hold = db.prepare((on, arg) => held(db.engine, select(on, arg)));
 
   return {
     /** The spelling under which a department's meetings are kept; whatever was given when nobody knows it. */
@@ -30,7 +35,9 @@ export function departmentStore(db: Database) {
     /** The spelling of a department as it was first named, from now on if it is new; null for none. */
     async nameAsKept(org: OrgId, given: string | null, tx: Tx): Promise<string | null> {
       if (!given) return null;
-      const [department] = await name({ org, key: given.toLowerCase(), name: given }, tx);
+      const key = given.toLowerCase();
+      const [known] = await hold({ org, key }, tx);
+      const [department] = known ? [known] : await name({ org, key, name: given }, tx);
       return department?.name ?? given;
     },
   };
