@@ -10,11 +10,15 @@ export type Route = {
   body?: () => string;
 };
 
-export type Figures = { perSecond: number; p99Ms: number };
+type Figures = { perSecond: number; p99Ms: number };
+
+/** `share` of the peer's requests a second. */
+export type Compared = Figures & { share: number };
 
 const connections = 8;
-const rounds = 5;
-const secondsARound = 2;
+// Many short ones: a machine changes its speed from second to second, and neighbours in time are compared.
+const rounds = 13;
+const secondsARound = 1;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -37,19 +41,24 @@ async function round(route: Route): Promise<Figures> {
   return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
 }
 
-/** Medians of interleaved rounds, after one round that warms up. */
+/** Medians of interleaved rounds, after one round that warms up; shares are those of the bare route in the same round. */
 export async function measure<Name extends string>(
-  routes: Record<Name, Route>,
-): Promise<Record<Name, Figures>> {
-  const names = Object.keys(routes) as Name[];
-  const runs = Object.fromEntries(names.map((name) => [name, [] as Figures[]])) as Record<Name, Figures[]>;
-  for (const name of names) await round(routes[name]);
-  for (let i = 0; i < rounds; i += 1) {
-    for (const name of names) runs[name].push(await round(routes[name]));
+  routes: Record<Name | 'bare', Route>,
+): Promise<Record<Name | 'bare', Compared>> {
+  const names = Object.keys(routes) as (Name | 'bare')[];
+  const runs: Record<Name | 'bare', Figures>[] = [];
+  for (let i = 0; i <= rounds; i += 1) {
+    const figures: [string, Figures][] = [];
+    for (const name of names) figures.push([name, await round(routes[name])]);
+    if (i > 0) runs.push(Object.fromEntries(figures) as Record<Name | 'bare', Figures>);
   }
-  const figures = names.map((name) => [
+  const compared = names.map((name) => [
     name,
-    { perSecond: median(runs[name].map((r) => r.perSecond)), p99Ms: median(runs[name].map((r) => r.p99Ms)) },
+    {
+      perSecond: median(runs.map((run) => run[name].perSecond)),
+      p99Ms: median(runs.map((run) => run[name].p99Ms)),
+      share: median(runs.map((run) => run[name].perSecond / run.bare.perSecond)),
+    },
   ]);
-  return Object.fromEntries(figures) as Record<Name, Figures>;
+  return Object.fromEntries(compared) as Record<Name | 'bare', Compared>;
 }

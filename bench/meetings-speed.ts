@@ -5,7 +5,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bar } from './bar.ts';
-import { type Figures, measure, type Route } from './load.ts';
+import { type Compared, measure, type Route } from './load.ts';
 import { ourServer, type Running, startProcess } from './process.ts';
 
 const credentials = { email: 'bench@example.test', password: 'only for the bench' };
@@ -61,22 +61,21 @@ async function populate(server: Running) {
 
 function compare(
   name: string,
-  ours: Figures,
-  bare: Figures,
-  slow: Figures,
+  ours: Compared,
+  bare: Compared,
+  slow: Compared,
   aim: number,
   p99Times: number | null,
 ): Bar {
-  const share = ours.perSecond / bare.perSecond;
   const p99 = ours.p99Ms / Math.max(1, bare.p99Ms);
   const p99Text = p99Times === null ? '' : `, p99 ${ours.p99Ms} ms against ${bare.p99Ms} ms`;
   return {
     name,
-    figure: `${Math.round(ours.perSecond)}/s, ${Math.round(share * 100)} %${p99Text}`,
+    figure: `${Math.round(ours.perSecond)}/s, ${Math.round(ours.share * 100)} %${p99Text}`,
     peer: `bare ${Math.round(bare.perSecond)}/s`,
     aim: `≥ ${aim * 100} %${p99Times === null ? '' : `, p99 ≤ ${p99Times} ×`}`,
-    holds: share >= aim && (p99Times === null || p99 <= p99Times),
-    control: slow.perSecond / bare.perSecond < aim,
+    holds: ours.share >= aim && (p99Times === null || p99 <= p99Times),
+    control: slow.share < aim,
   };
 }
 

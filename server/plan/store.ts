@@ -1,6 +1,7 @@
 // All SQL of an organisation's plan, and of what its limits count.
 
 import type { PlanPeriod, PlanChoice } from '#domain/plans.ts';
+import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
@@ -47,7 +48,7 @@ export function planStore(db: Database) {
         .selectFrom('totals')
         .select('meetings')
         .where('organizationId', '=', org)
-        .where('grain', '=', 'month')
+        .where('grain', '=', sql.lit('month'))
         .where('period', '=', month)
         .execute();
       return rows.reduce((sum, { meetings }) => sum + meetings, 0);

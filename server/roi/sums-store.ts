@@ -1,5 +1,6 @@
 // Sums for the ROI screen, read from the kept totals and never from the meetings themselves.
 
+import { sql } from 'kysely';
 import type { PeriodCount } from '#domain/roi-page.ts';
 import { weekPartEnd } from '#domain/week-part.ts';
 import type { Database } from '#server/db/database.ts';
@@ -19,7 +20,7 @@ export function roiSumsStore(db: Database) {
         eb.fn.sum<number>('worthwhile').as('worthwhile'),
       ])
       .where('organizationId', '=', arg('org'))
-      .where('grain', '=', 'all')
+      .where('grain', '=', sql.lit('all'))
       .groupBy('department'),
   );
   const total = (narrowed: boolean) =>
@@ -28,7 +29,7 @@ export function roiSumsStore(db: Database) {
         .selectFrom('totals')
         .select((eb) => eb.fn.sum<number | null>('meetings').as('meetings'))
         .where('organizationId', '=', arg('org'))
-        .where('grain', '=', 'all')
+        .where('grain', '=', sql.lit('all'))
         .$if(narrowed, (query) => query.where('department', '=', arg('department'))),
     );
   const totalOf = { all: total(false), one: total(true) };
@@ -40,18 +41,21 @@ export function roiSumsStore(db: Database) {
       .groupBy('week')
       .orderBy('week'),
   );
-  const ofDepartment = db.prepare((on, arg) =>
-    on
-      .selectFrom('totals')
-      .select((eb) => ['period', eb.fn.sum<number>('meetings').as('meetings')])
-      .where('organizationId', '=', arg('org'))
-      .where('grain', '=', arg('grain'))
-      .where('period', '>=', arg('from'))
-      .where('period', '<=', arg('to'))
-      .where('department', '=', arg('department'))
-      .groupBy('period')
-      .orderBy('period'),
-  );
+  const ofDepartment = (grain: 'day' | 'month') =>
+    db.prepare((on, arg) =>
+      on
+        .selectFrom('totals')
+        .select((eb) => ['period', eb.fn.sum<number>('meetings').as('meetings')])
+        .where('organizationId', '=', arg('org'))
+        .where('grain', '=', sql.lit(grain))
+        .where('period', '>=', arg('from'))
+        .where('period', '<=', arg('to'))
+        .where('department', '=', arg('department'))
+        .groupBy('period')
+        .orderBy('period'),
+    );
+  const daysOf = ofDepartment('day');
+  const monthsOf = ofDepartment('month');
 
   return {
     /** Sums of each department since the beginning; '' has none. */
@@ -64,14 +68,11 @@ export function roiSumsStore(db: Database) {
 
     /** How many meetings each part of a week has, or each month of one department, oldest first. */
     periods: (org: OrgId, department: string | null): Promise<PeriodCount[]> =>
-      department === null
-        ? weeks({ org })
-        : ofDepartment({ org, department, grain: 'month', from: '', to: '9999-12' }),
+      department === null ? weeks({ org }) : monthsOf({ org, department, from: '', to: '9999-12' }),
 
     /** How many meetings each day of those periods has, from the oldest of them to the newest. */
     async days(org: OrgId, department: string | null, from: string, to: string): Promise<PeriodCount[]> {
-      if (department !== null)
-        return ofDepartment({ org, department, grain: 'day', from: `${from}-01`, to: `${to}-31` });
+      if (department !== null) return daysOf({ org, department, from: `${from}-01`, to: `${to}-31` });
       const days = await totals.byDay(org, from, weekPartEnd(to));
       return days.map(({ day, meetings }) => ({ period: day, meetings }));
     },

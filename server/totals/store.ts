@@ -1,5 +1,6 @@
 // Sums that are kept with every write, so that a figure costs the same with ten thousand meetings as with a million.
 
+import { sql } from 'kysely';
 import { addDays, localDayAndHour, weekStart } from '#domain/local-day.ts';
 import { weekPart } from '#domain/week-part.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -45,7 +46,7 @@ export function totalsStore(db: Database) {
         eb.fn.sum<number>('costCents').as('costCents'),
       ])
       .where('organizationId', '=', arg('org'))
-      .where('grain', '=', 'all')
+      .where('grain', '=', sql.lit('all'))
       .groupBy('type'),
   );
 
