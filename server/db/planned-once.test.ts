@@ -7,50 +7,49 @@ import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 /**
- * How often a statement was planned so far. SQLite asks the authorizer when it compiles one, and when it plans one anew
- * since a value that was bound may change the plan.
+ * Counts what is planned from now on by the connections that were used so far. SQLite asks the authorizer when
+ * it compiles a statement, and when it plans one anew since a value that was bound may change the plan.
  */
-function plansCounted(): () => number {
+function countPlans(used: readonly DatabaseSync[]): () => number {
   let plans = 0;
-  const prepare = DatabaseSync.prototype.prepare;
-  const spy = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (
-    this: DatabaseSync,
-    ...args
-  ) {
-    this.setAuthorizer((action) => {
+  for (const connection of new Set(used.filter(({ isOpen }) => isOpen)))
+    connection.setAuthorizer((action) => {
       if (action === constants.SQLITE_SELECT || action === constants.SQLITE_INSERT) plans += 1;
       return constants.SQLITE_OK;
     });
-    return prepare.apply(this, args);
-  });
-  onTestFinished(() => spy.mockRestore());
   return () => plans;
 }
 
 test.skipIf(engine === 'postgres')('what is read and saved again and again is planned once', async () => {
-  const plans = plansCounted();
+  const spy = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  onTestFinished(() => spy.mockRestore());
   const app = await testApp();
   const { admin } = await newTeam(app);
   const save = () => admin.call(saveMeeting, { body: meetingDraft({ department: 'Sales' }) });
-  const lists = app.app.endpoints.filter(
-    ({ method, params, answer }) => method === 'GET' && !params && answer !== 'text/event-stream',
-  );
+  await save();
+  const planned = countPlans(spy.mock.contexts as DatabaseSync[]);
   const plannedBy = async (ask: () => Promise<unknown>) => {
-    const before = plans();
+    const before = planned();
     await ask();
-    return plans() - before;
+    return planned() - before;
   };
 
+  // Whoever is counted from now on starts anew, which shows that it is counted.
   expect(await plannedBy(save)).toBeGreaterThan(0);
   await save();
   expect(await plannedBy(save)).toBe(0);
 
-  const planned = new Map<string, number>();
+  const lists = app.app.endpoints.filter(
+    ({ method, params, answer }) => method === 'GET' && !params && answer !== 'text/event-stream',
+  );
+  expect(lists.length).toBeGreaterThan(20);
+  const again: string[] = [];
+  let first = 0;
   for (const list of lists) {
+    first += await plannedBy(() => admin.ask(list));
     await admin.ask(list);
-    await admin.ask(list);
-    planned.set(list.path, await plannedBy(() => admin.ask(list)));
+    if ((await plannedBy(() => admin.ask(list))) > 0) again.push(list.path);
   }
-  expect([...planned].filter(([, plans]) => plans > 0)).toEqual([]);
-  expect(planned.size).toBeGreaterThan(20);
+  expect(first).toBeGreaterThan(lists.length);
+  expect(again).toEqual([]);
 });
