@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/database.ts';
 import type { Database, Tx } from './database.ts';
+import { shareCommits } from './shared-commits.ts';
 import { openSqlite } from './sqlite.ts';
 
 async function newFile() {
@@ -53,6 +54,23 @@ test('when the first of several fails, only it does', async () => {
     'fulfilled',
   ]);
   expect(await ids(db)).toEqual([2, 3]);
+});
+
+test('when no transaction can be begun, all fail without waiting for the lock once more', async () => {
+  let tries = 0;
+  const commits = shareCommits({
+    transaction: async () => {
+      tries += 1;
+      throw new Error('database is locked');
+    },
+    isOpen: () => false,
+    mark: () => {},
+    keep: () => {},
+    undo: () => {},
+  });
+  const changes = [1, 2, 3].map((id) => commits.write(insert(id)));
+  expect(await outcomes(changes)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(tries).toBe(1);
 });
 
 test('nobody is told before others can see it', async () => {

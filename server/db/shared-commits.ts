@@ -53,14 +53,17 @@ export function shareCommits({ transaction, isOpen, mark, keep, undo }: Steps) {
   async function runTogether(): Promise<void> {
     const turns = waiting.splice(0, mostTogether);
     const answers: (() => void)[] = [];
+    let begun = false;
     try {
       await transaction(async (tx) => {
+        begun = true;
         for (const turn of turns) answers.push(await (answers.length === 0 ? runFirst : runNext)(turn, tx));
       });
       for (const answer of answers) answer();
     } catch (error) {
-      // Nothing of the others was done yet when the first one failed: they have another turn.
-      if (answers.length === 0) waiting.unshift(...turns.splice(1));
+      // Nothing of the others was done yet when the first one failed: they have another turn. Where not even a transaction
+      // could be begun each would wait for the lock as long as this one has.
+      if (begun && answers.length === 0) waiting.unshift(...turns.splice(1));
       for (const { failed } of turns) failed(error);
     }
   }
