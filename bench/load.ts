@@ -10,6 +10,9 @@ export type Route = {
   body?: () => string;
 };
 
+/** The server, its peer, and the peer with some idling: the control. */
+type Name = 'ours' | 'bare' | 'slow';
+
 type Figures = { perSecond: number; p99Ms: number };
 
 /** `share` of the peer's requests a second. */
@@ -42,23 +45,18 @@ async function round(route: Route): Promise<Figures> {
 }
 
 /** Medians of interleaved rounds, after one round that warms up; shares are those of the bare route in the same round. */
-export async function measure<Name extends string>(
-  routes: Record<Name | 'bare', Route>,
-): Promise<Record<Name | 'bare', Compared>> {
-  const names = Object.keys(routes) as (Name | 'bare')[];
-  const runs: Record<Name | 'bare', Figures>[] = [];
+export async function measure(routes: Record<Name, Route>): Promise<Record<Name, Compared>> {
+  const runs: Record<Name, Figures>[] = [];
   for (let i = 0; i <= rounds; i += 1) {
-    const figures: [string, Figures][] = [];
-    for (const name of names) figures.push([name, await round(routes[name])]);
-    if (i > 0) runs.push(Object.fromEntries(figures) as Record<Name | 'bare', Figures>);
+    const ours = await round(routes.ours);
+    const bare = await round(routes.bare);
+    const slow = await round(routes.slow);
+    if (i > 0) runs.push({ ours, bare, slow });
   }
-  const compared = names.map((name) => [
-    name,
-    {
-      perSecond: median(runs.map((run) => run[name].perSecond)),
-      p99Ms: median(runs.map((run) => run[name].p99Ms)),
-      share: median(runs.map((run) => run[name].perSecond / run.bare.perSecond)),
-    },
-  ]);
-  return Object.fromEntries(compared) as Record<Name | 'bare', Compared>;
+  const compared = (name: Name): Compared => ({
+    perSecond: median(runs.map((run) => run[name].perSecond)),
+    p99Ms: median(runs.map((run) => run[name].p99Ms)),
+    share: median(runs.map((run) => run[name].perSecond / run.bare.perSecond)),
+  });
+  return { ours: compared('ours'), bare: compared('bare'), slow: compared('slow') };
 }

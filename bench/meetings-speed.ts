@@ -61,9 +61,7 @@ async function populate(server: Running) {
 
 function compare(
   name: string,
-  ours: Compared,
-  bare: Compared,
-  slow: Compared,
+  { ours, bare, slow }: Record<'ours' | 'bare' | 'slow', Compared>,
   aim: number,
   p99Times: number | null,
 ): Bar {
@@ -114,9 +112,9 @@ export async function meetingsSpeed(): Promise<Bar[]> {
         slow: saving(`${bare.url}/slow/meetings`),
       });
       return [
-        compare('list of 50 meetings', list.ours, list.bare, list.slow, 0.7, 2),
-        compare('one meeting by id', one.ours, one.bare, one.slow, 0.65, 2),
-        compare('saving a meeting with 8 attendees', save.ours, save.bare, save.slow, 0.5, null),
+        compare('list of 50 meetings', list, 0.7, 2),
+        compare('one meeting by id', one, 0.65, 2),
+        compare('saving a meeting with 8 attendees', save, 0.5, null),
       ];
     } finally {
       await bare.stop();

@@ -12,7 +12,7 @@ type Cells<Column extends string> = Readonly<Record<Column, Cell>>;
 type Values<Column extends string> = Record<Column | 'organizationId', never>[];
 
 /**
- * How many rows one statement takes; a save of a meeting has one to three for each of its sums. SQLite keeps a copy of
+ * How many rows one statement takes; a save of a meeting has one to three for each of its sums, and its attendees. SQLite keeps a copy of
  * each page that a statement of several rows changes: an import in steps of 64 wrote four times its pages for that.
  */
 const many = 64;

@@ -93,6 +93,15 @@ test('changes that come together wait for the disk once', async () => {
   expect(await ids(onlooker)).toEqual([1, 2]);
 });
 
+test('copies of pages are in memory for changes that come together, and never for one that may be large', async () => {
+  const { db } = await newFile();
+  const inMemory = 2;
+  const copies = async (tx: Tx) =>
+    (await sql<{ temp_store: number }>`pragma temp_store`.execute(tx)).rows[0]?.temp_store;
+  expect(await Promise.all([db.write(copies), db.write(copies)])).toEqual([inMemory, inMemory]);
+  expect(await db.write(copies)).not.toBe(inMemory);
+});
+
 test('when the engine gives up the transaction, all that shared it fail and none is kept', async () => {
   const { db } = await newFile();
   const ends = async (tx: Tx) => {

@@ -10,7 +10,7 @@ type Turn = {
 
 /** How the engine opens a transaction, and marks a place in it to which it can go back. */
 export type Steps = {
-  transaction: (all: (tx: Tx) => Promise<void>) => Promise<void>;
+  transaction: (all: (tx: Tx) => Promise<void>, changes: number) => Promise<void>;
   /** False once the engine ended the transaction by itself. */
   isOpen: () => boolean;
   mark: () => void;
@@ -58,7 +58,7 @@ export function shareCommits({ transaction, isOpen, mark, keep, undo }: Steps) {
       await transaction(async (tx) => {
         begun = true;
         for (const turn of turns) answers.push(await (answers.length === 0 ? runFirst : runNext)(turn, tx));
-      });
+      }, turns.length);
       for (const answer of answers) answer();
     } catch (error) {
       // Nothing of the others was done yet when the first one failed: they have another turn. Where not even a transaction

@@ -49,6 +49,7 @@ class Statement {
 export class Connection implements SqliteDatabase {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Statement>();
+  #copies: 'file' | 'memory' = 'file';
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 10_000, enableForeignKeyConstraints: true });
@@ -68,6 +69,14 @@ export class Connection implements SqliteDatabase {
       this.#statements.set(sql, statement);
     }
     return statement;
+  }
+
+  /** Where copies of pages go that are taken before they change, from the next transaction on. */
+  keepCopiesIn(where: 'file' | 'memory'): void {
+    if (where === this.#copies) return;
+    // Done when it is compiled, so that it cannot be kept as a statement.
+    this.#db.exec(`pragma temp_store = ${where}`);
+    this.#copies = where;
   }
 
   get inTransaction(): boolean {

@@ -24,7 +24,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 /**
  * A limit that is a bare parameter makes SQLite plan the statement anew in each run, for the value that it has this time:
- * five times what a look at one row costs. An expression is not looked into.
+ * five times what a look at one row costs. An expression is not looked into (docs/decisions/060).
  */
 class Compiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -68,15 +68,18 @@ class Dialect extends SqliteDialect {
 /** Opens the file, creating it when absent. */
 export function openSqlite(file: string): Database {
   const writing = new Connection(file);
-  // The copies of pages behind a savepoint; in a file they are a seventh of what a save costs.
-  writing.prepare('pragma temp_store = memory').run([]);
   const reading = new Connection(file);
   const writer = new Kysely<Tables>({ dialect: new Dialect(writing) });
   const reader = new Kysely<Tables>({ dialect: new Dialect(reading) });
 
   const say = (step: string) => writing.prepare(step).run([]);
   const commits = shareCommits({
-    transaction: (all) => writer.transaction().execute(all),
+    transaction(all, changes) {
+      // Small changes come together, and a file for their copies costs two calls of the system a page. One that is alone
+      // may be a restore, which copies more than a machine has room for.
+      writing.keepCopiesIn(changes > 1 ? 'memory' : 'file');
+      return writer.transaction().execute(all);
+    },
     isOpen: () => writing.inTransaction,
     mark: () => say('savepoint change'),
     keep: () => say('release change'),

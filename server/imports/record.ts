@@ -9,7 +9,7 @@ import { agendaOf } from '#domain/meeting-facts.ts';
 import { countedType } from '#domain/meeting-types.ts';
 import { toCents } from '#domain/money.ts';
 import { titleKey } from '#domain/title-key.ts';
-import type { AttendeeCells } from './rows-store.ts';
+import type { PlacedAttendee } from '#server/meetings/attendees-store.ts';
 
 type Batch = Received<typeof saveImportBatch>['body'];
 
@@ -55,7 +55,7 @@ export function computeImported(id: number, meeting: ImportedMeeting, batch: Bat
   };
 }
 
-export function attendeeRows(meetingId: number, { names }: ImportedMeeting, batch: Batch): AttendeeCells[] {
+export function attendeeRows(meetingId: number, { names }: ImportedMeeting, batch: Batch): PlacedAttendee[] {
   const hourlyRateCents = toCents(batch.hourlyRate);
   return names.map((name, position) => ({
     meetingId,
@@ -65,6 +65,7 @@ export function attendeeRows(meetingId: number, { names }: ImportedMeeting, batc
     salaryTier: batch.salaryTier || null,
     hourlyRateCents,
     joinedMinute: 0,
+    leftMinute: null,
   }));
 }
 

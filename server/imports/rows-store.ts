@@ -2,6 +2,7 @@
 
 import type { Database } from '#server/db/database.ts';
 import { manyRows } from '#server/db/many-rows.ts';
+import { attendeeStore } from '#server/meetings/attendees-store.ts';
 
 const meetingColumns = [
   'id',
@@ -26,21 +27,9 @@ const meetingColumns = [
   'createdAt',
   'version',
 ] as const;
-const attendeeColumns = [
-  'meetingId',
-  'position',
-  'name',
-  'role',
-  'salaryTier',
-  'hourlyRateCents',
-  'joinedMinute',
-] as const;
-
-export type AttendeeCells = Record<(typeof attendeeColumns)[number], string | number | null>;
-
 export function importedRowsStore(db: Database) {
   return {
     insertMeetings: manyRows(db, meetingColumns, (on, values) => on.insertInto('meetings').values(values)),
-    insertAttendees: manyRows(db, attendeeColumns, (on, values) => on.insertInto('attendees').values(values)),
+    insertAttendees: attendeeStore(db).insertMany,
   };
 }

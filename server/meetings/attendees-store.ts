@@ -7,8 +7,10 @@ import type { OrgId } from '#server/http/gate.ts';
 
 export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
 
+export type PlacedAttendee = AttendeeRow & { meetingId: number; position: number };
+
 export function attendeeStore(db: Database) {
-  const insert = manyRows(
+  const insertMany = manyRows(
     db,
     ['meetingId', 'position', 'name', 'role', 'salaryTier', 'hourlyRateCents', 'joinedMinute', 'leftMinute'],
     (on, values) => on.insertInto('attendees').values(values),
@@ -30,11 +32,13 @@ export function attendeeStore(db: Database) {
 
   return {
     insert: (org: OrgId, meetingId: number, rows: readonly AttendeeRow[], tx: Tx): Promise<void> =>
-      insert(
+      insertMany(
         org,
         rows.map((row, position) => ({ ...row, meetingId, position })),
         tx,
       ),
+    /** Those of several meetings. */
+    insertMany,
     remove: (org: OrgId, meetingId: number, tx: Tx) => remove({ org, meetingId }, tx),
     ofMeeting: (org: OrgId, meetingId: number, tx?: Tx) => ofMeeting({ org, meetingId }, tx),
   };

@@ -1,7 +1,7 @@
 // All SQL of an organisation's plan, and of what its limits count.
 
-import type { PlanPeriod, PlanChoice } from '#domain/plans.ts';
 import { sql } from 'kysely';
+import type { PlanPeriod, PlanChoice } from '#domain/plans.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
@@ -48,6 +48,7 @@ export function planStore(db: Database) {
         .selectFrom('totals')
         .select('meetings')
         .where('organizationId', '=', org)
+        // Written out: SQLite would look at a value that is bound, and plan anew each time (docs/decisions/060).
         .where('grain', '=', sql.lit('month'))
         .where('period', '=', month)
         .execute();

@@ -20,6 +20,7 @@ export function roiSumsStore(db: Database) {
         eb.fn.sum<number>('worthwhile').as('worthwhile'),
       ])
       .where('organizationId', '=', arg('org'))
+      // Written out: SQLite would look at a value that is bound, and plan anew each time (docs/decisions/060).
       .where('grain', '=', sql.lit('all'))
       .groupBy('department'),
   );

@@ -46,6 +46,7 @@ export function totalsStore(db: Database) {
         eb.fn.sum<number>('costCents').as('costCents'),
       ])
       .where('organizationId', '=', arg('org'))
+      // Written out: SQLite would look at a value that is bound, and plan anew each time (docs/decisions/060).
       .where('grain', '=', sql.lit('all'))
       .groupBy('type'),
   );
