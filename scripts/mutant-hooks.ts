@@ -53,10 +53,10 @@ function asking(db: Database): Database {
       const run = db.prepare(build);
       const asked = state.asked;
       state.asked = others;
-      return (args, tx) => {
+      return (...given) => {
         for (const id of asked) state.asked.add(id);
         beInTime();
-        return run(args, tx);
+        return run(...given);
       };
     },
   };

@@ -32,7 +32,10 @@ const plain = await testApp();
 // Statements are built anew at each run: what is taken away changes how they are built.
 const db: typeof plain.db = {
   ...plain.db,
-  prepare: (build) => (args, tx) => plain.db.prepare(build)(args, tx),
+  prepare:
+    (build) =>
+    (...given) =>
+      plain.db.prepare(build)(...given),
 };
 const app = { ...plain, app: await buildApp({ ...plain.house, db }) };
 

@@ -7,11 +7,16 @@ import type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
 
-/** Values of one run, by the names that `arg` gave them. */
-export type Arguments = Record<string, string | number | null>;
+export type Value = string | number | null;
 
-/** A statement that was compiled once; each run swaps its arguments in. In a transaction when one is given. */
-export type Prepared<Row> = (args: Arguments, tx?: Tx) => Promise<Row[]>;
+/** Values of one run, by the names that `arg` gave them. */
+export type Arguments = Record<string, Value>;
+
+/**
+ * A statement that was compiled once; each run swaps its arguments in, and the cells of its rows, one row after the
+ * other. In a transaction when one is given.
+ */
+export type Prepared<Row> = (args: Arguments, tx?: Tx, cells?: readonly Value[]) => Promise<Row[]>;
 
 /** Stands for a value that each run gives anew; it fits wherever a column's value does. */
 export type Arg = (name: string) => never;
@@ -54,16 +59,21 @@ export type Database = {
 };
 
 class Argument {
-  /** A number where it is one: thousands of cells are found by their number. */
-  readonly name: string | number;
+  readonly name: string;
   constructor(name: string) {
-    this.name = /^\d+$/.test(name) ? Number(name) : name;
+    this.name = name;
   }
 
   toString(): string {
-    return String(this.name);
+    return this.name;
   }
 }
+
+/** One that stands in each row of a statement: SQLite is handed it once. */
+export class Shared extends Argument {}
+
+/** Stands for the next of a run's cells. */
+export const cell = Symbol('cell');
 
 export const arg: Arg = (name) => new Argument(name) as never;
 
@@ -80,11 +90,18 @@ export function compiledOnce<Row>(build: () => Compilable<Row>) {
   };
 }
 
-/** The parameters of one run. Throws for an argument that was forgotten: a null in its place would find nothing. */
-export function fillIn(parameters: readonly unknown[], args: Arguments): unknown[] {
+/** The parameters of one run. Throws for one that was forgotten: a null in its place would find nothing. */
+export function fillIn(
+  parameters: readonly unknown[],
+  args: Arguments,
+  cells: readonly Value[] = [],
+): unknown[] {
   const filled: unknown[] = [];
+  let next = 0;
   for (const parameter of parameters) {
-    const value = parameter instanceof Argument ? args[parameter.name] : parameter;
+    let value = parameter;
+    if (parameter === cell) value = cells[next++];
+    else if (parameter instanceof Argument) value = args[parameter.name];
     if (value === undefined) throw new Error(`statement needs the argument ${String(parameter)}`);
     filled.push(value);
   }

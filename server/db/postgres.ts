@@ -2,7 +2,16 @@
 
 import { type Compilable, type CompiledQuery, Kysely, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { type Arg, type Database, type Tx, arg, compiledOnce, fillIn } from './database.ts';
+import {
+  type Arg,
+  type Arguments,
+  type Database,
+  type Tx,
+  type Value,
+  arg,
+  compiledOnce,
+  fillIn,
+} from './database.ts';
 import { lastWrites, leavesMark } from './last-writes.ts';
 import { notices } from './notices.ts';
 import { preparePin } from './pinned-query.ts';
@@ -104,10 +113,10 @@ export function openPostgres(
 
   function prepare<Row>(build: (on: Kysely<Tables>, arg: Arg) => Compilable<Row>) {
     const statement = compiledOnce(() => build(primary, arg));
-    return async (args: Parameters<typeof fillIn>[1], tx?: Tx): Promise<Row[]> => {
+    return async (args: Arguments, tx?: Tx, cells?: readonly Value[]): Promise<Row[]> => {
       const { compiled, reads } = statement();
       if (!names.has(compiled.sql)) names.set(compiled.sql, `s${names.size}`);
-      const query: CompiledQuery<Row> = { ...compiled, parameters: fillIn(compiled.parameters, args) };
+      const query: CompiledQuery<Row> = { ...compiled, parameters: fillIn(compiled.parameters, args, cells) };
       if (tx || reads) return (await (tx ?? read).executeQuery(query)).rows;
       if (typeof acting() === 'number' && leavesMark(compiled.sql))
         return write(async (own) => (await own.executeQuery(query)).rows);

@@ -8,7 +8,16 @@ import {
   SqliteDialect,
   SqliteQueryCompiler,
 } from 'kysely';
-import { type Arguments, type Database, type Tx, arg, compiledOnce, fillIn } from './database.ts';
+import {
+  type Arguments,
+  type Database,
+  type Tx,
+  type Value,
+  Shared,
+  arg,
+  compiledOnce,
+  fillIn,
+} from './database.ts';
 import { migrate } from './migrate.ts';
 import { notices } from './notices.ts';
 import { shareCommits } from './shared-commits.ts';
@@ -30,6 +39,12 @@ class Compiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
     super.visitLimit(node);
     this.append(' + 0');
+  }
+
+  // By its name, however many rows it stands in.
+  protected override appendValue(value: unknown): void {
+    if (value instanceof Shared) this.append(`:${value.name}`);
+    else super.appendValue(value);
   }
 }
 
@@ -113,13 +128,16 @@ export function openSqlite(file: string): Database {
     },
     prepare(build) {
       const statement = compiledOnce(() => build(reader, arg));
-      const run = (connection: Connection, args: Arguments) => {
+      const run = (connection: Connection, args: Arguments, cells?: readonly Value[]) => {
         const { sql, parameters } = statement().compiled;
-        return connection.prepare(sql).all(fillIn(parameters, args)) as never[];
+        const values = fillIn(parameters, args, cells);
+        return connection.prepare(sql).all(cells ? [args, ...values] : values) as never[];
       };
-      return async (args, tx) => {
-        if (tx) return run(writing, args);
-        return statement().reads ? run(reading, args) : commits.write(async () => run(writing, args));
+      return async (args, tx, cells) => {
+        if (tx) return run(writing, args, cells);
+        return statement().reads
+          ? run(reading, args, cells)
+          : commits.write(async () => run(writing, args, cells));
       };
     },
     within: (_organizationId, work) => work(),

@@ -2,14 +2,13 @@
 
 import type { Received } from '#contract/endpoint.ts';
 import type { ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
-import { averageHourlyRateCents, meetingCostCents } from '#domain/cost.ts';
+import { meetingCostCents } from '#domain/cost.ts';
 import { localDay } from '#domain/local-day.ts';
 import { defaultAttendee } from '#domain/meeting-csv-attendees.ts';
 import { agendaOf } from '#domain/meeting-facts.ts';
 import { countedType } from '#domain/meeting-types.ts';
 import { toCents } from '#domain/money.ts';
 import { titleKey } from '#domain/title-key.ts';
-import type { PlacedAttendee } from '#server/meetings/attendees-store.ts';
 
 type Batch = Received<typeof saveImportBatch>['body'];
 
@@ -22,6 +21,20 @@ export type ImportContext = {
   departments: ReadonlyMap<string | null, string | null>;
 };
 
+/** What all meetings of a batch have in common. */
+export function commonToMeetings({ hourlyRate }: Batch, { importId, createdBy, now }: ImportContext) {
+  const hourlyRateCents = toCents(hourlyRate);
+  return {
+    importId,
+    unlistedRateCents: hourlyRateCents,
+    averageHourlyRateCents: hourlyRateCents,
+    source: 'import',
+    createdBy,
+    createdAt: now,
+    version: 1,
+  };
+}
+
 /** Everybody has the same rate; who is not named was there all the time, as those who are. */
 export function computeImported(id: number, meeting: ImportedMeeting, batch: Batch, context: ImportContext) {
   const { names, unlistedCount, durationMinutes } = meeting;
@@ -31,7 +44,6 @@ export function computeImported(id: number, meeting: ImportedMeeting, batch: Bat
   return {
     id,
     draftKey: draftKeyOf(batch.importKey, meeting.row),
-    importId: context.importId,
     title: meeting.title,
     titleKey: titleKey(meeting.title),
     type: countedType(meeting.type),
@@ -43,31 +55,23 @@ export function computeImported(id: number, meeting: ImportedMeeting, batch: Bat
     durationMinutes,
     attendeeCount: people,
     unlistedCount,
-    unlistedRateCents: hourlyRateCents,
     totalCents: meetingCostCents([{ hourlyRateCents, people, minutes: durationMinutes }]),
-    averageHourlyRateCents: averageHourlyRateCents([{ hourlyRateCents, people }]),
     estimatedValueCents: null,
     worthIt: null,
-    source: 'import' as const,
-    createdBy: context.createdBy,
-    createdAt: context.now,
-    version: 1,
   };
 }
 
-export function attendeeRows(meetingId: number, { names }: ImportedMeeting, batch: Batch): PlacedAttendee[] {
-  const hourlyRateCents = toCents(batch.hourlyRate);
-  return names.map((name, position) => ({
-    meetingId,
-    position,
-    name,
-    role: defaultAttendee.role,
-    salaryTier: batch.salaryTier || null,
-    hourlyRateCents,
-    joinedMinute: 0,
-    leftMinute: null,
-  }));
-}
+/** What all attendees of a batch have in common. */
+export const commonToAttendees = ({ hourlyRate, salaryTier }: Batch) => ({
+  role: defaultAttendee.role,
+  salaryTier: salaryTier || null,
+  hourlyRateCents: toCents(hourlyRate),
+  joinedMinute: 0,
+  leftMinute: null,
+});
+
+export const attendeeRows = (meetingId: number, { names }: ImportedMeeting) =>
+  names.map((name, position) => ({ meetingId, position, name }));
 
 /** A row of an import is a draft that is saved once. */
 export const draftKeyOf = (importKey: string, row: number) => `${importKey}:${row}`;

@@ -20,7 +20,14 @@ import { firstOfNewIds, newId } from '#server/identifiers.ts';
 import { departmentStore } from '#server/meetings/departments-store.ts';
 import { planLimits } from '#server/plan/limits.ts';
 import { totalsStore } from '#server/totals/store.ts';
-import { attendeeRows, computeImported, draftKeyOf, isRowOf } from './record.ts';
+import {
+  attendeeRows,
+  commonToAttendees,
+  commonToMeetings,
+  computeImported,
+  draftKeyOf,
+  isRowOf,
+} from './record.ts';
 import { importedRowsStore } from './rows-store.ts';
 import { importStore } from './store.ts';
 
@@ -79,9 +86,9 @@ export function importRoutes(app: FastifyInstance, house: House): void {
       }
       if (id === wanted.id)
         await audit.record(org, caller, 'import.started', subject, { file: fileName }, tx);
-      await rows.insertMeetings(org, meetings, tx);
-      const attendees = added.flatMap(({ posted, meeting }) => attendeeRows(meeting.id, posted, body));
-      await rows.insertAttendees(org, attendees, tx);
+      await rows.insertMeetings(org, meetings, tx, commonToMeetings(body, context));
+      const attendees = added.flatMap(({ posted, meeting }) => attendeeRows(meeting.id, posted));
+      await rows.insertAttendees(org, attendees, tx, commonToAttendees(body));
       await totals.addMany(org, meetings, tx);
       await raiseBudgetAlerts(org, [...departments.values()], tx);
 

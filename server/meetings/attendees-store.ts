@@ -7,8 +7,6 @@ import type { OrgId } from '#server/http/gate.ts';
 
 export type AttendeeRow = Omit<Tables['attendees'], 'organizationId' | 'meetingId' | 'position'>;
 
-export type PlacedAttendee = AttendeeRow & { meetingId: number; position: number };
-
 export function attendeeStore(db: Database) {
   const insertMany = manyRows(
     db,

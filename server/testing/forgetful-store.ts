@@ -56,7 +56,7 @@ export function forgetfulDatabase(db: Database): { db: Database; forget: { isOn:
       prepare(build) {
         const right = db.prepare(build);
         const forgetting = db.prepare((on, arg) => build(on.withPlugin(plugin), arg));
-        return (args, tx) => (forget.isOn ? forgetting : right)(args, tx);
+        return (...given) => (forget.isOn ? forgetting : right)(...given);
       },
     },
   };
