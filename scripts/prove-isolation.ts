@@ -32,10 +32,7 @@ const plain = await testApp();
 // Statements are built anew at each run: what is taken away changes how they are built.
 const db: typeof plain.db = {
   ...plain.db,
-  prepare:
-    (build) =>
-    (...given) =>
-      plain.db.prepare(build)(...given),
+  prepare: (build) => (args, tx, cells) => plain.db.prepare(build)(args, tx, cells),
 };
 const app = { ...plain, app: await buildApp({ ...plain.house, db }) };
 
