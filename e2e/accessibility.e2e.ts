@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { bringAxe, showTheme, violations } from './axe.ts';
 import { dialogs, openDialog } from './dialogs.ts';
-import { expect, type Server, test } from './house.ts';
+import { type Server, expect, newContext, test } from './house.ts';
 import { expectWhole, goOn } from './in-app.ts';
-import { newAdmin, newEmail, newPage, password } from './people.ts';
+import { newAdmin, newEmail, password } from './people.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 360, height: 900 };
@@ -138,7 +138,7 @@ let furnished: Promise<Page> | null = null;
 
 /** A page of theirs, for all the dialogs that a worker opens. It is new after a failure, as the worker is. */
 async function furnish(browser: Browser, server: Server): Promise<Page> {
-  const page = await newPage(browser, server);
+  const page = await (await newContext(browser, server)).newPage();
   await makeReady(page);
   await newTenant(page);
   await visit(page, '/dashboard');

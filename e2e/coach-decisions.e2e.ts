@@ -1,6 +1,6 @@
-import { expect, test } from './house.ts';
+import { expect, newPage, test } from './house.ts';
 import { importHeld, offsite, weeklySync } from './imported.ts';
-import { newAdmin, newPage, newSecondAdmin } from './people.ts';
+import { newAdmin, newSecondAdmin } from './people.ts';
 
 test('a change is taken on, another one dismissed, and the history has both', async ({ page }) => {
   await newAdmin(page);

@@ -1,6 +1,6 @@
-import { expect, test } from './house.ts';
+import { expect, newPage, test } from './house.ts';
 import { importHeld, weeklySync } from './imported.ts';
-import { newAdmin, newEmail, newPage, register, signIn } from './people.ts';
+import { newAdmin, newEmail, register, signIn } from './people.ts';
 
 test('a history gives a score and a series to review, and what was decided is followed up', async ({
   page,

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, startServer, test } from './house.ts';
+import { expect, newPage, startServer, test } from './house.ts';
 import { importHeld, weeklySync } from './imported.ts';
-import { newAdmin, newPage } from './people.ts';
+import { newAdmin } from './people.ts';
 
 /** A language model of the test: an OpenAI-compatible server that writes half, waits to be let go on, and writes the rest. */
 async function startModel() {

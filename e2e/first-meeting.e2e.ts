@@ -1,5 +1,5 @@
-import { expect, test } from './house.ts';
-import { newAdmin, newEmail, newPage, register, signIn } from './people.ts';
+import { expect, newPage, test } from './house.ts';
+import { newAdmin, newEmail, register, signIn } from './people.ts';
 
 test('from registration to the first saved meeting, which no other organisation sees', async ({
   page,

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Browser, type BrowserContext } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 export type Server = { url: string; dataDir: string };
 
@@ -52,7 +52,16 @@ export function newContext(browser: Browser, server: Server): Promise<BrowserCon
   return browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': address } });
 }
 
-export const test = base.extend<{ context: BrowserContext }, { server: Server }>({
+let others: BrowserContext[] = [];
+
+/** Somebody else, in a browser of their own. It ends with the story, or it would stay until the last one. */
+export async function newPage(browser: Browser, server: Server): Promise<Page> {
+  const context = await newContext(browser, server);
+  others.push(context);
+  return context.newPage();
+}
+
+export const test = base.extend<{ context: BrowserContext; othersLeave: void }, { server: Server }>({
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -69,6 +78,15 @@ export const test = base.extend<{ context: BrowserContext }, { server: Server }>
     await use(context);
     await context.close();
   },
+  othersLeave: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      await use();
+      await Promise.all(others.map((context) => context.close()));
+      others = [];
+    },
+    { auto: true },
+  ],
 });
 
 /** The mails that were written to the outbox for an address. */

@@ -1,6 +1,6 @@
 import { hold } from './held.ts';
-import { expect, test } from './house.ts';
-import { newAdmin, newEmail, newPage, password, register, signIn } from './people.ts';
+import { expect, newPage, test } from './house.ts';
+import { newAdmin, newEmail, password, register, signIn } from './people.ts';
 
 test('an admin adds somebody, who must choose a password of their own first', async ({
   page,

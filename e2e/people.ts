@@ -1,8 +1,7 @@
 // People who use the product through its pages.
 
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { newContext, type Server } from './house.ts';
 
 export const password = 'correct horse battery';
 
@@ -69,11 +68,6 @@ export async function newAdmin(page: Page, organization?: string): Promise<strin
   expect((await page.request.post('/api/auth/register', { data: body })).status()).toBe(201);
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
   return email;
-}
-
-/** Somebody else, in a browser of their own. */
-export async function newPage(browser: Browser, server: Server): Promise<Page> {
-  return (await newContext(browser, server)).newPage();
 }
 
 /** Signs somebody in on `page` who is an administrator beside the one of `admin`. */

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { hold } from './held.ts';
-import { expect, test } from './house.ts';
-import { newAdmin, newPage, password, signIn } from './people.ts';
+import { expect, newPage, test } from './house.ts';
+import { newAdmin, password, signIn } from './people.ts';
 
 const photo = () =>
   sharp({ create: { width: 700, height: 500, channels: 3, background: '#0f766e' } })

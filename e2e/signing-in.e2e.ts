@@ -1,5 +1,5 @@
-import { expect, mailsTo, test } from './house.ts';
-import { newAdmin, newEmail, newPage, password, register, signIn, signInAgain } from './people.ts';
+import { expect, mailsTo, newPage, test } from './house.ts';
+import { newAdmin, newEmail, password, register, signIn, signInAgain } from './people.ts';
 
 test('a guarded screen leads to sign-in and back, with its query', async ({ page }) => {
   const email = newEmail();

@@ -1,7 +1,10 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** This week against last, with one decimal: red from 0 up, green below, and the direction in words. */
+/**
+ * This week, which is not over, against the whole of the last one, with one decimal: red from 0 up, green below, and the
+ * direction in words.
+ */
 export function WeekChange({ percent }: { percent: number }) {
   const shown = Math.abs(percent).toFixed(1);
   const falls = percent < 0;
@@ -12,7 +15,7 @@ export function WeekChange({ percent }: { percent: number }) {
         <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
         {shown}%
       </span>{' '}
-      {percent === 0 ? 'change since last week' : `${falls ? 'less' : 'more'} this week than last`}
+      {percent === 0 ? 'change since last week' : `${falls ? 'less so far' : 'more'} than last week`}
     </>
   );
 }
