@@ -32,6 +32,8 @@ export async function topTitles(wanted: number, source: Source): Promise<TitleSu
   for (let depth = Math.max(leastDepth, 3 * wanted); ; depth *= deeper) {
     const { candidates, unread } = bounds(await source.heads(depth), depth);
     let lookUps = unread === 0 ? Number.POSITIVE_INFINITY : Math.max(leastLookUps, 3 * wanted);
+    // As long as one that was not read may cost more than what was read of the first, looking them up settles nothing.
+    if (unread > 0 && !isAbove(candidates.slice(0, lookUps).toSorted(byCost), wanted, unread)) continue;
     const waiting = candidates.filter(({ title }) => !known.has(title));
     while (waiting.length > 0 && lookUps > 0 && !isAbove(best, wanted, waiting[0]?.atMost ?? 0)) {
       const titles = waiting.splice(0, source.atOnce).map(({ title }) => title);
@@ -39,31 +41,33 @@ export async function topTitles(wanted: number, source: Source): Promise<TitleSu
       best = [...known.values()].toSorted(byCost).slice(0, wanted);
       lookUps -= source.atOnce;
     }
-    const rest = waiting[0]?.atMost ?? 0;
-    if ((waiting.length === 0 && unread === 0) || isAbove(best, wanted, Math.max(rest, unread))) return best;
+    const [next] = waiting;
+    if (!next || isAbove(best, wanted, next.atMost)) return best;
   }
 }
 
-/** What each title that was read can cost at most, costliest first, and what one can cost that was not read. */
+/** What was read of each title, and what it can cost at most, most first; and what one can cost that was not read. */
 function bounds(lists: Head[][], depth: number) {
-  const above = new Map<string, number>();
+  const read = new Map<string, Head & { atMost: number }>();
   let unread = 0;
   for (const list of lists) {
     const floor = list.length < depth ? 0 : (list.at(-1)?.costCents ?? 0);
     unread += floor;
-    for (const { title, costCents } of list) above.set(title, (above.get(title) ?? 0) + costCents - floor);
+    for (const { title, costCents } of list) {
+      let found = read.get(title);
+      if (!found) read.set(title, (found = { title, costCents: 0, atMost: 0 }));
+      found.costCents += costCents;
+      found.atMost += costCents - floor;
+    }
   }
-  const candidates = [...above]
-    .map(([title, more]) => ({ title, atMost: unread + more }))
-    .toSorted((a, b) => b.atMost - a.atMost);
-  return { candidates, unread };
+  for (const one of read.values()) one.atMost += unread;
+  return { candidates: [...read.values()].toSorted((a, b) => b.atMost - a.atMost), unread };
 }
 
-const isAbove = (best: readonly TitleSums[], wanted: number, costCents: number): boolean =>
+const isAbove = (best: readonly Head[], wanted: number, costCents: number): boolean =>
   (best[wanted - 1]?.costCents ?? -1) > costCents;
 
-const byCost = (a: TitleSums, b: TitleSums): number =>
-  b.costCents - a.costCents || (a.title < b.title ? -1 : 1);
+const byCost = (a: Head, b: Head): number => b.costCents - a.costCents || (a.title < b.title ? -1 : 1);
 
 function addTo(known: Map<string, TitleSums>, sums: TitleSums): void {
   const there = known.get(sums.title);
