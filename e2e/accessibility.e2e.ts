@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { bringAxe, showTheme, violations } from './axe.ts';
 import { dialogs, openDialog } from './dialogs.ts';
-import { type Server, expect, newContext, test } from './house.ts';
+import { expect, newContext, type Server, test } from './house.ts';
 import { expectWhole, goOn } from './in-app.ts';
 import { newAdmin, newEmail, password } from './people.ts';
 
@@ -138,7 +138,8 @@ let furnished: Promise<Page> | null = null;
 
 /** A page of theirs, for all the dialogs that a worker opens. It is new after a failure, as the worker is. */
 async function furnish(browser: Browser, server: Server): Promise<Page> {
-  const page = await (await newContext(browser, server)).newPage();
+  const context = await newContext(browser, server);
+  const page = await context.newPage();
   await makeReady(page);
   await newTenant(page);
   await visit(page, '/dashboard');

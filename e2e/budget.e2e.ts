@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, mailsTo, newContext, test } from './house.ts';
+import { expect, mailsTo, test } from './house.ts';
 import { newAdmin, newEmail, password } from './people.ts';
 
 /** One hour of one person, now. */
@@ -99,7 +99,7 @@ test('a load that fails says so and can be repeated', async ({ page }) => {
   await expect(page.getByText('No Budgets Set')).toBeVisible();
 });
 
-test('a member sees the budgets but cannot change them', async ({ page, browser, server }) => {
+test('a member sees the budgets but cannot change them', async ({ page, newPage }) => {
   const organization = `Acme ${newEmail()}`;
   await newAdmin(page, organization);
   const data = { department: 'Design', monthlyLimit: 500 };
@@ -110,8 +110,7 @@ test('a member sees the budgets but cannot change them', async ({ page, browser,
   const id = list.organizations.find(({ name }) => name === organization)?.id;
 
   // Waiting for approval: nothing of the organisation is shown.
-  const context = await newContext(browser, server);
-  const member = await context.newPage();
+  const member = await newPage();
   const email = newEmail();
   const form = { email, password, name: 'Grace', role: 'user', user_added_new_organization: false };
   const registered = await member.request.post('/api/auth/register', {
@@ -135,5 +134,4 @@ test('a member sees the budgets but cannot change them', async ({ page, browser,
   await expect(card(member, 'Design')).toContainText('$0 / $500');
   await expect(member.getByText('Administrators set it.')).toBeVisible();
   await expect(member.getByRole('button', { name: /Create Budget|Edit Budget|Delete/ })).toHaveCount(0);
-  await context.close();
 });

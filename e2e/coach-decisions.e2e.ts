@@ -1,4 +1,4 @@
-import { expect, newPage, test } from './house.ts';
+import { expect, test } from './house.ts';
 import { importHeld, offsite, weeklySync } from './imported.ts';
 import { newAdmin, newSecondAdmin } from './people.ts';
 
@@ -43,11 +43,10 @@ test('a change is taken on, another one dismissed, and the history has both', as
 
 test('of two administrators who change the settings the second one is told, and nothing is lost', async ({
   page,
-  browser,
-  server,
+  newPage,
 }) => {
   await newAdmin(page);
-  const other = await newPage(browser, server);
+  const other = await newPage();
   await newSecondAdmin(page, other, 'Ben Second');
 
   const dialogs = [];

@@ -1,4 +1,4 @@
-import { expect, newPage, test } from './house.ts';
+import { expect, test } from './house.ts';
 import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin, newEmail, register, signIn } from './people.ts';
 
@@ -48,11 +48,7 @@ test('a history gives a score and a series to review, and what was decided is fo
   await expect(rate).toHaveValue('80');
 });
 
-test('an administrator changes the weights, and everybody sees the version', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('an administrator changes the weights, and everybody sees the version', async ({ page, newPage }) => {
   const organization = `Coach ${newEmail()}`;
   await newAdmin(page, organization);
   await importHeld(page, [weeklySync]);
@@ -68,7 +64,7 @@ test('an administrator changes the weights, and everybody sees the version', asy
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText(/by Ada Example, version 2\./)).toBeVisible();
 
-  const member = await newPage(browser, server);
+  const member = await newPage();
   const email = newEmail();
   await register(member, { email, role: 'User', name: 'Member Mary', joins: organization });
   await page.goto('/dashboard/organization');

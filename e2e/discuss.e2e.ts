@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, newPage, startServer, test } from './house.ts';
+import { expect, newContext, startServer, test } from './house.ts';
 import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin } from './people.ts';
 
@@ -44,7 +44,8 @@ test('a model is asked with exactly what could be read before, and its answer co
   const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-e2e-'));
   const server = await startServer(dataDir, { COACH_LLM_URL: model.url, COACH_LLM_MODEL: 'small-model' });
   try {
-    const page = await newPage(browser, { url: server.url, dataDir });
+    const context = await newContext(browser, { url: server.url, dataDir });
+    const page = await context.newPage();
     await newAdmin(page);
     await importHeld(page, [weeklySync]);
     await page.goto('/dashboard/coach');
@@ -71,7 +72,7 @@ test('a model is asked with exactly what could be read before, and its answer co
     await expect(panel).toContainText('Write an agenda. <b>Invite</b> fewer people.');
     await expect(panel).toContainText('Written by a language model, which can be wrong.');
     expect(model.asked).toEqual([sent]);
-    await page.context().close();
+    await context.close();
   } finally {
     model.stop();
     await server.stop();

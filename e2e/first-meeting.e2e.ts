@@ -1,10 +1,9 @@
-import { expect, newPage, test } from './house.ts';
+import { expect, test } from './house.ts';
 import { newAdmin, newEmail, register, signIn } from './people.ts';
 
 test('from registration to the first saved meeting, which no other organisation sees', async ({
   page,
-  browser,
-  server,
+  newPage,
 }) => {
   await page.clock.install();
   const email = newEmail();
@@ -49,7 +48,7 @@ test('from registration to the first saved meeting, which no other organisation 
   await expect(page.getByText('$135.00').first()).toBeVisible();
   const id = page.url().split('/').at(-1);
 
-  const stranger = await newPage(browser, server);
+  const stranger = await newPage();
   await newAdmin(stranger);
   await stranger.goto('/dashboard');
   await expect(stranger.getByText('No meetings recorded yet')).toBeVisible();

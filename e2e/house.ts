@@ -52,16 +52,13 @@ export function newContext(browser: Browser, server: Server): Promise<BrowserCon
   return browser.newContext({ baseURL: server.url, extraHTTPHeaders: { 'x-forwarded-for': address } });
 }
 
-let others: BrowserContext[] = [];
+type Fixtures = {
+  context: BrowserContext;
+  /** A page of somebody else, in a browser of their own; it ends with the story. */
+  newPage: () => Promise<Page>;
+};
 
-/** Somebody else, in a browser of their own. It ends with the story, or it would stay until the last one. */
-export async function newPage(browser: Browser, server: Server): Promise<Page> {
-  const context = await newContext(browser, server);
-  others.push(context);
-  return context.newPage();
-}
-
-export const test = base.extend<{ context: BrowserContext; othersLeave: void }, { server: Server }>({
+export const test = base.extend<Fixtures, { server: Server }>({
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -78,15 +75,15 @@ export const test = base.extend<{ context: BrowserContext; othersLeave: void }, 
     await use(context);
     await context.close();
   },
-  othersLeave: [
-    // eslint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      await use();
-      await Promise.all(others.map((context) => context.close()));
-      others = [];
-    },
-    { auto: true },
-  ],
+  newPage: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await newContext(browser, server);
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
 });
 
 /** The mails that were written to the outbox for an address. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { expect, newContext, test } from './house.ts';
+import { expect, test } from './house.ts';
 
 /** Everything that went wrong in the background. */
 function troubles(page: Page): string[] {
@@ -130,13 +130,12 @@ test('it can be read with scripts off', async ({ browser, server }) => {
   await context.close();
 });
 
-test('every link of the footer leads somewhere', async ({ page, browser, server }) => {
+test('every link of the footer leads somewhere', async ({ page, newPage }) => {
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('link');
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(paths.length).toBeGreaterThan(6);
-  const context = await newContext(browser, server);
-  const other = await context.newPage();
+  const other = await newPage();
   const found = troubles(other);
   for (const path of paths) {
     await other.goto(path);
@@ -145,5 +144,4 @@ test('every link of the footer leads somewhere', async ({ page, browser, server 
   }
   // Signing in asks who is signed in already, and may be told nobody.
   expect(found.filter((it) => !/auth\/me|401|User not authenticated/.test(it))).toEqual([]);
-  await context.close();
 });

@@ -1,15 +1,10 @@
-import { expect, newContext, test } from './house.ts';
+import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
-test('what one saves shows on the open dashboard of another, without a reload', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('what one saves shows on the open dashboard of another, without a reload', async ({ page, newPage }) => {
   await newAdmin(page);
-  const context = await newContext(browser, server);
-  await context.addCookies(await page.context().cookies());
-  const other = await context.newPage();
+  const other = await newPage();
+  await other.context().addCookies(await page.context().cookies());
   const follows = other.waitForResponse('**/api/changes');
   await other.goto('/dashboard');
   expect((await follows).status()).toBe(200);
@@ -39,5 +34,4 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await refused;
   await expect(other.getByText('Second look').first()).toBeVisible();
   await expect(other.getByText('Total Meetings')).toBeVisible();
-  await context.close();
 });

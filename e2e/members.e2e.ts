@@ -1,12 +1,8 @@
 import { hold } from './held.ts';
-import { expect, newPage, test } from './house.ts';
+import { expect, test } from './house.ts';
 import { newAdmin, newEmail, password, register, signIn } from './people.ts';
 
-test('an admin adds somebody, who must choose a password of their own first', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('an admin adds somebody, who must choose a password of their own first', async ({ page, newPage }) => {
   await newAdmin(page);
   await page.goto('/dashboard/organization');
   await expect(page.getByRole('heading', { name: 'Organization Members 1' })).toBeVisible();
@@ -26,7 +22,7 @@ test('an admin adds somebody, who must choose a password of their own first', as
   await dialog.getByRole('button', { name: 'Add User' }).click();
   await expect(page.getByText('Grace Hopper', { exact: true })).toBeVisible();
 
-  const grace = await newPage(browser, server);
+  const grace = await newPage();
   await grace.goto('/dashboard/organization');
   await signIn(grace, email, 'secret');
   await expect(grace).toHaveURL(/\/change-password/);
@@ -61,10 +57,10 @@ test('an admin adds somebody, who must choose a password of their own first', as
   await expect(page.getByRole('heading', { name: 'Organization Members 1' })).toBeVisible();
 });
 
-test('an applicant’s page opens by itself after the approval', async ({ page, browser, server }) => {
+test('an applicant’s page opens by itself after the approval', async ({ page, newPage }) => {
   const organization = `Approval ${newEmail()}`;
   await newAdmin(page, organization);
-  const applicant = await newPage(browser, server);
+  const applicant = await newPage();
   const email = newEmail();
   await register(applicant, { email, role: 'User', name: 'Waiting Willy', joins: organization });
   await signIn(applicant, email);
@@ -86,7 +82,7 @@ test('an applicant’s page opens by itself after the approval', async ({ page, 
   await expect(page.getByRole('list').filter({ hasText: 'Waiting Willy' })).toBeFocused();
 });
 
-test('an invitation link fills in the form and lets one person in', async ({ page, browser, server }) => {
+test('an invitation link fills in the form and lets one person in', async ({ page, newPage }) => {
   const organization = `Inviting ${newEmail()}`;
   await newAdmin(page, organization);
   await page.goto('/dashboard/organization');
@@ -96,7 +92,7 @@ test('an invitation link fills in the form and lets one person in', async ({ pag
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(new URL(link).hash).toMatch(/^#invitation=[\w-]{43}$/);
 
-  const guest = await newPage(browser, server);
+  const guest = await newPage();
   const email = newEmail();
   await guest.goto(link);
   await expect(guest.getByLabel('Organization', { exact: true })).toHaveValue(organization);
@@ -112,7 +108,7 @@ test('an invitation link fills in the form and lets one person in', async ({ pag
   await guest.goto('/dashboard/organization');
   await expect(guest.getByRole('heading', { name: 'Organization Members 2' })).toBeVisible();
 
-  const late = await newPage(browser, server);
+  const late = await newPage();
   await late.goto(link);
   await expect(
     late.getByText('This invitation is invalid or has expired. Please ask for a new one.'),

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { hold } from './held.ts';
-import { expect, newPage, test } from './house.ts';
+import { expect, test } from './house.ts';
 import { newAdmin, password, signIn } from './people.ts';
 
 const photo = () =>
@@ -64,13 +64,9 @@ test('when the upload fails, saving stops and nothing is lost', async ({ page })
   await expect(page.getByLabel('Name')).toHaveValue('Typed Meanwhile');
 });
 
-test('the password changes, every session ends, and the account can be closed', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the password changes, every session ends, and the account can be closed', async ({ page, newPage }) => {
   const email = await newAdmin(page);
-  const phone = await newPage(browser, server);
+  const phone = await newPage();
   await phone.goto('/login');
   await signIn(phone, email);
   await expect(phone).toHaveURL(/\/dashboard/);

@@ -1,4 +1,4 @@
-import { expect, mailsTo, newPage, test } from './house.ts';
+import { expect, mailsTo, test } from './house.ts';
 import { newAdmin, newEmail, password, register, signIn, signInAgain } from './people.ts';
 
 test('a guarded screen leads to sign-in and back, with its query', async ({ page }) => {
@@ -49,14 +49,10 @@ test('wrong credentials say so, and what was typed stays', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
 });
 
-test('the admin seat of an organisation is shown as free, then as taken', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('the admin seat of an organisation is shown as free, then as taken', async ({ page, newPage }) => {
   const organization = `Seats ${newEmail()}`;
   await newAdmin(page, organization);
-  const second = await newPage(browser, server);
+  const second = await newPage();
   await second.goto('/register');
   await second.getByLabel('Organization', { exact: true }).selectOption({ label: organization });
   await second.getByLabel('Role').selectOption({ label: 'Admin' });
@@ -74,14 +70,10 @@ test('the admin seat of an organisation is shown as free, then as taken', async 
   await expect(role).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('whoever joins waits for approval, and can use the calculator meanwhile', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('whoever joins waits for approval, and can use the calculator meanwhile', async ({ page, newPage }) => {
   const organization = `Waiting ${newEmail()}`;
   await newAdmin(page, organization);
-  const applicant = await newPage(browser, server);
+  const applicant = await newPage();
   const email = newEmail();
   await register(applicant, { email, role: 'User', joins: organization });
   await signIn(applicant, email);

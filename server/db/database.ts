@@ -69,7 +69,7 @@ class Argument {
   }
 }
 
-/** One that stands in each row of a statement: SQLite is handed it once. */
+/** One that stands in each row of a statement that has cells: SQLite is handed it once, by its name. */
 export class Shared extends Argument {}
 
 /** Stands for the next of a run's cells. */

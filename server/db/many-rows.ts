@@ -35,7 +35,8 @@ export function manyRows<Column extends string>(
     if (!statement) {
       const cells = columns.map((column) => [column, column in same ? new Shared(column) : cell]);
       const row = Object.fromEntries([['organizationId', new Shared('org')], ...cells]);
-      statement = db.prepare((on) => build(on, Array<never>(size).fill(row as never)));
+      const rows = Array.from({ length: size }, () => row) as Values<Column>;
+      statement = db.prepare((on) => build(on, rows));
       prepared.set(id, statement);
     }
     return statement;

@@ -41,7 +41,7 @@ class Compiler extends SqliteQueryCompiler {
     this.append(' + 0');
   }
 
-  // By its name, however many rows it stands in.
+  // Once, however many rows it stands in.
   protected override appendValue(value: unknown): void {
     if (value instanceof Shared) this.append(`:${value.name}`);
     else super.appendValue(value);
@@ -131,6 +131,7 @@ export function openSqlite(file: string): Database {
       const run = (connection: Connection, args: Arguments, cells?: readonly Value[]) => {
         const { sql, parameters } = statement().compiled;
         const values = fillIn(parameters, args, cells);
+        // All arguments beside cells are shared, and go by their names.
         return connection.prepare(sql).all(cells ? [args, ...values] : values) as never[];
       };
       return async (args, tx, cells) => {

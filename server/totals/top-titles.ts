@@ -32,7 +32,7 @@ export async function topTitles(wanted: number, source: Source): Promise<TitleSu
   for (let depth = Math.max(leastDepth, 3 * wanted); ; depth *= deeper) {
     const { candidates, unread } = bounds(await source.heads(depth), depth);
     let lookUps = unread === 0 ? Number.POSITIVE_INFINITY : Math.max(leastLookUps, 3 * wanted);
-    // As long as one that was not read may cost more than what was read of the first, looking them up settles nothing.
+    // As long as one that was not read may cost more than what was read of the first, looking them up seldom settles it.
     if (unread > 0 && !isAbove(candidates.slice(0, lookUps).toSorted(byCost), wanted, unread)) continue;
     const waiting = candidates.filter(({ title }) => !known.has(title));
     while (waiting.length > 0 && lookUps > 0 && !isAbove(best, wanted, waiting[0]?.atMost ?? 0)) {
