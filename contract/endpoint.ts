@@ -21,6 +21,8 @@ export type Endpoint = {
   upload?: { field: string; maxBytes: number };
   /** A schema for JSON, or the media type of a file; absent for 204. */
   answer?: z.ZodMiniType | 'text/csv' | 'text/event-stream' | 'image/webp';
+  /** The JSON may be too long for one piece: it is sent as it is read. */
+  streamed?: true;
   /** Success status; 200 with an answer and 204 without one unless said. 200 beside 201: what it makes may be there. */
   status?: 200 | 201 | readonly [201, 200];
 };

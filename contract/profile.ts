@@ -77,6 +77,7 @@ export const exportMyData = endpoint({
   path: '/api/users/me/export',
   access: 'signed-in',
   summary: 'What is stored about the caller and what they made',
+  streamed: true,
   answer: z.object({
     exportedAt: z.string(),
     profile: z.extend(ProfileUser, { username: z.nullable(z.string()), createdAt: z.string() }),

@@ -26,7 +26,9 @@ type Handler<E extends Endpoint> = (
 ) => Promise<Given<E> | Refusal>;
 
 /** An answer, or the stream of one that comes bit by bit. */
-type Given<E extends Endpoint> = E extends { answer: 'text/event-stream' } ? Readable : Answer<E>;
+type Given<E extends Endpoint> = E extends { answer: 'text/event-stream' } | { streamed: true }
+  ? Readable
+  : Answer<E>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -82,7 +84,7 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
         if (answer instanceof Refusal) return send(reply, answer);
         if (endpoint.answer === undefined) return reply.send();
         if (typeof endpoint.answer === 'string') return reply.type(fileType(endpoint.answer)).send(answer);
-        return reply.type(json).send(serialize(endpoint, answer));
+        return reply.type(json).send(endpoint.streamed ? answer : serialize(endpoint, answer));
       },
     });
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/auth.ts';
 import { createGroup } from '#contract/groups.ts';
+import { saveImportBatch } from '#contract/imports.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { listMembers } from '#contract/members.ts';
@@ -77,6 +78,33 @@ test('the export holds the profile, the own meetings with their rates, and the o
   const answer = await member.ask(exportMyData);
   expect(answer.headers['content-disposition']).toBe('attachment; filename="my-meetingcost-data.json"');
   expect(answer.text).not.toMatch(/argon2|passwordHash|Hers/);
+});
+
+test('the export of many meetings comes in pieces and has each once, whatever people call themselves', async () => {
+  const { member } = await newTeam(await testApp());
+  const name = '"meetings":[]';
+  await member.call(updateProfile, { body: { name, email: member.email } });
+  const row = { type: 'standup', agenda: null, startedAt: '2026-11-20T10:00:00Z', durationMinutes: 30 };
+  const body = {
+    importKey: crypto.randomUUID(),
+    fileName: name,
+    hourlyRate: 75,
+    salaryTier: null,
+    isLast: true,
+  };
+  const meetings = Array.from({ length: 119 }, (_, index) => ({
+    ...row,
+    row: index + 1,
+    title: `Meeting ${index}`,
+    names: ['Ada', `Bob ${index}`],
+    unlistedCount: 0,
+  }));
+  await member.call(saveImportBatch, { body: { ...body, meetings } });
+  const data = await member.call(exportMyData);
+  expect(data.profile.name).toBe(name);
+  expect(data.meetings.map(({ title, attendees }) => `${title} ${attendees[1]?.name}`).toSorted()).toEqual(
+    meetings.map(({ title, names }) => `${title} ${names[1]}`).toSorted(),
+  );
 });
 
 test('whoever leaves is gone; what was recorded stays under the name', async () => {

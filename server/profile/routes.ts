@@ -1,5 +1,6 @@
 // The own account: name, sessions, data.
 
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportMyData, signOutEverywhere, updateProfile } from '#contract/profile.ts';
 import { apiTokenStore } from '#server/api-tokens/store.ts';
@@ -13,7 +14,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { secondFactorStore } from '#server/second-factor/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { profileUser } from './answers.ts';
-import { ownData } from './own-data.ts';
+import { aboutMyself, ownDataAsJson, ownMeetingsAsJson } from './own-data.ts';
 import { plansOf } from './own-plans.ts';
 import { profileStore } from './store.ts';
 
@@ -50,7 +51,10 @@ export function profileRoutes(app: FastifyInstance, { db, now }: House): void {
   });
 
   bind(app, exportMyData, async (_input, caller, { reply }) => {
+    const member = asMember(caller);
+    const about = await aboutMyself({ profiles, plans, tokens, factors }, caller, now());
+    const meetings = member ? ownMeetingsAsJson({ db, profiles }, member, now()) : Readable.from([]);
     void reply.header('content-disposition', 'attachment; filename="my-meetingcost-data.json"');
-    return ownData({ profiles, plans, tokens, factors }, caller, now());
+    return Readable.from(ownDataAsJson(about, meetings));
   });
 }
