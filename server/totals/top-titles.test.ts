@@ -49,7 +49,7 @@ test('where each period has others first it is read deeper before any title is l
   );
   const { source, all, asked } = sourceOf(mixed);
   expect(await topTitles(10, source)).toEqual(all.slice(0, 10));
-  expect(asked).toEqual([16]);
+  expect(asked).toEqual([10]);
 });
 
 test('where few cost most of it they are looked up at once', async () => {
@@ -57,4 +57,13 @@ test('where few cost most of it they are looked up at once', async () => {
   const { source, all, asked } = sourceOf(steep);
   expect(await topTitles(10, source)).toEqual(all.slice(0, 10));
   expect(asked).toEqual([16]);
+});
+
+test('titles of which each took place once and cost the same are read, and only the first of them looked up', async () => {
+  const once = Array.from({ length: 12 }, (_, period) =>
+    Array.from({ length: 2400 }, (_title, i) => (i % 12 === period ? 5000 : 0)),
+  );
+  const { source, all, asked } = sourceOf(once);
+  expect(await topTitles(40, source)).toEqual(all.slice(0, 40));
+  expect(asked).toEqual([16, 16, 8]);
 });

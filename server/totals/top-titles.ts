@@ -31,13 +31,14 @@ export async function topTitles(wanted: number, source: Source): Promise<TitleSu
   // Whoever wants many has to read deeper than they are many.
   for (let depth = Math.max(leastDepth, 3 * wanted); ; depth *= deeper) {
     const { candidates, unread } = bounds(await source.heads(depth), depth);
-    let lookUps = unread === 0 ? Number.POSITIVE_INFINITY : Math.max(leastLookUps, 3 * wanted);
+    // All was read: what each of them costs is known.
+    if (unread === 0) return await sumsOf(candidates.toSorted(byCost).slice(0, wanted), source);
+    let lookUps = Math.max(leastLookUps, 3 * wanted);
     // As long as one that was not read may cost more than what was read of the first, looking them up seldom settles it.
-    if (unread > 0 && !isAbove(candidates.slice(0, lookUps).toSorted(byCost), wanted, unread)) continue;
+    if (!isAbove(candidates.slice(0, lookUps).toSorted(byCost), wanted, unread)) continue;
     const waiting = candidates.filter(({ title }) => !known.has(title));
     while (waiting.length > 0 && lookUps > 0 && !isAbove(best, wanted, waiting[0]?.atMost ?? 0)) {
-      const titles = waiting.splice(0, source.atOnce).map(({ title }) => title);
-      for (const sums of await source.sums(titles)) addTo(known, sums);
+      for (const sums of await sumsOf(waiting.splice(0, source.atOnce), source)) known.set(sums.title, sums);
       best = [...known.values()].toSorted(byCost).slice(0, wanted);
       lookUps -= source.atOnce;
     }
@@ -68,6 +69,15 @@ const isAbove = (best: readonly Head[], wanted: number, costCents: number): bool
   (best[wanted - 1]?.costCents ?? -1) > costCents;
 
 const byCost = (a: Head, b: Head): number => b.costCents - a.costCents || (a.title < b.title ? -1 : 1);
+
+/** The sums of some titles, first the costliest. */
+async function sumsOf(heads: readonly Head[], { sums, atOnce }: Source): Promise<TitleSums[]> {
+  const known = new Map<string, TitleSums>();
+  for (let from = 0; from < heads.length; from += atOnce)
+    for (const part of await sums(heads.slice(from, from + atOnce).map(({ title }) => title)))
+      addTo(known, part);
+  return [...known.values()].toSorted(byCost);
+}
 
 function addTo(known: Map<string, TitleSums>, sums: TitleSums): void {
   const there = known.get(sums.title);
