@@ -8,6 +8,7 @@ const server = { include: ['server/**/*.test.ts'], ...patience };
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    allowOnly: false,
     globalSetup: './scripts/built.ts',
     // Left to itself it keeps one core free, and half of a small machine idle. A third works while others wait.
     maxWorkers: 3,

@@ -130,6 +130,7 @@ async function measure(
   const from = performance.now();
   const isEqual = read.isRight(answers[0], raw, big.organizationId);
   const rawMs = performance.now() - from;
+  const isAnyEqual = read.isRight(answers[1], raw, big.organizationId);
   const ms = (value: number) => value.toFixed(1);
   return {
     name: `${read.name}, 1,000,000 meetings`,
@@ -137,7 +138,7 @@ async function measure(
     peer: `raw SQL ${Math.round(rawMs)} ms`,
     aim: `p99 ≤ ${read.limitMs} ms, equal, the same with 10,000`,
     holds: p99 <= read.limitMs && isEqual && median - medianOfFew <= sameMs,
-    control: rawMs > read.limitMs,
+    control: rawMs > read.limitMs && !isAnyEqual,
   };
 }
 

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
 import { batchMeetings } from '#domain/import-batch.ts';
+import { localDay, monthOf } from '#domain/local-day.ts';
+import { addMonths, daysInMonth } from '#domain/month-grid.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
@@ -8,11 +10,9 @@ type Event = { subject: string; day: number; hour: number; minutes: number; peop
 
 const zero = (n: number) => String(n).padStart(2, '0');
 
-/** The month before this one: what is imported into it stays in the history of a budget, whenever this runs. */
-const then = new Date(new Date().getFullYear(), new Date().getMonth() - 1, 15);
-const monthOfYear = then.getMonth() + 1;
-const month = `${then.getFullYear()}-${zero(monthOfYear)}`;
-const lastDay = new Date(then.getFullYear(), monthOfYear, 0).getDate();
+/** The month before that of the organisation: what is imported into it stays in the history of a budget, whenever this runs. */
+const month = addMonths(monthOf(localDay(Date.now(), 'Europe/Berlin')), -1) ?? '';
+const [year, monthOfYear] = month.split('-').map(Number);
 const department = 'Design';
 
 /** A calendar of 500 events as a desktop client exports it: dates with the month first, times of twelve hours. */
@@ -43,7 +43,7 @@ function exported(list: Event[]): string {
   ];
   const rows = list.map(({ subject, day, hour, minutes, people }) => {
     const end = hour * 60 + minutes;
-    const date = `${monthOfYear}/${day}/${then.getFullYear()}`;
+    const date = `${monthOfYear}/${day}/${year}`;
     const until = clock(Math.floor(end / 60), end % 60);
     return cells([
       subject,
@@ -121,7 +121,7 @@ async function seeOnEachScreen(page: Page): Promise<void> {
     await page.goto(`/dashboard${path}`);
     await expect(main, path).toContainText(sumOf());
   }
-  await page.goto(`/dashboard/analytics?from=${month}-01&to=${month}-${lastDay}`);
+  await page.goto(`/dashboard/analytics?from=${month}-01&to=${month}-${daysInMonth(month)}`);
   for (const { subject } of events.slice(0, 4)) await expect(main).toContainText(sumOf(subject));
   const budget = { department, monthlyLimit: 1_000_000 };
   expect((await page.request.post('/api/budgets', { data: budget })).status()).toBe(201);

@@ -1,6 +1,6 @@
 // Each wall is run into once, in a small house built for it, so that a rule which never fires is noticed.
 
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -73,4 +73,14 @@ test('every wall stops what runs into it', () => {
 
   const found = cruise();
   for (const [rule, file] of walls) expect(found).toContainEqual({ rule, from: file });
+});
+
+// `db.prepare` gives its builder to whoever asks, without an import that the walls above could see.
+test('statements are built in stores alone', () => {
+  const builds = (file: string) =>
+    /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, 'utf8'));
+  const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => builds(join(root, file)));
+  expect(files).toContain('server/meetings/store.ts');
+  const isAllowed = /^server\/(db|testing)\/|(^|-|\/)store\.ts$|\.test\.ts$/;
+  expect(files.filter((file) => !isAllowed.test(file))).toEqual([]);
 });

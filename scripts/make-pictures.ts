@@ -1,5 +1,5 @@
 // Takes the pictures of the README and the one that stands for a shared link, from the product itself: run by hand
-// after `npm run build`, the results are checked in.
+// after `node scripts/set-up.mjs`, the results are checked in.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

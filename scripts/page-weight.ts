@@ -62,9 +62,7 @@ for (const key of manifest['landing.html'].dynamicImports ?? []) {
   );
 }
 for (const screen of screens) {
-  const inApp = !/\/(login|register|forgot-password|reset-password|payments|plans|legal)\//.test(
-    `/${screen}`,
-  );
+  const inApp = !/\/(login|register|forgot-password|reset-password|plans|legal)\//.test(`/${screen}`);
   const around = new Set([...shell, ...(inApp ? layout : [])]);
   const own = [...withImports(screen)].filter((key) => !around.has(key));
   const first = sum(around) + sum(own);

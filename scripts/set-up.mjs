@@ -91,7 +91,7 @@ function installDependencies() {
 /** Runs the builds when what they are made from has changed. */
 function build(what, config, sources, ...after) {
   const stamp = join(root, `dist/${what}-built-from`);
-  const wanted = hashOf([...sources, config, 'domain', 'contract', 'package-lock.json']);
+  const wanted = hashOf([...sources, ...after, config, 'domain', 'contract', 'package-lock.json']);
   if (readOrNothing(stamp) === wanted) return;
   // Whoever asks may be a test: under its NODE_ENV React would be built with its warnings, half as large again.
   const env = { ...process.env, NODE_ENV: 'production' };

@@ -64,7 +64,3 @@ test.runIf(engine === 'postgres')(
     expect(found.length).toBeGreaterThan(5);
   },
 );
-
-test.runIf(engine === 'sqlite')('SQLite has one lock, which server/isolation-proof.test.ts tries', () => {
-  expect(engine).toBe('sqlite');
-});

@@ -13,6 +13,8 @@ const kills = Number(process.env['CRASH_KILLS'] ?? 100);
 async function on(engine: string, location: (folder: string) => string): Promise<Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-crash-'));
   try {
+    // Had the slowest start been five seconds slower, it must not pass.
+    const isSoon = (readyMs: number) => readyMs <= 5000;
     const { verdict, afterTheft, slowestReadyMs } = await crash(folder, location(folder), kills);
     const { acknowledged, lost, doubled, wrongSums } = verdict;
     return [
@@ -29,8 +31,8 @@ async function on(engine: string, location: (folder: string) => string): Promise
         figure: `${Math.round(slowestReadyMs)} ms`,
         peer: '',
         aim: '≤ 5 s',
-        holds: slowestReadyMs <= 5000,
-        control: slowestReadyMs + 5000 > 5000,
+        holds: isSoon(slowestReadyMs),
+        control: !isSoon(slowestReadyMs + 5000),
       },
     ];
   } finally {

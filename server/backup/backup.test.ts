@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { saveMeeting } from '#contract/meetings.ts';
 import type { Database } from '#server/db/database.ts';
 import { migrationsOf } from '#server/db/migrate.ts';
@@ -278,7 +278,6 @@ test.runIf(engine === 'postgres')(
   'on PostgreSQL a process that finds another at it leaves it alone',
   async () => {
     const app = await testApp({ backupTo: temporaryFolder() });
-    expect(inject('postgresUrl')).toBeTruthy();
     const beside = await app.db.snapshot(async (tx) => {
       expect(await backupStore(app.db).isAlone(tx)).toBe(true);
       return takeScheduledBackup(app.house);

@@ -13,9 +13,14 @@ const limits = {
 };
 const body = JSON.stringify({ model: 'm', messages: [], stream: true });
 
-async function answerOf(url: string, signal = new AbortController().signal): Promise<string> {
+type Asked = { signal?: AbortSignal; within?: typeof limits };
+
+async function answerOf(
+  url: string,
+  { signal = new AbortController().signal, within = limits }: Asked = {},
+): Promise<string> {
   let text = '';
-  for await (const piece of askModel({ url, model: 'm', key: null }, body, signal, limits)) text += piece;
+  for await (const piece of askModel({ url, model: 'm', key: null }, body, signal, within)) text += piece;
   return text;
 }
 
@@ -24,7 +29,7 @@ test('what the model says comes piece by piece, and nothing but the body is sent
     stream(response).write(delta('Write '));
     response.end(delta('agendas.') + done);
   });
-  expect(await answerOf(server.url)).toBe('Write agendas.');
+  expect(await answerOf(server.url, { within: modelLimits })).toBe('Write agendas.');
   expect(server.bodies).toEqual([body]);
 });
 
@@ -32,7 +37,7 @@ test('markup and control characters are text without control characters', async 
   const server = await modelServer((response) => {
     stream(response).end(delta('<script>alert(1)</script>\u0000\u001b[31m\n') + done);
   });
-  expect(await answerOf(server.url)).toBe('<script>alert(1)</script>[31m\n');
+  expect(await answerOf(server.url, { within: modelLimits })).toBe('<script>alert(1)</script>[31m\n');
 });
 
 const drip = (piece: string) => async (response: Parameters<typeof stream>[0]) => {
@@ -93,7 +98,7 @@ test('nobody at the address is an error', async () => {
 test('whoever leaves takes the connection along', async () => {
   const server = await modelServer((response) => void stream(response).write(delta('Wr')));
   const leaving = new AbortController();
-  const answer = answerOf(server.url, leaving.signal);
+  const answer = answerOf(server.url, { signal: leaving.signal });
   await expect.poll(() => server.bodies.length).toBe(1);
   leaving.abort();
   await expect(answer).rejects.toThrow();

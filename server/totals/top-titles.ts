@@ -71,11 +71,12 @@ const isAbove = (best: readonly Head[], wanted: number, costCents: number): bool
 const byCost = (a: Head, b: Head): number => b.costCents - a.costCents || (a.title < b.title ? -1 : 1);
 
 /** The sums of some titles, first the costliest. */
-async function sumsOf(heads: readonly Head[], { sums, atOnce }: Source): Promise<TitleSums[]> {
+async function sumsOf(heads: readonly Head[], source: Source): Promise<TitleSums[]> {
   const known = new Map<string, TitleSums>();
-  for (let from = 0; from < heads.length; from += atOnce)
-    for (const part of await sums(heads.slice(from, from + atOnce).map(({ title }) => title)))
-      addTo(known, part);
+  for (let from = 0; from < heads.length; from += source.atOnce) {
+    const titles = heads.slice(from, from + source.atOnce).map(({ title }) => title);
+    for (const part of await source.sums(titles)) addTo(known, part);
+  }
   return [...known.values()].toSorted(byCost);
 }
 

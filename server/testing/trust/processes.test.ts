@@ -23,10 +23,3 @@ test.runIf(engine === 'postgres')(
     expect(isClean(afterTheft)).toBe(false);
   },
 );
-
-test.runIf(engine === 'sqlite')(
-  'SQLite has one process, which server/testing/trust/crashes.test.ts kills',
-  () => {
-    expect(engine).toBe('sqlite');
-  },
-);
