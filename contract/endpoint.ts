@@ -12,8 +12,8 @@ export type Endpoint = {
   also?: readonly `/api/${string}`[];
   access: Access;
   summary: string;
-  /** 'guess' and 'lookup' are limited per address, see domain/limits.ts. */
-  limited?: 'guess' | 'lookup';
+  /** 'guess' and 'lookup' are limited per address, 'upload' per person, see domain/limits.ts. */
+  limited?: 'guess' | 'lookup' | 'upload';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

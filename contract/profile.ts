@@ -33,6 +33,7 @@ export const uploadAvatar = endpoint({
   access: 'signed-in',
   summary:
     'Replace the own picture: PNG, JPEG, WebP, GIF or AVIF of at most 5 MB, kept at 512 pixels without metadata',
+  limited: 'upload',
   upload: { field: 'avatar', maxBytes: avatarMaxBytes },
   answer: z.object({ avatarUrl: z.string() }),
 });

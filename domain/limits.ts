@@ -13,7 +13,7 @@ export const guessesPerAccount: RateLimit = { attempts: 10, windowMs: 15 * minut
 export const guessesPerAddress: RateLimit = { attempts: 10, windowMs: minuteMs };
 /** The public organisation list and the admin check, from one address. */
 export const lookupsPerAddress: RateLimit = { attempts: 60, windowMs: minuteMs };
-/** Pictures that one person may send: each is decoded. */
+/** Pictures that one person may begin to send: each is held until it is there, and decoded. */
 export const uploadsPerPerson: RateLimit = { attempts: 30, windowMs: hourMs };
 
 /** Codes of an authenticator app: three of a million count at a time, so a day of guessing finds one in 1,400. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { addressOf, readConfig } from './config.ts';
 
 test('everything has a default, and an empty value counts as absent', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({
@@ -29,6 +29,9 @@ test.each([
     'DATABASE_URL must be set, since DATABASE_LISTEN_URL is: it is for PostgreSQL alone',
   ],
   [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be a URL that starts with http:// or https://'],
+  [{ PUBLIC_URL: 'https://cost.example/app' }, 'PUBLIC_URL must be an address without a path'],
+  [{ PUBLIC_URL: 'https://cost.example?a=1#b' }, 'PUBLIC_URL must be an address without a path'],
+  [{ MAIL_FROM: 'MeetingCost' }, 'MAIL_FROM must hold an email address'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
   [{ BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY must be a cron pattern such as 0 3 * * *'],
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a number from 1 to 9999'],
@@ -45,4 +48,13 @@ test.each([
 
 test('a public address has no slash at its end', () => {
   expect(readConfig({ PUBLIC_URL: 'https://cost.example/' }).publicUrl).toBe('https://cost.example');
+});
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+])('a server that listens on %s says %s', (HOST, address) => {
+  expect(addressOf(readConfig({ HOST }), 3000)).toBe(address);
 });

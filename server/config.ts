@@ -20,6 +20,13 @@ const url = (...protocols: string[]) =>
       ),
     );
 
+/** The pages are served from the root, and letters append paths. */
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { pathname, search, hash, username } = new URL(value);
+  return pathname === '/' && !search && !hash && !username;
+}
+
 const count = (message: string) =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,3}$/, message)),
@@ -41,9 +48,16 @@ const Environment = z.object({
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_READ_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_LISTEN_URL: z.optional(url('postgres:', 'postgresql:')),
-  PUBLIC_URL: z.optional(url('http:', 'https:')),
+  PUBLIC_URL: z.optional(
+    url('http:', 'https:').check(
+      z.refine(isOrigin, 'must be an address without a path, such as https://cost.example'),
+    ),
+  ),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
-  MAIL_FROM: z._default(z.string(), 'MeetingCost <meetingcost@localhost>'),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/, 'must hold an email address')),
+    'MeetingCost <meetingcost@localhost>',
+  ),
   SALES_EMAIL: z.optional(email('must be an email address')),
   PLAN_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   LOG_LEVEL: z._default(
@@ -117,7 +131,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databaseListenUrl: values.DATABASE_LISTEN_URL ?? null,
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     salesEmail: values.SALES_EMAIL ?? null,
@@ -141,6 +155,13 @@ function modelOf({ COACH_LLM_URL, COACH_LLM_MODEL, COACH_LLM_KEY }: z.output<typ
   if (COACH_LLM_MODEL) throw new Error('COACH_LLM_URL must be set, since COACH_LLM_MODEL is');
   if (COACH_LLM_KEY) throw new Error('COACH_LLM_URL must be set, since COACH_LLM_KEY is');
   return null;
+}
+
+/** Where a server is reached that listens at a port on this machine, unless the operator said more. */
+export function addressOf({ publicUrl, host }: Config, listensAt: number): string {
+  if (publicUrl) return publicUrl;
+  const isAny = host === '0.0.0.0' || host === '::';
+  return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${listensAt}`;
 }
 
 /** Whether people come by HTTPS, as the operator says. */

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { buildApp } from './app.ts';
 import { accountStore } from './auth/store.ts';
 import { isHalfRestored } from './backup/store.ts';
-import { type Config, databaseFile, isByHttps, outboxFolder, readConfig } from './config.ts';
+import { type Config, addressOf, databaseFile, isByHttps, outboxFolder, readConfig } from './config.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { House } from './house.ts';
 import { logOptions } from './log.ts';
@@ -51,8 +51,7 @@ async function start(): Promise<void> {
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const publicUrl =
-    config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+  const publicUrl = addressOf(config, port);
   const desk = { accounts: accountStore(db, house.now), publicUrl, now: house.now };
   const queue = mailStore(db, house.now);
   // So do its clock's rounds.

@@ -75,8 +75,6 @@ export function discussRoutes(app: FastifyInstance, { db, now, config }: House):
 
   bind(app, askDiscuss, async ({ body: { topic } }, caller, { reply }) => {
     if (!server || !(await switches.isEnabled(caller.org))) return refuse('discuss-off');
-    const tooMany = await refuseTooMany(app, `discuss:${caller.org}`, discussionsPerOrganization, reply);
-    if (tooMany) return tooMany;
     if (running >= mostAtOnce) return refuse('unavailable');
     running += 1;
     const aborted = new AbortController();
@@ -87,6 +85,11 @@ export function discussRoutes(app: FastifyInstance, { db, now, config }: House):
     // Whoever leaves ends the question, also while the model is silent.
     reply.raw.once('close', end);
     try {
+      const tooMany = await refuseTooMany(app, `discuss:${caller.org}`, discussionsPerOrganization, reply);
+      if (tooMany) {
+        end();
+        return tooMany;
+      }
       const payload = discussPayload(topic, await aggregatesOf(caller), server.model);
       const pieces = askModel(server, payload, aborted.signal);
       // Until the first text comes, a failure is a plain answer.

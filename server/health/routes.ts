@@ -6,11 +6,17 @@ import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { docsPage } from '#server/http/docs-page.ts';
 import { openApi } from '#server/http/openapi.ts';
+import { refuse } from '#server/http/refusal.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 export function healthRoutes(app: FastifyInstance, { db }: House): void {
   bind(app, readHealth, async () => {
-    await db.ping();
+    try {
+      await db.ping();
+    } catch (error) {
+      app.log.error({ err: error }, 'the database does not answer');
+      return refuse('unavailable');
+    }
     return { status: 'ok' as const, version: packageJson.version };
   });
 

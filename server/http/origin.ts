@@ -14,7 +14,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin === undefined) return site !== undefined && site !== 'same-origin' && site !== 'none';
-  return origin !== (publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`);
+  return origin !== (publicUrl ?? `${request.protocol}://${request.host}`);
 }
 
 /** A browser sends cookies by itself, and an API token never: whoever sends one knows it. */

@@ -25,7 +25,8 @@ test('while too much is in hand, who comes is told when to come again; who watch
   const refused = await get('/api/meetings', { method: 'POST', body: 'x'.repeat(100_000) });
   expect(refused.headers.get('retry-after')).toBe('1');
   expect(await refused.json()).toEqual({ message: 'The service is busy. Please try again.' });
-  for (const path of ['/api/health', '/metrics']) expect((await get(path)).status).toBe(200);
+  for (const path of ['/api/health', '/metrics', '/metrics?x']) expect((await get(path)).status).toBe(200);
+  expect((await get('/metrics-of-mine')).status).toBe(503);
 
   answerSlow('done');
   expect((await Promise.all(atIt)).map(({ status }) => status)).toEqual([200, 200]);

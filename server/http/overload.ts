@@ -40,7 +40,7 @@ export function refuseOverload(pulse: Pulse, say: (what: Said) => void, atMost: 
       (request, response) => {
         const { inHand, lateMs } = pulse;
         const isBearable = inHand < atMost.inHand && lateMs <= atMost.lateMs;
-        if (isBearable || watchers.some((url) => request.url?.startsWith(url)))
+        if (isBearable || watchers.includes(request.url?.split('?')[0] ?? ''))
           return answer(request, response);
         refused += 1;
         if (performance.now() > sayAfter) {

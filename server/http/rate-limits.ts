@@ -1,8 +1,8 @@
-// How often one address may make the calls that can be used to guess.
+// How often one address may make the calls that can be used to guess, and one person those that cost much.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type RateLimit, guessesPerAddress, lookupsPerAddress } from '#domain/limits.ts';
+import { type RateLimit, guessesPerAddress, lookupsPerAddress, uploadsPerPerson } from '#domain/limits.ts';
 import type { RateLimitStore } from '#server/rate-limits/store.ts';
 import { networkOf } from './network.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -17,13 +17,16 @@ declare module 'fastify' {
   }
 }
 
+const limits = { guess: guessesPerAddress, lookup: lookupsPerAddress, upload: uploadsPerPerson };
+
 /** Counts a call of a limited endpoint; true, with Retry-After set, when it came too often. */
 export function limitsFor(app: FastifyInstance, { limited }: Endpoint) {
   if (!limited) return null;
-  const limit = limited === 'guess' ? guessesPerAddress : lookupsPerAddress;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
-    return (await refuseTooMany(app, addressKey(limited, request), limit, reply)) !== null;
-  };
+  const limit = limits[limited];
+  const keyOf = (request: FastifyRequest) =>
+    limited === 'upload' ? `upload:${request.caller?.userId}` : addressKey(limited, request);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> =>
+    (await refuseTooMany(app, keyOf(request), limit, reply)) !== null;
 }
 
 /** Counts one more under the key; a refusal, with Retry-After set, when that are too many. */

@@ -1,13 +1,9 @@
-// Files that are sent to us. Only the calls that take one read multipart bodies, one file each, and few at a time.
+// Files that are sent to us. Only the calls that take one read multipart bodies, one file each.
 
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, Uploaded } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { takeTurns } from '#server/turns.ts';
-
-// Together with the size limit of the calls this bounds the memory that bodies on their way can take.
-const inTurn = takeTurns({ name: 'uploads', atOnce: 8, mayWait: 40 });
 
 /** Mounts calls that take a file. No other call accepts such a body. */
 export async function mountUploads(
@@ -27,7 +23,7 @@ export async function readUpload(
 ): Promise<Uploaded | Refusal> {
   if (!request.isMultipart()) return 'missing';
   // A form that ends in the middle, or is none, is told by what its parser throws.
-  return inTurn(() => readFile(upload, request).catch(() => refuse('unreadable')));
+  return readFile(upload, request).catch(() => refuse('unreadable'));
 }
 
 async function readFile(

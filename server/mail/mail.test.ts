@@ -69,9 +69,9 @@ test('a mail reaches an SMTP peer once', async () => {
   const { admin } = await newTeam(app);
   await queueReset(app, admin.email);
   const postman = postmanOf(app);
-  postman.nudge();
+  void postman.nudge();
   await vi.waitFor(async () => expect(await waiting(app)).toEqual([]), 60_000);
-  postman.nudge();
+  void postman.nudge();
   await postman.stop();
   expect(received).toHaveLength(1);
   expect(received[0]).toContain(`To: ${admin.email}`);
@@ -90,10 +90,31 @@ test('a peer that refuses is tried again later', async () => {
   refusing = false;
   await vi.waitFor(async () => {
     app.pass(60_000);
-    postman.nudge();
+    void postman.nudge();
     expect(await waiting(app)).toEqual([]);
   }, 60_000);
   expect(received).toHaveLength(1);
+});
+
+test('a peer that refuses for days is tried until the fifth is over', async () => {
+  let refusals = 0;
+  const { url } = await smtpPeer({
+    onRcptTo(_address, _session, done) {
+      refusals += 1;
+      done(new Error('not now'));
+    },
+  });
+  const app = await testApp({ smtpUrl: url });
+  const { admin } = await newTeam(app);
+  await queueReset(app, admin.email);
+  const postman = postmanOf(app);
+  for (let halfDays = 0; halfDays < 10; halfDays += 1) {
+    await postman.nudge();
+    app.pass(12 * 3_600_000);
+  }
+  expect([refusals, await waiting(app)]).toEqual([10, [{ attempts: 10 }]]);
+  await postman.nudge();
+  expect([refusals, await waiting(app)]).toEqual([11, []]);
 });
 
 test('two processes at one queue send each mail once', async () => {
@@ -132,7 +153,7 @@ const untilDelivered = (app: TestApp, postman: ReturnType<typeof postmanOf>) =>
   vi.waitFor(
     async () => {
       app.pass(60_000);
-      postman.nudge();
+      void postman.nudge();
       expect(await waiting(app)).toEqual([]);
     },
     { timeout: 60_000, interval: 100 },
@@ -149,7 +170,7 @@ test('a budget alert that a peer refuses at first reaches the manager once', asy
   await crossBudget(app, 'manager@example.test');
   const postman = postmanOf(app);
   await untilDelivered(app, postman);
-  postman.nudge();
+  void postman.nudge();
   await postman.stop();
   expect(refusals).toBe(3);
   expect(received).toHaveLength(1);

@@ -2,19 +2,24 @@
 
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
-import { dayMs } from '#domain/limits.ts';
+import { dayMs, hourMs } from '#domain/limits.ts';
 import { type Desk, writeLetter } from './letters.ts';
 import type { MailStore } from './store.ts';
 import type { Transport } from './transport.ts';
 
-const attemptsAtMost = 10;
+/** A weekend with a wrong password for the mail server, and a Monday to notice it. */
+const triedForMs = 5 * dayMs;
 /** A stop waits so long for a mail that is being handed over; whoever stops us waits 15 s for everything. */
 const stopWithinMs = 5_000;
 
-/** 1, 2, 4, 8 … minutes, at most a day. */
-const pauseMs = (attempts: number) => Math.min(dayMs, 60_000 * 2 ** (attempts - 1));
+/** 1, 2, 4, 8 … minutes, at most an hour. */
+const pauseMs = (attempts: number) => Math.min(hourMs, 60_000 * 2 ** (attempts - 1));
 
-export type Postman = { /** Look now. */ nudge: () => void; stop: () => Promise<void> };
+export type Postman = {
+  /** Looks now; resolves when all that is due was handed over or put off. */
+  nudge: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 export function startPostman(
   mails: MailStore,
@@ -35,21 +40,25 @@ export function startPostman(
         if (letter) await transport.send(mail.id, mail.toAddress, letter);
         await mails.sent(mail.id);
       } catch (error) {
-        log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, 'mail was not taken');
-        if (mail.attempts >= attemptsAtMost && !stopped) await mails.givenUp(mail.id);
-        else await mails.postpone(mail.id, desk.now() + pauseMs(mail.attempts));
+        const { id, kind, attempts } = mail;
+        log.warn({ err: error, mail: id, attempts }, 'mail was not taken');
+        if (desk.now() - mail.createdAt < triedForMs || stopped)
+          await mails.postpone(id, desk.now() + pauseMs(attempts));
+        else {
+          log.error({ mail: id, kind, attempts }, 'mail was given up');
+          await mails.givenUp(id);
+        }
       }
     }
   }
 
   // One round after the other: two of them in one process would only wait for each other.
-  const nudge = () => {
-    round = round
+  const nudge = () =>
+    (round = round
       .then(deliverWhatIsDue)
-      .catch((error: unknown) => log.warn({ err: error }, 'mail queue not read'));
-  };
+      .catch((error: unknown) => log.warn({ err: error }, 'mail queue not read')));
   const clock = new Cron('*/15 * * * * *', { unref: true }, nudge);
-  nudge();
+  void nudge();
 
   return {
     nudge,

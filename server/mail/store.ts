@@ -30,7 +30,7 @@ export function mailStore(db: Database, now: () => number) {
       .where('id', '=', (eb) =>
         eb.selectFrom('mails').select('id').where('dueAt', '<=', arg('now')).orderBy('dueAt').limit(1),
       )
-      .returning(['id', 'kind', 'toAddress', 'payload', 'attempts']),
+      .returning(['id', 'kind', 'toAddress', 'payload', 'attempts', 'createdAt']),
   );
   const remove = db.prepare((on, arg) => on.deleteFrom('mails').where('id', '=', arg('id')));
   const postpone = db.prepare((on, arg) =>

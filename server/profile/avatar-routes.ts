@@ -2,13 +2,11 @@
 
 import type { FastifyInstance } from 'fastify';
 import { readAvatar, removeAvatar, uploadAvatar } from '#contract/profile.ts';
-import { uploadsPerPerson } from '#domain/limits.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { avatarUrl } from '#server/auth/current-user.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { asMember } from '#server/http/gate.ts';
-import { refuseTooMany } from '#server/http/rate-limits.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { mountUploads } from '#server/http/uploads.ts';
 import { newKey } from '#server/identifiers.ts';
@@ -20,11 +18,9 @@ export async function avatarRoutes(app: FastifyInstance, { db, now }: House): Pr
   const audit = auditStore(db, now);
 
   await mountUploads(app, (scope) =>
-    bind(scope, uploadAvatar, async ({ upload }, caller, { reply }) => {
+    bind(scope, uploadAvatar, async ({ upload }, caller) => {
       if (upload === 'missing') return refuse('not-an-image', 'avatar');
       if (upload === 'too-large') return refuse('image-too-large', 'avatar');
-      const tooMany = await refuseTooMany(app, `avatar:${caller.userId}`, uploadsPerPerson, reply);
-      if (tooMany) return tooMany;
       const picture = await makeAvatar(upload);
       if (typeof picture === 'string') return refuse(picture, 'avatar');
 

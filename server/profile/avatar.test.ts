@@ -1,5 +1,6 @@
+import { type AddressInfo, connect } from 'node:net';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readMe } from '#contract/auth.ts';
 import { readAvatar, removeAvatar, uploadAvatar } from '#contract/profile.ts';
 import { uploadsPerPerson } from '#domain/limits.ts';
@@ -164,8 +165,6 @@ test('somebody uploads so often an hour, and no more', async () => {
   const app = await testApp();
   const { member, admin } = await newTeam(app);
   const nothing = { upload: file('no picture') };
-  // What holds no file at all takes none of them.
-  await member.send({ method: 'POST', url: '/api/users/me/avatar', payload: {} });
   for (let i = 0; i < uploadsPerPerson.attempts; i += 1)
     expect(await member.status(uploadAvatar, nothing)).toBe(422);
   const answer = await member.ask(uploadAvatar, nothing);
@@ -174,4 +173,30 @@ test('somebody uploads so often an hour, and no more', async () => {
   expect(await admin.status(uploadAvatar, nothing)).toBe(422);
   app.pass(uploadsPerPerson.windowMs);
   expect(await member.status(uploadAvatar, nothing)).toBe(422);
+});
+
+test('a picture that never comes to its end keeps nobody else waiting, and counts', async () => {
+  const app = await testApp();
+  const { member, admin } = await newTeam(app);
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo;
+  const [begun, left] = [20, uploadsPerPerson.attempts - 20];
+  const headers = [
+    'POST /api/users/me/avatar HTTP/1.1',
+    `host: 127.0.0.1:${port}`,
+    `cookie: mc_session=${member.cookies.get('mc_session')}`,
+    'content-type: multipart/form-data; boundary=b',
+    'content-length: 1000',
+  ];
+  const sockets = Array.from({ length: begun }, () => connect(port, '127.0.0.1'));
+  for (const socket of sockets) socket.write(`${headers.join('\r\n')}\r\n\r\n--b\r\n`);
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  const counted = () => app.db.read.selectFrom('rateLimits').select('attempts').execute();
+  await expect.poll(counted).toContainEqual({ attempts: begun });
+
+  expect((await upload(admin, await picture(10, 10, 'png'))).avatarUrl).toBeTruthy();
+  const answers = await Promise.all(
+    Array.from({ length: left + 1 }, () => member.status(uploadAvatar, { upload: file('x') })),
+  );
+  expect(answers.filter((status) => status === 429)).toHaveLength(1);
 });
