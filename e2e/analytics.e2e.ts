@@ -38,6 +38,11 @@ test('analytics show where the money went, page by page and for the days that we
   await expect(types.getByRole('heading')).toContainText('7 types');
   await expect(types.getByRole('row').nth(1)).toContainText('review');
   await expect(types.getByText('Showing 1-5 of 7')).toBeVisible();
+  // On paper, too, which shows as few of them.
+  await page.emulateMedia({ media: 'print' });
+  await expect(types.getByText('Showing 1-5 of 7')).toBeVisible();
+  await expect(types.getByRole('button', { name: 'Next' })).toBeHidden();
+  await page.emulateMedia({ media: null });
   await types.getByRole('button', { name: 'Next' }).click();
   await expect(types.getByText('Showing 6-7 of 7')).toBeVisible();
   await expect(page).toHaveURL(/types=2/);

@@ -39,6 +39,7 @@ test('the choice of an administrator is kept, and its trial counts down', async 
   await expect(page.getByText('Trial: 14 days left')).toBeVisible();
   await page.getByRole('link', { name: 'Change plan' }).click();
   await expect(page.getByRole('link', { name: 'Stay on Professional' })).toBeVisible();
+  await expect(page.getByText('14-day trial, no card')).toBeHidden();
 });
 
 test('Schedule Demo stands here, too', async ({ page }) => {

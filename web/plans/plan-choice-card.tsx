@@ -15,6 +15,8 @@ type PlanChoiceCardProps = {
 export function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
   const choose = useChoosePlan();
   const isYearly = period === 'yearly';
+  // There is one for each organisation.
+  const hasTrial = plan.name === 'professional' && current?.trialEndsDate == null;
   const dollars = isYearly ? plan.yearlyDollars : plan.monthlyDollars;
   return (
     <PlanOffer
@@ -22,7 +24,7 @@ export function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
       headingLevel={2}
       price={`$${dollars}`}
       per={isYearly ? '/year' : '/month'}
-      note={noteOf(plan, isYearly)}
+      note={noteOf(plan, isYearly, hasTrial)}
       action={
         <AppLink
           to="/dashboard"
@@ -32,22 +34,21 @@ export function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
             size: 'lg',
           })}
         >
-          {labelOf(plan, current)}
+          {labelOf(plan, current, hasTrial)}
         </AppLink>
       }
     />
   );
 }
 
-function noteOf(plan: Plan, isYearly: boolean): string {
+function noteOf(plan: Plan, isYearly: boolean, hasTrial: boolean): string {
   if (plan.monthlyDollars === 0) return 'Free';
   const saved = `Saves ${yearlySavingsPercent(plan)}% of twelve months`;
   if (isYearly) return saved;
-  return plan.name === 'professional' ? '14-day trial, no card' : 'Or by the year';
+  return hasTrial ? '14-day trial, no card' : 'Or by the year';
 }
 
-function labelOf(plan: Plan, current: OrganizationPlan | null): string {
+function labelOf(plan: Plan, current: OrganizationPlan | null, hasTrial: boolean): string {
   if (current?.planInForce === plan.name && current.chosenDate !== null) return `Stay on ${plan.label}`;
-  const hasTrial = current?.trialEndsDate == null;
-  return plan.name === 'professional' && hasTrial ? 'Try Professional' : `Choose ${plan.label}`;
+  return hasTrial ? 'Try Professional' : `Choose ${plan.label}`;
 }

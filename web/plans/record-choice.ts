@@ -13,7 +13,6 @@ export type Choice = { plan: Plan; period: PlanPeriod };
 export async function recordChoice(client: QueryClient, { plan, period }: Choice): Promise<string | null> {
   const visitor = await client.ensureQueryData(planQuery);
   if (visitor.mayChoose) await call(choosePlan, { body: { plan: plan.name, period } });
-  else if (!visitor.plan) return 'Sign in as an administrator of your organization to record the choice.';
-  else return 'An administrator of your organization can record the choice.';
+  else return 'A signed-in administrator of your organization can record the choice.';
   return null;
 }
