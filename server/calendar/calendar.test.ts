@@ -45,7 +45,7 @@ test('the days are those of the organisation, also when its clock changes', asyn
   ]);
 });
 
-test('a meeting stays on its day when the organisation moves to another time zone', async () => {
+test('a meeting that lies beside its day on the organisation’s clock is shown there', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   await member.call(saveMeeting, { body: meetingDraft({ startedAt: '2026-11-20T01:00:00.000Z' }) });
@@ -58,6 +58,25 @@ test('a meeting stays on its day when the organisation moves to another time zon
   );
   const { days } = await member.call(readCalendar, november);
   expect(days.map(({ day, first }) => [day, first.length])).toEqual([['2026-11-20', 1]]);
+});
+
+test('of a day in two parts both are shown', async () => {
+  const app = await testApp();
+  const organizationId = await newOrganization(app, 'Island', 'America/St_Johns');
+  const member = await newPerson(app, organizationId);
+  // A minute past midnight the clock went back to 23:01 of the day before.
+  for (const [title, startedAt] of [
+    ['Evening', '2009-11-01T02:29:00.000Z'],
+    ['First minute', '2009-11-01T02:30:00.000Z'],
+    ['Evening again', '2009-11-01T02:45:00.000Z'],
+    ['Night', '2009-11-01T03:30:00.000Z'],
+  ] as const)
+    await member.call(saveMeeting, { body: meetingDraft({ title, startedAt }) });
+  const { days } = await member.call(readCalendar, { query: { from: '2009-10-31', to: '2009-11-01' } });
+  expect(days.map(({ day, first }) => [day, first.map(({ title }) => title)])).toEqual([
+    ['2009-10-31', ['Evening', 'Evening again']],
+    ['2009-11-01', ['First minute', 'Night']],
+  ]);
 });
 
 test('what is deleted is not there, and a day without meetings is left out', async () => {

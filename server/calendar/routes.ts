@@ -25,7 +25,7 @@ export function calendarRoutes(app: FastifyInstance, { db }: House): void {
   ) {
     const slots = days.map(({ day }) => ({ day, ...dayWindow(day, timeZone) }));
     const found = Map.groupBy(await calendar.firstTitles(org, slots, titlesPerDay), ({ day }) => day);
-    // A meeting keeps its day when the organisation moves to another time zone: it then lies somewhat beside it.
+    // Where a clock goes back over midnight a day comes in two parts, and its window ends with the first or the second.
     const short = days.filter(
       ({ day, meetings }) => (found.get(day)?.length ?? 0) < Math.min(meetings, titlesPerDay),
     );
