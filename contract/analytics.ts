@@ -2,17 +2,19 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { day } from './fields.ts';
+import { meetingDay } from './fields.ts';
 
 const sums = { meetings: z.number(), minutes: z.number(), cost: z.number() };
 const Sums = z.object(sums);
 
-export const AnalyticsRange = z.strictObject({ from: z.optional(day), to: z.optional(day) }).check(
-  z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    error: 'Must not be before the first day',
-    path: ['to'],
-  }),
-);
+export const AnalyticsRange = z
+  .strictObject({ from: z.optional(meetingDay), to: z.optional(meetingDay) })
+  .check(
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      error: 'Must not be before the first day',
+      path: ['to'],
+    }),
+  );
 
 export const readAnalytics = endpoint({
   method: 'GET',

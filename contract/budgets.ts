@@ -17,6 +17,8 @@ const [, missing] = budgetRefusals.missing;
 const [, limitInvalid] = budgetRefusals.limit;
 const [, thresholdInvalid] = budgetRefusals.threshold;
 
+/** A cent: what is more than nothing here is so in whole cents, too. */
+const smallestLimit = 0.01;
 const largestLimit = 1_000_000_000;
 
 const isMissing = (input: unknown) => input === undefined || input === null;
@@ -26,9 +28,9 @@ const terms = {
   monthlyLimit: z
     .number({ error: ({ input }) => (isMissing(input) ? missing : limitInvalid) })
     .check(
-      z.positive(limitInvalid),
-      z.maximum(largestLimit, `Must be at most ${wholeText(largestLimit)}`),
       z.refine(hasCentsAtMost, 'At most two decimals'),
+      z.minimum(smallestLimit, limitInvalid),
+      z.maximum(largestLimit, `Must be at most ${wholeText(largestLimit)}`),
     ),
   managerEmail: z._default(z.nullable(email('Must be a valid email address')), null),
   /** Percent of the limit. */

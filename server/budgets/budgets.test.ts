@@ -111,6 +111,8 @@ test.each([
   [{ monthlyLimit: -1 }, limit],
   [{ monthlyLimit: '100' }, limit],
   [{ monthlyLimit: 0.001 }, 'At most two decimals'],
+  // As good as a whole number of cents, and that number is none.
+  [{ monthlyLimit: 0.0000001 }, limit],
   [{ monthlyLimit: 1e300 }, 'Must be at most 1,000,000,000'],
   [{ alertThreshold: 0 }, threshold],
   [{ alertThreshold: 101 }, threshold],

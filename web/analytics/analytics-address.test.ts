@@ -13,6 +13,7 @@ test.each([
 test.each([
   '?from=2026-02-30',
   '?from=2026-06-30&to=2026-01-01',
+  '?from=2020-01-01&to=9999-12-31',
   '?to=yesterday&types=0&activity=-1',
   '?types=1.5&activity=x',
 ])('what makes no sense in %j counts as absent', (search) => {
