@@ -65,14 +65,14 @@ export const Budget = z.object({
   monthlyLimit: z.number(),
   managerEmail: z.nullable(z.string()),
   alertThreshold: z.number(),
-  /** What the department's meetings of this month cost. */
+  /** What the department's meetings of this month cost, those that are still to come included. */
   currentSpend: z.number(),
   /** One decimal, cut off: 100 is reached, not nearly reached. */
   percentUsed: z.number(),
   status: z.enum(['over', 'warning', 'good']),
   /** Negative when over. */
   remaining: z.number(),
-  /** At the end of the month, at this pace; null in the first days. */
+  /** At the end of the month, at the pace of the days until today, and never less than `currentSpend`; null in the first days. */
   projectedSpend: z.nullable(z.number()),
   /** This month and the five before it, oldest first. */
   history: z.array(z.object({ month: z.string(), spend: z.number() })),

@@ -1,4 +1,5 @@
-// Month-end spend is what was spent so far, divided by the share of the month's weekdays that have come.
+// Month-end spend is what was spent so far, divided by the share of the month's weekdays that have come. What is known
+// of the days to come is no pace: the month costs at least that much together with what was spent.
 
 import { monthOf } from './local-day.ts';
 import { lastOfMonth } from './week-part.ts';
@@ -22,12 +23,14 @@ export function weekdaysBetween(from: string, to: string): number {
 }
 
 /**
- * Of cents that the month of `today` has cost so far, the cents that it will have cost at its end, or null while too few
- * weekdays have come. Today counts as a whole day, so the figure is never too high because it is early in the morning.
+ * Of cents that the month of `today` has cost so far, and of those that its later days are known to cost, the cents that
+ * it will have cost at its end, or null while too few weekdays have come. Today counts as a whole day, so the figure is
+ * never too high because it is early in the morning.
  */
-export function projectionOn(today: string): (spendCents: number) => number | null {
+export function projectionOn(today: string): (soFarCents: number, toComeCents: number) => number | null {
   const first = `${monthOf(today)}-01`;
   const come = weekdaysBetween(first, today);
   const all = weekdaysBetween(first, lastOfMonth(today));
-  return (spendCents) => (come < weekdaysNeeded ? null : Math.round((spendCents * all) / come));
+  return (soFarCents, toComeCents) =>
+    come < weekdaysNeeded ? null : Math.max(soFarCents + toComeCents, Math.round((soFarCents * all) / come));
 }

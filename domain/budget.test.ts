@@ -70,18 +70,28 @@ test.each([
   ['2026-02-27', 1000], // the last weekday of a month that ends on a Saturday
   ['2026-02-26', 1053], // 19 of 20: rounded half up
 ])('10 dollars spent by %s make %j cents at the month’s end', (today, projected) =>
-  expect(projectionOn(today)(1000)).toBe(projected),
+  expect(projectionOn(today)(1000, 0)).toBe(projected),
 );
 
-test('a projection is never below what was spent, and equals it on the last day', () => {
+test.each([
+  ['2026-11-20', 15_000, 6000, 21_000], // ten dollars on each of 21 weekdays, planned for all of them
+  ['2026-11-20', 15_000, 0, 21_000], // planned for none of those to come
+  ['2026-11-20', 15_000, 9000, 24_000], // more is planned than the pace says
+  ['2026-11-20', 0, 6000, 6000],
+  ['2026-11-03', 2000, 6000, null],
+])('by %s %i cents, and %i on later days, make %j', (today, soFar, toCome, projected) =>
+  expect(projectionOn(today)(soFar, toCome)).toBe(projected),
+);
+
+test('a projection is never below what is known of the month, and equals it on the last day', () => {
   const day = fc.integer({ min: 0, max: 36_524 }).map((days) => new Date(Date.UTC(2000, 0, 1 + days)));
   fc.assert(
-    fc.property(day, cents, (date, spend) => {
+    fc.property(day, cents, cents, (date, spend, toCome) => {
       const today = date.toISOString().slice(0, 10);
       const end = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
       return (
-        (projectionOn(today)(spend) ?? spend) >= spend &&
-        projectionOn(end.toISOString().slice(0, 10))(spend) === spend
+        (projectionOn(today)(spend, toCome) ?? spend + toCome) >= spend + toCome &&
+        projectionOn(end.toISOString().slice(0, 10))(spend, 0) === spend
       );
     }),
     { numRuns: 10_000 },

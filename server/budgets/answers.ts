@@ -8,25 +8,34 @@ import { monthOf } from '#domain/local-day.ts';
 import { toDollars } from '#domain/money.ts';
 import type { BudgetRow } from './store.ts';
 
-export type MonthSpend = { department: string; month: string; costCents: number };
+type Spend = { department: string; costCents: number };
+
+/** What departments spent, any of them. */
+export type Spends = {
+  /** In each of `shownMonths`. */
+  byMonth: readonly (Spend & { month: string })[];
+  /** On the days of this month that are still to come: calendars are imported, and meetings saved, ahead. */
+  toCome: readonly Spend[];
+};
 
 /** The months that a budget shows, oldest first; the last is that of `today`. */
 export const shownMonths = (today: string) => monthsUpTo(monthOf(today), historyMonths);
 
-/** `spends` are those of `shownMonths(today)`, of any departments. */
 export function shownBudgets(
   rows: readonly BudgetRow[],
-  spends: readonly MonthSpend[],
+  { byMonth, toCome }: Spends,
   today: string,
 ): Budget[] {
   const months = shownMonths(today);
   const cents = new Map(months.map((month) => [month, new Map<string, number>()]));
-  for (const { month, department, costCents } of spends) cents.get(month)?.set(department, costCents);
+  for (const { month, department, costCents } of byMonth) cents.get(month)?.set(department, costCents);
+  const ahead = new Map(toCome.map(({ department, costCents }) => [department, costCents]));
   const projected = projectionOn(today);
   return rows.map((row) => {
     const spentIn = (month: string) => cents.get(month)?.get(row.department) ?? 0;
     const spendCents = spentIn(monthOf(today));
-    const projectedCents = projected(spendCents);
+    const toComeCents = ahead.get(row.department) ?? 0;
+    const projectedCents = projected(spendCents - toComeCents, toComeCents);
     return {
       id: row.id,
       department: row.department,

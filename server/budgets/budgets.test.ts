@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
 import { createBudget, deleteBudget, editBudget, listBudgets } from '#contract/budgets.ts';
 import { saveMeeting } from '#contract/meetings.ts';
-import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -57,6 +57,30 @@ test('a budget shows what its department’s meetings of this month cost, and no
       ],
     },
   ]);
+});
+
+test('meetings that are still to come are no pace: the month costs them once', async () => {
+  const { admin } = await newTeam(await testApp());
+  await admin.call(createBudget, { body: draft() });
+  const save = (day: number) =>
+    admin.call(saveMeeting, {
+      body: meetingDraft({
+        department: 'Engineering',
+        startedAt: new Date(Date.UTC(2026, 10, day, 10)).toISOString(),
+        durationMinutes: 60,
+        attendees: [attendee('Ada', 10)],
+      }),
+    });
+  const weekdays = Array.from({ length: 30 }, (_, i) => i + 1).filter((day) => day % 7 > 1);
+  // The clock of the tests stands at Saturday, the 21st.
+  for (const day of weekdays) await save(day);
+  const shown = async () => (await admin.call(listBudgets)).budgets[0];
+  expect(await shown()).toMatchObject({ currentSpend: 210, projectedSpend: 210 });
+  // Ten more today: 160 ÷ 15 of 21 weekdays. Then so many in the last days that the pace is behind them.
+  await save(21);
+  expect(await shown()).toMatchObject({ currentSpend: 220, projectedSpend: 224 });
+  for (const day of [22, 30]) await save(day);
+  expect(await shown()).toMatchObject({ currentSpend: 240, projectedSpend: 240 });
 });
 
 test('the month is that of the organisation’s own clock, and its first days project nothing', async () => {

@@ -9,8 +9,9 @@ import {
   editBudget,
   listBudgets,
 } from '#contract/budgets.ts';
-import { localDay, monthOf } from '#domain/local-day.ts';
+import { addDays, localDay, monthOf } from '#domain/local-day.ts';
 import { toCents } from '#domain/money.ts';
+import { lastOfMonth } from '#domain/week-part.ts';
 import { auditStore } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
@@ -39,7 +40,9 @@ export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: Hous
   const show = async (caller: Member, rows: readonly BudgetRow[], tx?: Tx): Promise<Budget[]> => {
     const today = localDay(now(), caller.organization.timeZone);
     const [from = ''] = shownMonths(today);
-    return shownBudgets(rows, await budgets.spendByMonth(caller.org, from, monthOf(today), tx), today);
+    const byMonth = await budgets.spendByMonth(caller.org, from, monthOf(today), tx);
+    const toCome = await budgets.spendOnDays(caller.org, addDays(today, 1), lastOfMonth(today), tx);
+    return shownBudgets(rows, { byMonth, toCome }, today);
   };
 
   /** What every change does in its transaction: tells of crossings, and leaves a trace. */

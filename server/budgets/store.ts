@@ -75,6 +75,17 @@ export function budgetStore(db: Database) {
       // In the order of the index, or the rows would be sorted first.
       .groupBy(['period', 'department']),
   );
+  const spendOnDays = db.prepare((on, arg) =>
+    on
+      .selectFrom('totals')
+      .select((eb) => ['department', eb.fn.sum<number>('costCents').as('costCents')])
+      .where('organizationId', '=', arg('org'))
+      // Written out: SQLite would look at a value that is bound, and plan anew each time (docs/decisions/060).
+      .where('grain', '=', sql.lit('day'))
+      .where('period', '>=', arg('from'))
+      .where('period', '<=', arg('to'))
+      .groupBy('department'),
+  );
 
   return {
     /** What a draft became, if it was saved. */
@@ -97,5 +108,8 @@ export function budgetStore(db: Database) {
 
     /** Cents of each department and month "YYYY-MM" in which something took place. */
     spendByMonth: (org: OrgId, from: string, to: string, tx?: Tx) => spendByMonth({ org, from, to }, tx),
+
+    /** Cents of each department on the local days `from` to `to` together. */
+    spendOnDays: (org: OrgId, from: string, to: string, tx?: Tx) => spendOnDays({ org, from, to }, tx),
   };
 }
