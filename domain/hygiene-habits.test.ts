@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { habitsOf, habitsScore, organizationScore } from './hygiene-habits.ts';
+import { countFreeWeekdays, habitsOf, habitsScore, organizationScore } from './hygiene-habits.ts';
+import { addDays } from './local-day.ts';
 import { minutesAfterHours, workingDays } from './working-hours.ts';
 
 const facts = (changes = {}) => ({
@@ -29,6 +30,20 @@ test.each([
 ] as const)('%s of %j is %j, worth %j', (habit, changes, value, share) =>
   expect(habitsOf(facts(changes)).find((one) => one.habit === habit)).toEqual({ habit, value, share }),
 );
+
+// 20 November 2026 is a Friday; the four weeks that end with it began on 24 October, a Saturday.
+test.each([
+  ['no day is', [], 20],
+  ['a weekday is', ['2026-11-20'], 19],
+  ['the first weekday is', ['2026-10-26'], 19],
+  ['a Saturday is', ['2026-10-24'], 20],
+  ['only the day after them is', ['2026-11-23'], 20],
+  ['only a day before them is', ['2026-10-23'], 20],
+])('where %s taken, %j, so many weekdays are free: %i', (_name, taken: readonly string[], free) => {
+  const days = Array.from({ length: 60 }, (_, i) => addDays('2026-10-01', i));
+  const held = days.map((day) => ({ day, meetings: taken.includes(day) ? 1 : 0 }));
+  expect(countFreeWeekdays(held, '2026-11-20')).toBe(free);
+});
 
 test('three quarters are meetings and one quarter is habits, those that are known', () => {
   expect(organizationScore(60, 100)).toBe(70);

@@ -1,13 +1,15 @@
 // Three habits of an organisation count beside its meetings: days without any, evenings without any, hours not in series.
 
+import { addDays, weekday } from './local-day.ts';
+
 export type HabitFacts = {
   personMinutes: number;
   afterHoursMinutes: number;
   /** Person-minutes of meetings whose title was held in the five weeks before them. */
   recurringMinutes: number;
-  /** Mondays to Fridays of the four weeks on which no meeting took place. */
+  /** Of `countFreeWeekdays`. */
   freeWeekdays: number;
-  /** Whole days between the first meeting that was ever recorded and the end of the four weeks. */
+  /** Whole days from that of the first meeting that was ever recorded on, up to the last one that is over. */
   daysRecorded: number;
 };
 
@@ -21,6 +23,22 @@ export type Habit = { habit: HabitName; value: number | null; share: number | nu
 export const habitWindowDays = 28;
 /** A meeting recurs when one of the same title was held in these days before it: a monthly one does. */
 export const recurringWithinDays = 35;
+
+/**
+ * Mondays to Fridays without any meeting in the four weeks that end with `lastDay`. That day is over: one that is not
+ * looks free until its first meeting, so that each morning would be praised for what it may still bring.
+ */
+export function countFreeWeekdays(
+  days: readonly { day: string; meetings: number }[],
+  lastDay: string,
+): number {
+  const firstDay = addDays(lastDay, 1 - habitWindowDays);
+  return days.filter(
+    ({ day, meetings }) => day >= firstDay && day <= lastDay && isWeekday(day) && meetings === 0,
+  ).length;
+}
+
+const isWeekday = (day: string): boolean => weekday(day) >= 1 && weekday(day) <= 5;
 
 const unknown = (habit: HabitName): Habit => ({ habit, value: null, share: null });
 

@@ -134,6 +134,22 @@ test('follow-through settles a day after the end, without anybody writing', asyn
   expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 73, coverage: 75 });
 });
 
+test('a day is free of meetings when it is over, not until its first one', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  // Every weekday of five weeks but one, up to Friday, the 20th.
+  const weekdays = Array.from({ length: 35 }, (_, i) => i + 1).filter((day) => ![0, 6].includes(day % 7));
+  for (const day of weekdays.filter((one) => one !== 3))
+    await member.call(saveMeeting, { body: meetingDraft({ startedAt: daysAgo(day) }) });
+  const free = async () => (await member.call(readCoach)).habits.map(({ value }) => value)[0];
+  expect(await free()).toBe(0.3);
+  app.pass(2 * dayMs);
+  // Monday; then Tuesday, after a Monday without any.
+  expect(await free()).toBe(0.3);
+  app.pass(dayMs);
+  expect(await free()).toBe(0.5);
+});
+
 test('what is said of a meeting, and what is changed of the rule, is in the next answer', async () => {
   const { admin, member } = await newTeam(await testApp());
   const { id } = await member.call(saveMeeting, {

@@ -1,6 +1,7 @@
 // The coach's page put together: sums of days, habits, titles, and what they recommend.
 
 import {
+  countFreeWeekdays,
   type Habit,
   habitsOf,
   habitsScore,
@@ -16,7 +17,7 @@ import {
   noGroup,
   noSums,
 } from '#domain/hygiene-sums.ts';
-import { addDays, localDay, weekday, weekStart } from '#domain/local-day.ts';
+import { addDays, localDay, weekStart } from '#domain/local-day.ts';
 import { dayNumber } from '#domain/series.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Asker } from './day-stamps.ts';
@@ -46,7 +47,7 @@ export function coachOverview(db: Database, now: () => number) {
   const readDays = hygieneDays(db, now);
   const { firstDay } = hygieneDaysStore(db);
 
-  /** As of today, or of another day "YYYY-MM-DD" before it. */
+  /** As of today, or of another day "YYYY-MM-DD" before it, which is over. */
   return async function read(asker: Asker, asOf?: string): Promise<Overview> {
     const today = asOf ?? localDay(now(), asker.organization.timeZone);
     const from = addDays(today, 1 - habitWindowDays);
@@ -55,14 +56,16 @@ export function coachOverview(db: Database, now: () => number) {
     const sums = sumOf(days.filter(({ day }) => day >= from));
     const before = sumOf(days.filter(({ day }) => day < from && day >= addDays(from, -habitWindowDays)));
     const first = await firstDay(asker.org);
+    const lastOver = asOf ?? addDays(today, -1);
     const habits = habitsOf({
       personMinutes: sums.personMinutes,
       afterHoursMinutes: sums.afterHoursMinutes,
       recurringMinutes,
-      freeWeekdays: days.filter(
-        ({ day, sums: { meetings } }) => day >= from && isWeekday(day) && meetings === 0,
-      ).length,
-      daysRecorded: first === null ? 0 : dayNumber(today) - dayNumber(first) + 1,
+      freeWeekdays: countFreeWeekdays(
+        days.map(({ day, sums: { meetings } }) => ({ day, meetings })),
+        lastOver,
+      ),
+      daysRecorded: first === null ? 0 : dayNumber(lastOver) - dayNumber(first) + 1,
     });
     const { leastCoverage } = asker.organization.hygiene.thresholds;
     const meetingsScore = meanScore(sums, leastCoverage);
@@ -82,8 +85,6 @@ export function coachOverview(db: Database, now: () => number) {
     };
   };
 }
-
-const isWeekday = (day: string): boolean => weekday(day) >= 1 && weekday(day) <= 5;
 
 function sumOf(days: readonly { sums: HygieneSums }[]): HygieneSums {
   const all = noSums();
