@@ -12,6 +12,7 @@ import { bind } from '#server/http/bind.ts';
 import type { Member } from '#server/http/gate.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/identifiers.ts';
+import { clockStore } from '#server/totals/clock-store.ts';
 import { actionAnswers } from './actions.ts';
 import { type ActionRow, coachActionsStore } from './actions-store.ts';
 import { coachAdvice, mayDecide } from './advice.ts';
@@ -27,7 +28,8 @@ export function coachActionRoutes(app: FastifyInstance, { db, now }: House): voi
   const answer = actionAnswers(db, now);
   const titles = coachTitles(db, now);
   const readOverview = coachOverview(db, now);
-  const { standing } = coachAdvice(db, now);
+  const { standing, decidedLately } = coachAdvice(db, now);
+  const clock = clockStore(db);
   const weeks = fourWeeks(db, now);
   const todayOf = (caller: Member) => localDay(now(), caller.organization.timeZone);
 
@@ -47,13 +49,17 @@ export function coachActionRoutes(app: FastifyInstance, { db, now }: House): voi
       baseline: JSON.stringify(foreseen.baseline),
       predicted: JSON.stringify(foreseen.predicted),
     };
-    await db.write(async (tx) => {
+    const isMade = await db.write(async (tx) => {
+      // Two who decide at once wait for each other here, or neither would see what the other one decided.
+      await clock.takeTurn(org, tx);
+      if (made.origin === 'recommendation' && (await decidedLately(org, tx))(row)) return false;
       await actions.insert(org, row, tx);
       const action = made.origin === 'review' ? 'series.reviewed' : `recommendation.${made.state}`;
       const detail = { kind: made.kind, title: row.spelling, minutes: made.minutes, rhythm: made.rhythm };
       await audit.record(org, caller, action, `coach-action:${row.id}`, detail, tx);
+      return true;
     });
-    return answer({ ...row, takenByName: name }, caller);
+    return isMade ? answer({ ...row, takenByName: name }, caller) : refuse('not-found');
   }
 
   bind(app, listCoachActions, async (_input, caller) => {

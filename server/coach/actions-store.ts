@@ -78,7 +78,7 @@ export function coachActionsStore(db: Database) {
   return {
     newest: (org: OrgId) => newest({ org }),
     /** What was decided on after an instant. */
-    since: (org: OrgId, instant: number) => since({ org, since: instant }),
+    since: (org: OrgId, instant: number, tx?: Tx) => since({ org, since: instant }, tx),
     /** The last review of each title. */
     async lastReviews(org: OrgId) {
       const rows = await reviews({ org });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   listCoachActions,
@@ -9,9 +10,12 @@ import {
 } from '#contract/coach.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { dayMs } from '#domain/limits.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { engine } from '#server/testing/database.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
+import { clockStore } from '#server/totals/clock-store.ts';
 
 const people = (count: number) => Array.from({ length: count }, (_, i) => attendee(`Person ${i}`, 60));
 const at = (days: number) => new Date(startOfTest - 2 * 3_600_000 + days * dayMs).toISOString();
@@ -94,6 +98,31 @@ test('a recommendation that is taken changes the following weeks by what was pre
   const [followed] = (await admin.call(listCoachActions)).actions;
   expect(followed).toMatchObject({ actual: { meetings: 4, cost: 1680, personHours: 28 }, realSaving: 720 });
   expect(followed?.actual).toEqual(followed?.predicted);
+});
+
+test('a recommendation that is decided on several times at once is decided on once', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(admin, day);
+  // What the coach keeps is kept now: those who decide have nothing else to write.
+  await admin.call(readCoach);
+  const states = ['taken', 'taken', 'dismissed'] as const;
+  const waits = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  // Until all of them have seen that nothing is decided, nobody of the organisation changes anything.
+  const { asked } = await app.db.write(async (tx) => {
+    await clockStore(app.db).takeTurn(organizationId as OrgId, tx);
+    const asking = states.map((state) =>
+      admin.status(takeRecommendation, { body: { kind: 'fewer-people', title: 'weekly review', state } }),
+    );
+    if (engine === 'postgres')
+      await expect
+        .poll(async () => (await waits.execute(app.db.read)).rows.length, { timeout: 60_000 })
+        .toBe(states.length);
+    return { asked: asking };
+  });
+  expect((await Promise.all(asked)).toSorted((a, b) => a - b)).toEqual([201, 404, 404]);
+  expect((await admin.call(listCoachActions)).actions).toHaveLength(1);
 });
 
 test('the best five stand on numbers that can be checked', async () => {

@@ -8,8 +8,8 @@ import { dayMs } from '#domain/limits.ts';
 import { toDollars } from '#domain/money.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { best, type Suggestion, suggestions } from '#domain/recommendations.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Member } from '#server/http/gate.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { Member, OrgId } from '#server/http/gate.ts';
 import { coachActionsStore } from './actions-store.ts';
 import { oneDecimal, periodAnswer, wholeOrNull } from './answers.ts';
 import type { Overview } from './overview.ts';
@@ -25,20 +25,27 @@ export const mayDecide = (reader: Member, title: Pick<KnownTitle, 'facts'> | nul
 export function coachAdvice(db: Database, now: () => number) {
   const actions = coachActionsStore(db);
 
+  /** Tells of a suggestion whether it was decided on lately. */
+  async function decidedLately(org: OrgId, tx?: Tx) {
+    const decided = await actions.since(org, now() - quietMs, tx);
+    return (one: { kind: string; title: string | null }) =>
+      decided.some((decision) => isSettledBy(decision, one));
+  }
+
   /** Every suggestion that was not decided on lately. */
   async function standing(
     reader: Member,
     { sums, habits }: Overview,
     titles: readonly KnownTitle[],
   ): Promise<Suggestion[]> {
-    const decided = await actions.since(reader.org, now() - quietMs);
-    const isDecided = (one: Suggestion) => decided.some((decision) => isSettledBy(decision, one));
+    const isDecided = await decidedLately(reader.org);
     const { leastCoverage } = reader.organization.hygiene.thresholds;
     return suggestions({ titles, meetings: sums, habits, leastCoverage }).filter((one) => !isDecided(one));
   }
 
   return {
     standing,
+    decidedLately,
 
     async bestFive(
       reader: Member,
