@@ -48,7 +48,8 @@ export const exportAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit-log/export',
   access: 'admin',
-  summary: 'The filtered audit log as CSV',
+  summary:
+    'The filtered audit log as CSV: its first 100,000 entries, and a last line that says so where there are more',
   query: AuditFilters,
   answer: 'text/csv',
 });

@@ -36,7 +36,8 @@ export const exportMeetings = endpoint({
   method: 'GET',
   path: '/api/meetings/export',
   access: 'member',
-  summary: 'The filtered list as CSV',
+  summary:
+    'The filtered list as CSV: its first 100,000 meetings, and a last line that says so where there are more',
   query: MeetingFilters,
   answer: 'text/csv',
 });

@@ -93,7 +93,7 @@ export const exportRoi = endpoint({
   method: 'GET',
   path: '/api/roi/export',
   access: 'member',
-  summary: 'The filtered list as CSV, with a line of totals',
+  summary: 'The filtered list as CSV, at most 100,000 meetings, with a line of totals',
   query: RoiFilters,
   answer: 'text/csv',
 });

@@ -3,20 +3,19 @@
 import type { FastifyInstance } from 'fastify';
 import { type AuditFilters, exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.ts';
 import { auditSentence } from '#domain/audit-sentence.ts';
-import { csvLine } from '#domain/csv.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { addDays } from '#domain/local-day.ts';
 import { instantOfLocalTime } from '#domain/local-time.ts';
 import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
+import { csvFile, mostRows } from '#server/http/csv-file.ts';
 import type { Member } from '#server/http/gate.ts';
 import { type AuditQuery, auditListStore, type AuditRow } from './list-store.ts';
 import { auditStore } from './store.ts';
 
 const pageSize = 50;
 const exportedAtOnce = 1000;
-const exportedAtMost = 100_000;
 
 export function auditRoutes(app: FastifyInstance, { db, now }: House): void {
   const log = auditListStore(db);
@@ -40,36 +39,30 @@ export function auditRoutes(app: FastifyInstance, { db, now }: House): void {
   });
 
   bind(app, exportAuditLog, async ({ query }, caller, { reply }) => {
-    const lines = [csvLine(['Time', 'Who', 'What', 'Action', 'Subject', 'Detail'])];
     const filters = wanted(query, caller);
     const pages = pageByPage<AuditRow>(exportedAtOnce, (last, size) =>
       log.page(caller.org, filters, size, last),
     );
-    for await (const rows of pages) {
-      lines.push(...rows.map(exportedLine));
-      if (lines.length > exportedAtMost) break;
-    }
-    const entries = lines.length - 1;
+    const heading = ['Time', 'Who', 'What', 'Action', 'Subject', 'Detail'];
+    const { text, rows } = await csvFile({ heading, pages, cellsOf: exportedCells, most: mostRows });
     await db.write((tx) =>
-      audit.record(caller.org, caller, 'audit-log.exported', 'audit-log', { entries }, tx),
+      audit.record(caller.org, caller, 'audit-log.exported', 'audit-log', { entries: rows }, tx),
     );
     void reply.header('content-disposition', 'attachment; filename="audit-log.csv"');
-    return lines.join('');
+    return text;
   });
 
   bind(app, listAuditActors, async (_input, caller) => ({ actors: await log.actors(caller.org) }));
 }
 
-function exportedLine({ at, actorName, action, subject, detail, subjectName }: AuditRow): string {
-  return csvLine([
-    isoInstant(at),
-    actorName,
-    auditSentence(action, detail, subjectName),
-    action,
-    subject,
-    detail,
-  ]);
-}
+const exportedCells = ({ at, actorName, action, subject, detail, subjectName }: AuditRow) => [
+  isoInstant(at),
+  actorName,
+  auditSentence(action, detail, subjectName),
+  action,
+  subject,
+  detail,
+];
 
 function wanted(filters: AuditFilters, { organization: { timeZone } }: Member): AuditQuery {
   const startOf = (day: string) => instantOfLocalTime(`${day}T00:00`, timeZone);

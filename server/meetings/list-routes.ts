@@ -2,17 +2,16 @@
 
 import type { FastifyInstance } from 'fastify';
 import { exportMeetings, listMeetings } from '#contract/meeting-list.ts';
-import { csvLine } from '#domain/csv.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
+import { csvFile, mostRows } from '#server/http/csv-file.ts';
 import { listedMeeting } from './answers.ts';
 import { type ListRow, meetingListStore, positionOf } from './list-store.ts';
 
 const pageSize = 50;
 const exportedAtOnce = 1000;
-const exportedAtMost = 100_000;
 
 export function meetingListRoutes(app: FastifyInstance, { db, now }: House): void {
   const list = meetingListStore(db);
@@ -34,24 +33,23 @@ export function meetingListRoutes(app: FastifyInstance, { db, now }: House): voi
   });
 
   bind(app, exportMeetings, async ({ query }, caller, { reply }) => {
-    const lines = [csvLine(['Title', 'Day', 'Start', 'Minutes', 'Attendees', 'Type', 'Department', 'Cost'])];
     const pages = pageByPage<ListRow>(exportedAtOnce, (last, size) =>
       list.page(caller.org, query, size, last && positionOf(last, query.sort)),
     );
-    for await (const rows of pages) {
-      for (const row of rows) {
+    const { text, rows } = await csvFile({
+      heading: ['Title', 'Day', 'Start', 'Minutes', 'Attendees', 'Type', 'Department', 'Cost'],
+      pages,
+      cellsOf(row) {
         const { title, day, durationMinutes, attendeeCount, type, department, totalCost, startedAt } =
           listedMeeting(row, caller, now());
-        lines.push(
-          csvLine([title, day, startedAt, durationMinutes, attendeeCount, type, department, totalCost]),
-        );
-      }
-      if (lines.length > exportedAtMost) break;
-    }
+        return [title, day, startedAt, durationMinutes, attendeeCount, type, department, totalCost];
+      },
+      most: mostRows,
+    });
     await db.write((tx) =>
-      audit.record(caller.org, caller, 'meetings.exported', 'meetings', { meetings: lines.length - 1 }, tx),
+      audit.record(caller.org, caller, 'meetings.exported', 'meetings', { meetings: rows }, tx),
     );
     void reply.header('content-disposition', 'attachment; filename="meetings.csv"');
-    return lines.join('');
+    return text;
   });
 }
