@@ -132,7 +132,7 @@ export const CoachAction = z.object({
   predicted: FourWeeks,
   /** What the four weeks after that day really were; null while they are not over. */
   actual: z.nullable(FourWeeks),
-  /** Dollars in four weeks against the baseline. */
+  /** Dollars in four weeks against the baseline; 0 for what is not done to save any, as an agenda or a habit. */
   predictedSaving: z.number(),
   /** Null is "not yet known". */
   realSaving: z.nullable(z.number()),

@@ -52,6 +52,14 @@ export function predicted(
   }
 }
 
+/**
+ * What is done to save money. An agenda, a habit, or a series that was kept is not: what its meetings, or those of the
+ * whole organisation, cost less afterwards was not saved by it.
+ */
+const savingKinds: readonly string[] = ['fewer-people', 'shorter', 'shorten', 'thin-out', 'end'];
+
+export const isToSave = ({ kind }: { kind: string }): boolean => savingKinds.includes(kind);
+
 /** Whoever reviewed a series decided on every change that the review offers, or with the end on the series as a whole. */
 const settledByReview: Record<string, readonly string[]> = {
   keep: ['shorter', 'thin-out', 'end'],

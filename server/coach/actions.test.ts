@@ -9,6 +9,7 @@ import {
   takeRecommendation,
 } from '#contract/coach.ts';
 import { saveMeeting } from '#contract/meetings.ts';
+import { countedActions } from '#domain/coach-balance.ts';
 import { dayMs } from '#domain/limits.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { engine } from '#server/testing/database.ts';
@@ -116,13 +117,42 @@ test('a recommendation that is decided on several times at once is decided on on
       admin.status(takeRecommendation, { body: { kind: 'fewer-people', title: 'weekly review', state } }),
     );
     if (engine === 'postgres')
-      await expect
-        .poll(async () => (await waits.execute(app.db.read)).rows.length, { timeout: 60_000 })
-        .toBe(states.length);
+      await expect.poll(async () => (await waits.execute(app.db.read)).rows.length).toBe(states.length);
     return { asked: asking };
   });
   expect((await Promise.all(asked)).toSorted((a, b) => a - b)).toEqual([201, 404, 404]);
   expect((await admin.call(listCoachActions)).actions).toHaveLength(1);
+});
+
+test('what one title saves is not claimed by what saves nothing, and is counted once', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(admin, day);
+  const startedAt = new Date(startOfTest - 5 * dayMs + 10 * 3_600_000).toISOString();
+  await admin.call(saveMeeting, { body: meetingDraft({ title: 'Late call', startedAt }) });
+
+  const title = 'weekly review';
+  const take = (kind: 'fewer-people' | 'follow-through' | 'within-hours', about: string | null) =>
+    admin.call(takeRecommendation, { body: { kind, title: about, state: 'taken' } });
+  await take('fewer-people', title);
+  await take('follow-through', title);
+  await take('within-hours', null);
+  await admin.call(reviewSeries, { body: { title, decision: 'shorten', minutes: 55 } });
+  await admin.call(reviewSeries, { body: { title, decision: 'keep' } });
+
+  app.pass(28 * dayMs);
+  for (const day of weeks(1, 4)) await hold(admin, day, 7);
+  app.pass(dayMs);
+  const { actions } = await admin.call(listCoachActions);
+  const saved = new Map(actions.map((one) => [one.kind, [one.predictedSaving, one.realSaving]]));
+  expect(Object.fromEntries(saved)).toEqual({
+    'fewer-people': [720, 720],
+    'follow-through': [0, 0],
+    'within-hours': [0, 0],
+    shorten: [200, 720],
+    keep: [0, 0],
+  });
+  expect(countedActions(actions).map(({ kind }) => kind)).toEqual(['fewer-people']);
 });
 
 test('the best five stand on numbers that can be checked', async () => {

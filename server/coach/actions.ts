@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { CoachAction } from '#contract/coach.ts';
 import { Rhythm } from '#contract/coach-figures.ts';
-import { weeksAround } from '#domain/coach-action.ts';
+import { isToSave, weeksAround } from '#domain/coach-action.ts';
 import { localDay } from '#domain/local-day.ts';
 import { mayChange } from '#domain/permissions.ts';
 import type { Database } from '#server/db/database.ts';
@@ -30,13 +30,16 @@ export function actionAnswers(db: Database, now: () => number) {
       baseline: before,
       predicted: foreseen,
       actual,
-      predictedSaving: savingOf(before.cost, foreseen.cost),
-      realSaving: actual && savingOf(before.cost, actual.cost),
+      predictedSaving: savingOf(row, before, foreseen),
+      realSaving: actual && savingOf(row, before, actual),
       knownFrom,
       mayRemove: mayChange(reader, { createdBy: takenBy }),
     };
   };
 }
 
-/** Dollars, to the cent. */
-const savingOf = (before: number, after: number): number => Math.round((before - after) * 100) / 100;
+type Costs = Pick<CoachAction['baseline'], 'cost'>;
+
+/** Dollars, to the cent; none of what was not to save any. */
+const savingOf = (decided: Pick<ActionRow, 'kind'>, before: Costs, after: Costs): number =>
+  isToSave(decided) ? Math.round((before.cost - after.cost) * 100) / 100 : 0;

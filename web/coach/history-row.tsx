@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { CoachAction } from '#contract/coach.ts';
+import { isToSave } from '#domain/coach-action.ts';
 import { mediumDay } from '#domain/day-text.ts';
 import { tenthText } from '#domain/number-text.ts';
 import { Money } from '#web/components/money.tsx';
@@ -8,7 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { actionText } from './action-text.ts';
 import { useForgetting } from './use-forgetting.ts';
 
-export function HistoryRow({ action }: { action: CoachAction }) {
+/** `isCounted`: it stands for its title's saving, which other changes of these weeks share. */
+type RowProps = { action: CoachAction; isCounted: boolean };
+
+export function HistoryRow({ action, isCounted }: RowProps) {
   const { state, spelling, takenByName, day, mayRemove } = action;
   const { forget, isForgetting } = useForgetting(action.id);
   const text = actionText(action);
@@ -24,7 +28,11 @@ export function HistoryRow({ action }: { action: CoachAction }) {
           {takenByName ?? 'somebody who has left'}, {mediumDay(day)}
         </p>
       </div>
-      {state === 'taken' ? <Saving action={action} /> : <span className="max-md:hidden" />}
+      {state === 'taken' ? (
+        <Saving action={action} isCounted={isCounted} />
+      ) : (
+        <span className="max-md:hidden" />
+      )}
       {mayRemove && (
         <Button
           variant="ghost"
@@ -43,7 +51,7 @@ export function HistoryRow({ action }: { action: CoachAction }) {
 }
 
 /** Predicted and real, in dollars of four weeks, and the score where it moved. */
-function Saving({ action }: { action: CoachAction }) {
+function Saving({ action, isCounted }: RowProps) {
   const { realSaving, predictedSaving, knownFrom, predicted, actual, baseline, kind } = action;
   return (
     <dl className="tabular grid grid-cols-2 gap-x-6 text-sm max-md:col-span-2 md:text-right">
@@ -60,6 +68,9 @@ function Saving({ action }: { action: CoachAction }) {
             `known after ${mediumDay(knownFrom)}`
           ) : (
             <Change kind={kind} dollars={realSaving} from={baseline} to={actual} />
+          )}
+          {realSaving !== null && isToSave(action) && !isCounted && (
+            <span className="block text-xs font-normal text-ink-3">together with another change</span>
           )}
         </dd>
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { CoachAction } from '#contract/coach.ts';
+import { countedActions } from '#domain/coach-balance.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Money } from '#web/components/money.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -31,14 +32,15 @@ export function HistoryView() {
         </EmptyState>
       </Card>
     );
+  const counted = countedActions(actions);
   return (
     <Card aria-label="History" className="overflow-hidden">
       <div className="px-5 pt-4 pb-3">
-        <CardHead title="History" note={<Balance actions={actions} />} />
+        <CardHead title="History" note={<Balance counted={counted} />} />
       </div>
       <ol>
         {actions.map((action) => (
-          <HistoryRow key={action.id} action={action} />
+          <HistoryRow key={action.id} action={action} isCounted={counted.includes(action)} />
         ))}
       </ol>
     </Card>
@@ -46,11 +48,10 @@ export function HistoryView() {
 }
 
 /** What all known changes saved together, against what was predicted of them. */
-function Balance({ actions }: { actions: readonly CoachAction[] }) {
-  const known = actions.filter(({ state, realSaving }) => state === 'taken' && realSaving !== null);
-  if (known.length === 0) return null;
-  const real = known.reduce((sum, { realSaving }) => sum + (realSaving ?? 0), 0);
-  const predicted = known.reduce((sum, { predictedSaving }) => sum + predictedSaving, 0);
+function Balance({ counted }: { counted: readonly CoachAction[] }) {
+  if (counted.length === 0) return null;
+  const real = counted.reduce((sum, { realSaving }) => sum + (realSaving ?? 0), 0);
+  const predicted = counted.reduce((sum, { predictedSaving }) => sum + predictedSaving, 0);
   return (
     <>
       <Money dollars={real} /> saved in their first four weeks, <Money dollars={predicted} /> predicted
