@@ -21,6 +21,7 @@ import type { Member } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/identifiers.ts';
 import { departmentStore } from '#server/meetings/departments-store.ts';
+import { clockStore } from '#server/totals/clock-store.ts';
 import { budgetAlertStore } from './alerts-store.ts';
 import { shownBudgets, shownMonths } from './answers.ts';
 import { type BudgetRow, budgetStore } from './store.ts';
@@ -34,6 +35,7 @@ const termsOf = ({ monthlyLimit, managerEmail, alertThreshold }: BudgetEdit) => 
 export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: House): void {
   const budgets = budgetStore(db);
   const departments = departmentStore(db);
+  const clock = clockStore(db);
   const alerts = budgetAlertStore(db, now);
   const audit = auditStore(db, now);
 
@@ -65,7 +67,8 @@ export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: Hous
     const { org } = caller;
     const create = () =>
       db.write(async (tx) => {
-        const department = await departments.nameAsKept(org, body.department, tx);
+        const turn = await clock.takeTurn(org, tx);
+        const department = await departments.nameAsKept(turn, body.department, tx);
         const row: BudgetRow = { ...termsOf(body), id: newId(), department: department ?? body.department };
         await budgets.insert(org, row, draftKey, now(), tx);
         await alerts.raiseBudgetAlerts(org, [row.department], tx);

@@ -19,6 +19,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { firstOfNewIds, newId } from '#server/identifiers.ts';
 import { departmentStore } from '#server/meetings/departments-store.ts';
 import { planLimits } from '#server/plan/limits.ts';
+import { clockStore } from '#server/totals/clock-store.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import {
   attendeeRows,
@@ -41,6 +42,7 @@ export function importRoutes(app: FastifyInstance, house: House): void {
   const limits = planLimits(house);
   const imports = importStore(db);
   const rows = importedRowsStore(db);
+  const clock = clockStore(db);
   const totals = totalsStore(db);
   const departmentNames = departmentStore(db);
   const audit = auditStore(db, now);
@@ -50,6 +52,7 @@ export function importRoutes(app: FastifyInstance, house: House): void {
     const { org, userId: createdBy } = caller;
     const { importKey, fileName } = body;
     const answer = await db.write(async (tx) => {
+      const turn = await clock.takeTurn(org, tx);
       const wanted = { id: newId(), importKey, fileName, createdBy, now: now() };
       const { id, finishedAt, undoneAt } = await imports.open(org, wanted, tx);
       if (undoneAt !== null) return refuse('import-undone');
@@ -58,10 +61,8 @@ export function importRoutes(app: FastifyInstance, house: House): void {
       // Of rows that come twice in a batch, the second finds the first.
       const saved = await imports.savedKeys(org, createdBy, keys, tx);
       const departments = new Map<string | null, string | null>();
-      // In one order: two imports that name the same departments would wait for each other.
-      const given = [...new Set(body.meetings.map(({ department }) => department ?? ''))];
-      for (const named of given.toSorted((a, b) => (a < b ? -1 : 1)))
-        departments.set(named || null, await departmentNames.nameAsKept(org, named, tx));
+      for (const named of new Set(body.meetings.map(({ department }) => department)))
+        departments.set(named, await departmentNames.nameAsKept(turn, named, tx));
       const { timeZone } = caller.organization;
       const context = { importId: id, createdBy, now: wanted.now, timeZone, departments };
       const firstId = firstOfNewIds(body.meetings.length);
@@ -78,7 +79,7 @@ export function importRoutes(app: FastifyInstance, house: House): void {
         return refuse('too-costly', `meetings.${body.meetings.indexOf(tooCostly.posted)}`);
       }
       const days = meetings.map(({ day }) => day);
-      const full = await limits.refuseMeetings(org, days, tx);
+      const full = await limits.refuseMeetings(turn, days, tx);
       if (full) {
         // Nothing of it came in: then nobody should be asked to go on with it, or to take it back.
         await imports.discard(org, id, tx);
@@ -89,7 +90,7 @@ export function importRoutes(app: FastifyInstance, house: House): void {
       await rows.insertMeetings(org, meetings, tx, commonToMeetings(body, context));
       const attendees = added.flatMap(({ posted, meeting }) => attendeeRows(meeting.id, posted));
       await rows.insertAttendees(org, attendees, tx, commonToAttendees(body));
-      await totals.addMany(org, meetings, tx);
+      await totals.addMany(turn, meetings, tx);
       await raiseBudgetAlerts(org, [...departments.values()], tx);
 
       const people = meetings.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0);
@@ -152,11 +153,12 @@ export function importRoutes(app: FastifyInstance, house: House): void {
     let removed: number;
     do {
       removed = await db.write(async (tx) => {
-        const gone = await imports.removeSome(org, id, now(), undoneAtOnce, tx);
-        await totals.subtractMany(org, gone, tx);
+        const turn = await clock.takeTurn(org, tx);
+        const gone = await imports.removeSome(turn, id, now(), undoneAtOnce, tx);
+        await totals.subtractMany(turn, gone, tx);
         return gone.length;
       });
-    } while (removed === undoneAtOnce);
+    } while (removed > 0);
     return undefined;
   });
 }

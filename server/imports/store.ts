@@ -4,6 +4,7 @@ import { batchMeetings } from '#domain/import-batch.ts';
 import type { Arg, Arguments, Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { listColumns } from '#server/meetings/store.ts';
+import type { Turn } from '#server/totals/clock-store.ts';
 
 type NewImport = { id: number; importKey: string; fileName: string; createdBy: number; now: number };
 
@@ -14,7 +15,7 @@ const filled = (values: readonly (string | number)[]): Arguments =>
   Object.fromEntries(places.map((place, index) => [place, values[index] ?? values[0] ?? null]));
 
 export function importStore(db: Database) {
-  // The update changes nothing, but makes batches of one import wait for each other, and for its undoing.
+  // The update changes nothing, but makes a batch wait for the undoing of its import.
   const open = db.prepare((on, arg) =>
     on
       .insertInto('imports')
@@ -173,7 +174,7 @@ export function importStore(db: Database) {
     markUndone: async (org: OrgId, id: number, now: number, tx: Tx) =>
       (await markUndone({ org, id, now }, tx)).length > 0,
     /** Deletes at most `limit` of an import's meetings and gives what they counted for. */
-    removeSome: (org: OrgId, id: number, now: number, limit: number, tx: Tx) =>
+    removeSome: ({ org }: Turn, id: number, now: number, limit: number, tx: Tx) =>
       removeSome({ org, id, now, limit }, tx),
   };
 }

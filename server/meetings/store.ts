@@ -5,6 +5,7 @@ import { titleKey } from '#domain/title-key.ts';
 import type { Arg, Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import type { Turn } from '#server/totals/clock-store.ts';
 import { type AttendeeRow, attendeeStore } from './attendees-store.ts';
 
 export type MeetingRow = Omit<
@@ -141,7 +142,7 @@ export function meetingStore(db: Database) {
 
   return {
     async insert(
-      org: OrgId,
+      { org }: Turn,
       draftKey: string,
       meeting: MeetingRow,
       rows: readonly AttendeeRow[],
@@ -152,7 +153,7 @@ export function meetingStore(db: Database) {
     },
 
     /** False when somebody else changed or deleted the meeting since `version` was read. */
-    async update(org: OrgId, meeting: MeetingRow, rows: readonly AttendeeRow[], tx: Tx): Promise<boolean> {
+    async update({ org }: Turn, meeting: MeetingRow, rows: readonly AttendeeRow[], tx: Tx): Promise<boolean> {
       const [updated] = await update({ ...meeting, titleKey: titleKey(meeting.title), org }, tx);
       if (!updated) return false;
       await attendees.remove(org, meeting.id, tx);
@@ -160,9 +161,9 @@ export function meetingStore(db: Database) {
       return true;
     },
 
-    remove: async (org: OrgId, id: number, now: number, tx: Tx) =>
+    remove: async ({ org }: Turn, id: number, now: number, tx: Tx) =>
       (await remove({ org, id, now }, tx))[0] ?? null,
-    restore: async (org: OrgId, id: number, tx: Tx) => (await restore({ org, id }, tx))[0] ?? null,
+    restore: async ({ org }: Turn, id: number, tx: Tx) => (await restore({ org, id }, tx))[0] ?? null,
 
     byId: async (org: OrgId, id: number, tx?: Tx) => (await byId({ org, id }, tx))[0] ?? null,
     attendees: attendees.ofMeeting,

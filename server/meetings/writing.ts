@@ -13,6 +13,7 @@ import type { Member } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/identifiers.ts';
 import { planLimits } from '#server/plan/limits.ts';
+import { clockStore, type Turn } from '#server/totals/clock-store.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { wholeMeeting } from './answers.ts';
 import { departmentStore } from './departments-store.ts';
@@ -27,6 +28,7 @@ export function meetingWriting(house: House) {
   const limits = planLimits(house);
   const meetings = meetingStore(db);
   const departments = departmentStore(db);
+  const clock = clockStore(db);
   const totals = totalsStore(db);
   const audit = auditStore(db, now);
   const { raiseBudgetAlerts } = budgetAlertStore(db, now);
@@ -35,8 +37,8 @@ export function meetingWriting(house: House) {
     audit.record(caller.org, caller, `meeting.${what}`, `meeting:${id}`, { title }, tx);
 
   /** The meeting is one of the organisation's, as it is now. */
-  const count = async (caller: Member, what: string, meeting: MeetingRow, tx: Tx) => {
-    await totals.add(caller.org, meeting, tx);
+  const count = async (turn: Turn, caller: Member, what: string, meeting: MeetingRow, tx: Tx) => {
+    await totals.add(turn, meeting, tx);
     await raiseBudgetAlerts(caller.org, [meeting.department], tx);
     await note(caller, what, meeting, tx);
   };
@@ -44,15 +46,15 @@ export function meetingWriting(house: House) {
   return {
     /** The meeting as it is kept. A draft key that was used before is a fault of the database, see `isDuplicate`. */
     async insert({ draftKey, replace, ...posted }: MeetingDraft, caller: Member, tx: Tx) {
-      const { org, organization } = caller;
-      const { meeting, attendees } = computeRecord(posted, organization.timeZone);
+      const { meeting, attendees } = computeRecord(posted, caller.organization.timeZone);
       if (meeting.totalCents > mostMeetingCents) return refuse('too-costly');
-      const full = await limits.refuseMeetings(org, [meeting.day], tx);
+      const turn = await clock.takeTurn(caller.org, tx);
+      const full = await limits.refuseMeetings(turn, [meeting.day], tx);
       if (full) return full;
       const row: MeetingRow = {
         ...meeting,
         id: newId(),
-        department: await departments.nameAsKept(org, posted.department, tx),
+        department: await departments.nameAsKept(turn, posted.department, tx),
         outcomes: null,
         actionItemsCount: null,
         estimatedValueCents: null,
@@ -64,8 +66,8 @@ export function meetingWriting(house: House) {
         // Whatever comes late of what this replaces finds another version, and replaces nothing.
         version: replace ? firstVersion + 1 : firstVersion,
       };
-      await meetings.insert(org, draftKey, row, attendees, tx);
-      await count(caller, 'saved', row, tx);
+      await meetings.insert(turn, draftKey, row, attendees, tx);
+      await count(turn, caller, 'saved', row, tx);
       return wholeMeeting({ ...row, createdByName: caller.name }, attendees, caller, now());
     },
 
@@ -78,42 +80,44 @@ export function meetingWriting(house: House) {
     ) {
       // What is taken off the sums below must be what is replaced.
       if (before.version !== version) return null;
-      const { org, organization } = caller;
       const unlisted = unlistedAfter(before, posted.unlistedCount);
-      const { meeting, attendees } = computeRecord(posted, organization.timeZone, unlisted);
+      const { meeting, attendees } = computeRecord(posted, caller.organization.timeZone, unlisted);
       if (meeting.totalCents > mostMeetingCents) return refuse('too-costly');
+      const turn = await clock.takeTurn(caller.org, tx);
       const after = {
         ...before,
         ...meeting,
-        department: await departments.nameAsKept(org, posted.department, tx),
+        department: await departments.nameAsKept(turn, posted.department, tx),
         hasAgenda: agendaOf(meeting.agenda, before.source, before.hasAgenda),
         scheduledAt: posted.scheduledAt === undefined ? before.scheduledAt : meeting.scheduledAt,
         version,
       };
       const full =
-        monthOf(after.day) !== monthOf(before.day) && (await limits.refuseMeetings(org, [after.day], tx));
+        monthOf(after.day) !== monthOf(before.day) && (await limits.refuseMeetings(turn, [after.day], tx));
       if (full) return full;
-      if (!(await meetings.update(org, after, attendees, tx))) return null;
-      await totals.subtract(org, before, tx);
-      await count(caller, 'changed', after, tx);
+      if (!(await meetings.update(turn, after, attendees, tx))) return null;
+      await totals.subtract(turn, before, tx);
+      await count(turn, caller, 'changed', after, tx);
       return wholeMeeting({ ...after, version: version + 1 }, attendees, caller, now());
     },
 
     /** False where somebody else was faster. */
     async remove(id: number, caller: Member, tx: Tx): Promise<boolean> {
-      const removed = await meetings.remove(caller.org, id, now(), tx);
+      const turn = await clock.takeTurn(caller.org, tx);
+      const removed = await meetings.remove(turn, id, now(), tx);
       if (!removed) return false;
-      await totals.subtract(caller.org, removed, tx);
+      await totals.subtract(turn, removed, tx);
       await note(caller, 'deleted', removed, tx);
       return true;
     },
 
     /** `day` is that of the meeting. Nothing happens where somebody else was faster. */
     async restore(id: number, day: string, caller: Member, tx: Tx) {
-      const full = await limits.refuseMeetings(caller.org, [day], tx);
+      const turn = await clock.takeTurn(caller.org, tx);
+      const full = await limits.refuseMeetings(turn, [day], tx);
       if (full) return full;
-      const restored = await meetings.restore(caller.org, id, tx);
-      if (restored) await count(caller, 'restored', restored, tx);
+      const restored = await meetings.restore(turn, id, tx);
+      if (restored) await count(turn, caller, 'restored', restored, tx);
       return null;
     },
   };

@@ -6,28 +6,27 @@ import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
+import type { Turn } from '#server/totals/clock-store.ts';
 import { planStore } from './store.ts';
 
 export function planLimits({ config, db, now }: Pick<House, 'config' | 'db' | 'now'>) {
   const plans = planStore(db);
 
-  /** The plan in force, with the organisation held; null where no limit counts. */
-  const limiting = async (org: OrgId, tx: Tx) => {
-    if (!config.planLimits) return null;
-    await plans.hold(org, tx);
-    return planInForce(await plans.read(org, tx), now());
-  };
+  const inForce = async (org: OrgId, tx: Tx) => planInForce(await plans.read(org, tx), now());
 
   const hasNoRoom = async (org: OrgId, tx: Tx) => {
-    const plan = await limiting(org, tx);
-    return plan !== null && whyNotAddPerson(plan, await plans.activePeople(org, tx)) !== null;
+    if (!config.planLimits) return false;
+    await plans.hold(org, tx);
+    const plan = await inForce(org, tx);
+    return whyNotAddPerson(plan, await plans.activePeople(org, tx)) !== null;
   };
 
   return {
     /** `days` are those of the meetings to be added, each counted in its own month. */
-    async refuseMeetings(org: OrgId, days: readonly string[], tx: Tx): Promise<Refusal | null> {
-      const plan = days.length > 0 && (await limiting(org, tx));
-      if (!plan || plan.meetingsPerMonth === null) return null;
+    async refuseMeetings({ org }: Turn, days: readonly string[], tx: Tx): Promise<Refusal | null> {
+      if (!config.planLimits || days.length === 0) return null;
+      const plan = await inForce(org, tx);
+      if (plan.meetingsPerMonth === null) return null;
       for (const [month, added] of Map.groupBy(days, monthOf)) {
         const reason = whyNotAddMeetings(plan, await plans.meetingsIn(org, month, tx), added.length);
         if (reason) return refuse(reason);

@@ -12,6 +12,7 @@ import type { Member, OrgId } from '#server/http/gate.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { listedMeeting } from '#server/meetings/answers.ts';
 import { departmentStore } from '#server/meetings/departments-store.ts';
+import { clockStore } from '#server/totals/clock-store.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { roiPages } from './pages.ts';
 import { roiPointsStore } from './points-store.ts';
@@ -30,6 +31,7 @@ export function roiRoutes(app: FastifyInstance, { db, now }: House): void {
   const meetings = roiStore(db);
   const sums = roiSumsStore(db);
   const { spelling } = departmentStore(db);
+  const clock = clockStore(db);
   const totals = totalsStore(db);
   const audit = auditStore(db, now);
   const readPage = roiPages(db);
@@ -42,6 +44,7 @@ export function roiRoutes(app: FastifyInstance, { db, now }: House): void {
     const { org } = caller;
     const { version, estimatedValue, outcomes, actionItemsCount, worthIt } = body;
     return db.write(async (tx) => {
+      const turn = await clock.takeTurn(org, tx);
       const before = await meetings.byId(org, id, tx);
       if (!before) return refuse('not-found');
       if (!mayChange(caller, before)) return refuse('no-permission');
@@ -53,10 +56,10 @@ export function roiRoutes(app: FastifyInstance, { db, now }: House): void {
         estimatedValueCents: estimatedValue === null ? null : toCents(estimatedValue),
         worthIt,
       };
-      const after = await meetings.say(org, id, version, said, tx);
+      const after = await meetings.say(turn, id, version, said, tx);
       if (!after) return refuse('changed-meanwhile');
-      await totals.subtract(org, before, tx);
-      await totals.add(org, after, tx);
+      await totals.subtract(turn, before, tx);
+      await totals.add(turn, after, tx);
       const detail = { title: after.title, worthIt, estimatedValue, actionItemsCount };
       await audit.record(org, caller, 'meeting.rated', `meeting:${id}`, detail, tx);
       return roiMeeting(after, caller, now());

@@ -4,6 +4,7 @@ import type { RoiFilters } from '#contract/roi.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { type MeetingRow, listColumns } from '#server/meetings/store.ts';
+import type { Turn } from '#server/totals/clock-store.ts';
 
 const columns = [...listColumns, 'version'] as const;
 
@@ -80,7 +81,7 @@ export function roiStore(db: Database) {
     byId: async (org: OrgId, id: number, tx: Tx) => (await byId({ org, id }, tx))[0] ?? null,
 
     /** Null when somebody else changed or deleted the meeting since `version` was read. */
-    say: async (org: OrgId, id: number, version: number, said: Said, tx: Tx): Promise<RoiRow | null> =>
+    say: async ({ org }: Turn, id: number, version: number, said: Said, tx: Tx): Promise<RoiRow | null> =>
       (await update({ org, id, version, ...said }, tx))[0] ?? null,
 
     /** Meetings of one day in the order of their start; its window must hold them. */

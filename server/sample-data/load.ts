@@ -10,11 +10,12 @@ import { defaultSalaryTiers } from '#domain/salary-tiers.ts';
 import { type SampleMeeting, sampleMeetings } from '#domain/sample-meetings.ts';
 import { type SamplePerson, tierFor } from '#domain/sample-people.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { Member, OrgId } from '#server/http/gate.ts';
+import type { Member } from '#server/http/gate.ts';
 import { newId } from '#server/identifiers.ts';
 import { computeRecord } from '#server/meetings/record.ts';
 import { departmentStore } from '#server/meetings/departments-store.ts';
 import type { MeetingRow } from '#server/meetings/store.ts';
+import type { Turn } from '#server/totals/clock-store.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { insertSamples, type NewSample } from './rows-store.ts';
 import { sampleStore } from './store.ts';
@@ -47,18 +48,18 @@ export function meetingLoader(db: Database, now: () => number) {
   }
 
   /** The spelling of each department, as the organisation has it. */
-  async function departmentNames(org: OrgId, loaded: readonly SampleMeeting[], tx: Tx) {
+  async function departmentNames(turn: Turn, loaded: readonly SampleMeeting[], tx: Tx) {
     const names = new Map<string | null, string | null>();
     for (const given of new Set(loaded.map(({ department }) => department)))
-      names.set(given, await departments.nameAsKept(org, given, tx));
+      names.set(given, await departments.nameAsKept(turn, given, tx));
     return names;
   }
 
   /** How many meetings were loaded. */
-  return async (tiers: readonly Tier[], caller: Member, tx: Tx): Promise<number> => {
+  return async (turn: Turn, tiers: readonly Tier[], caller: Member, tx: Tx): Promise<number> => {
     const before = await samples.departmentKeys(caller.org, tx);
     const wanted = sampleMeetings(localDay(now(), caller.organization.timeZone));
-    const spellings = await departmentNames(caller.org, wanted, tx);
+    const spellings = await departmentNames(turn, wanted, tx);
     const loaded = wanted.flatMap((sample): NewSample[] => {
       const record = recordOf(sample, tiers, caller.organization);
       if (!record) return [];
@@ -77,7 +78,7 @@ export function meetingLoader(db: Database, now: () => number) {
     });
     const rows = loaded.map(({ meeting }) => meeting);
     await insertSamples(caller.org, loaded, tx);
-    await totals.addMany(caller.org, rows, tx);
+    await totals.addMany(turn, rows, tx);
     const after = await samples.departmentKeys(caller.org, tx);
     const ids = rows.map(({ id }) => id);
     await samples.mark(caller.org, 'meeting', ids, tx);

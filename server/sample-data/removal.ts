@@ -6,11 +6,13 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { groupStore } from '#server/groups/store.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { templateStore } from '#server/templates/store.ts';
+import { clockStore } from '#server/totals/clock-store.ts';
 import { totalsStore } from '#server/totals/store.ts';
 import { sampleStore } from './store.ts';
 
 export function sampleRemover(db: Database) {
   const samples = sampleStore(db);
+  const clock = clockStore(db);
   const totals = totalsStore(db);
   const templates = templateStore(db);
   const groups = groupStore(db);
@@ -18,18 +20,18 @@ export function sampleRemover(db: Database) {
 
   /** How many meetings went; null when there was nothing to remove. */
   return async (org: OrgId, tx: Tx): Promise<number | null> => {
+    const turn = await clock.takeTurn(org, tx);
     const loaded = await samples.end(org, tx);
     if (!loaded) return null;
     const keys = (kind: SampleKind) => loaded.filter((one) => one.kind === kind).map(({ id }) => id);
     const ids = (kind: SampleKind) => keys(kind).map(Number);
 
-    // All meetings before the first total: who edits one at this moment holds it first and the totals then, too.
-    const meetings = await samples.removeMeetings(org, ids('meeting'), tx);
-    await totals.subtractMany(org, meetings, tx);
+    const meetings = await samples.removeMeetings(turn, ids('meeting'), tx);
+    await totals.subtractMany(turn, meetings, tx);
     for (const id of ids('template')) await templates.remove(org, id, tx);
     for (const id of ids('group')) await groups.remove(org, id, tx);
     for (const id of ids('budget')) await budgets.remove(org, id, tx);
-    await samples.removeDepartments(org, keys('department'), tx);
+    await samples.removeDepartments(turn, keys('department'), tx);
     return meetings.length;
   };
 }

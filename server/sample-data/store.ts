@@ -3,6 +3,7 @@
 import type { SampleKind } from '#domain/sample-kinds.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import type { Turn } from '#server/totals/clock-store.ts';
 import type { Counted } from '#server/totals/store.ts';
 import { inParts } from './rows-store.ts';
 
@@ -23,7 +24,6 @@ export function sampleStore(db: Database) {
         .limit(1)
         .executeTakeFirst()) !== undefined,
 
-    /** Throws a duplicate when another load of the organisation is under way or was first. */
     async begin(org: OrgId, tx: Tx): Promise<void> {
       await tx.insertInto('samples').values({ organizationId: org, kind: 'load', id: '' }).execute();
     },
@@ -67,7 +67,7 @@ export function sampleStore(db: Database) {
     },
 
     /** For good. The rows as they were at that moment, edited or not; those that had been deleted are left out. */
-    async removeMeetings(org: OrgId, ids: readonly number[], tx: Tx): Promise<Counted[]> {
+    async removeMeetings({ org }: Turn, ids: readonly number[], tx: Tx): Promise<Counted[]> {
       const removed = [];
       for (const part of inParts(ids))
         removed.push(
@@ -92,7 +92,7 @@ export function sampleStore(db: Database) {
     },
 
     /** Departments that nothing names any more. */
-    async removeDepartments(org: OrgId, keys: readonly string[], tx: Tx): Promise<void> {
+    async removeDepartments({ org }: Turn, keys: readonly string[], tx: Tx): Promise<void> {
       if (keys.length === 0) return;
       await tx
         .deleteFrom('departments')

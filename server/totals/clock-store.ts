@@ -1,8 +1,16 @@
-// The organisation's clock, and the turn to change its sums: one after the other, so that none sees half a change.
+// The organisation's clock, and the turn to change its meetings: one after the other, so that none sees half a change.
 
 import type { Arguments, Database, Tx } from '#server/db/database.ts';
 import { held } from '#server/db/row-locks.ts';
 import type { OrgId } from '#server/http/gate.ts';
+
+declare const taken: unique symbol;
+/**
+ * The turn of whoever changes an organisation's meetings, its departments or its kept sums, and the clock as it is now.
+ * Only `takeTurn` gives it, and whatever would hold one of those rows asks for it: so on PostgreSQL everybody holds the
+ * organisation first, and nobody who waits for it has anything yet that whoever has it could want.
+ */
+export type Turn = { org: OrgId; timeZone: string; clockVersion: number; [taken]: true };
 
 /** How many meetings one statement moves. */
 const meetingsAtOnce = 32;
@@ -56,11 +64,11 @@ export function clockStore(db: Database) {
     setDay: async (org: OrgId, day: string, fromMs: number, toMs: number, tx: Tx) =>
       void (await setDayOfSpan({ org, day, fromMs, toMs }, tx)),
 
-    /** The clock as it is now; until the transaction ends nobody changes it, nor the organisation's sums. */
-    async takeTurn(org: OrgId, tx: Tx): Promise<{ timeZone: string; clockVersion: number }> {
+    /** Call it first in the transaction; until that ends nobody else has the organisation's turn. */
+    async takeTurn(org: OrgId, tx: Tx): Promise<Turn> {
       const [organization] = await read({ org }, tx);
       if (!organization) throw new Error(`there is no organization ${org}`);
-      return organization;
+      return { org, ...organization } as Turn;
     },
 
     /** Says as well that days are about to be set anew. */

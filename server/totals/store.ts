@@ -6,7 +6,7 @@ import { weekPart } from '#domain/week-part.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { changesStore, type Touched } from './changes-store.ts';
-import { clockStore } from './clock-store.ts';
+import { clockStore, type Turn } from './clock-store.ts';
 import { count, emptyRollups, type Placed } from './rollup.ts';
 import { rollupStore } from './rollup-store.ts';
 
@@ -51,8 +51,7 @@ export function totalsStore(db: Database) {
       .groupBy('type'),
   );
 
-  async function addMany(org: OrgId, meetings: readonly Counted[], tx: Tx): Promise<void> {
-    const { timeZone } = await clock.takeTurn(org, tx);
+  async function addMany({ org, timeZone }: Turn, meetings: readonly Counted[], tx: Tx): Promise<void> {
     const rows = emptyRollups();
     const touched: Touched[] = [];
     for (const meeting of meetings) {
@@ -66,8 +65,7 @@ export function totalsStore(db: Database) {
     await changes.touch(org, touched, tx);
   }
 
-  async function subtractMany(org: OrgId, meetings: readonly Counted[], tx: Tx): Promise<void> {
-    const { timeZone } = await clock.takeTurn(org, tx);
+  async function subtractMany({ org, timeZone }: Turn, meetings: readonly Counted[], tx: Tx): Promise<void> {
     const rows = emptyRollups();
     const touched: Touched[] = [];
     for (const meeting of meetings) {
@@ -81,11 +79,11 @@ export function totalsStore(db: Database) {
   }
 
   return {
-    add: (org: OrgId, meeting: Counted, tx: Tx) => addMany(org, [meeting], tx),
+    add: (turn: Turn, meeting: Counted, tx: Tx) => addMany(turn, [meeting], tx),
     /** The same as adding each, with fewer statements. */
     addMany,
 
-    subtract: (org: OrgId, meeting: Counted, tx: Tx) => subtractMany(org, [meeting], tx),
+    subtract: (turn: Turn, meeting: Counted, tx: Tx) => subtractMany(turn, [meeting], tx),
     subtractMany,
 
     /** Sums of each day from `from` to `to` on which something took place. */

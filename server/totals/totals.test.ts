@@ -14,6 +14,7 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { checkStore } from './check-store.ts';
+import { clockStore, type Turn } from './clock-store.ts';
 import { moveStore } from './move-store.ts';
 import { totalsStore } from './store.ts';
 
@@ -76,6 +77,7 @@ async function house() {
   const { db } = app;
   const meetings = meetingStore(db);
   const totals = totalsStore(db);
+  const clock = clockStore(db);
   const retime = moveStore(db);
   const { check, repair } = checkStore(db);
   const org = (await newOrganization(app)) as OrgId;
@@ -92,7 +94,7 @@ async function house() {
     rows = rows.map((row) => (row.id === before.id ? after : row));
   };
 
-  async function create(given: (Step & { do: 'create' })['details'], tx: Tx) {
+  async function create(turn: Turn, given: (Step & { do: 'create' })['details'], tx: Tx) {
     const row: MeetingRow = {
       id: nextId++,
       ...uncounted,
@@ -100,18 +102,19 @@ async function house() {
       ...place(given),
     };
     rows.push(row);
-    await meetings.insert(org, String(row.id), row, [], tx);
-    await totals.add(org, row, tx);
+    await meetings.insert(turn, String(row.id), row, [], tx);
+    await totals.add(turn, row, tx);
   }
 
-  async function change(before: MeetingRow, after: MeetingRow, tx: Tx) {
-    await totals.subtract(org, before, tx);
-    await totals.add(org, after, tx);
+  async function change(turn: Turn, before: MeetingRow, after: MeetingRow, tx: Tx) {
+    await totals.subtract(turn, before, tx);
+    await totals.add(turn, after, tx);
     replace(before, after);
   }
 
   async function take(step: Step, tx: Tx) {
-    if (step.do === 'create') return create(step.details, tx);
+    const turn = await clock.takeTurn(org, tx);
+    if (step.do === 'create') return create(turn, step.details, tx);
     if (step.do === 'move') {
       zone = step.zone;
       rows = rows.map((row) => ({ ...row, day: localDay(row.startedAt, zone) }));
@@ -122,22 +125,22 @@ async function house() {
     if (!row) return;
     if (step.do === 'delete') {
       deleted.add(row.id);
-      const removed = await meetings.remove(org, row.id, 1, tx);
-      if (removed) await totals.subtract(org, removed, tx);
+      const removed = await meetings.remove(turn, row.id, 1, tx);
+      if (removed) await totals.subtract(turn, removed, tx);
     } else if (step.do === 'restore') {
       deleted.delete(row.id);
-      const restored = await meetings.restore(org, row.id, tx);
-      if (restored) await totals.add(org, restored, tx);
+      const restored = await meetings.restore(turn, row.id, tx);
+      if (restored) await totals.add(turn, restored, tx);
     } else if (step.do === 'edit') {
       const before = await meetings.byId(org, row.id, tx);
       if (!before) throw new Error('a meeting is gone');
-      await meetings.update(org, { ...before, ...place(step.details) }, [], tx);
-      await change(before, { ...before, ...place(step.details) }, tx);
+      await meetings.update(turn, { ...before, ...place(step.details) }, [], tx);
+      await change(turn, before, { ...before, ...place(step.details) }, tx);
     } else {
       const before = await meetings.byId(org, row.id, tx);
       if (!before) throw new Error('a meeting is gone');
       await tx.updateTable('meetings').set(step.worth).where('id', '=', row.id).execute();
-      await change(before, { ...before, ...step.worth }, tx);
+      await change(turn, before, { ...before, ...step.worth }, tx);
     }
   }
 
@@ -146,6 +149,7 @@ async function house() {
     db,
     org,
     totals,
+    clock,
     take,
     repair,
     check: () => db.write((tx) => check(org, tx)),
@@ -224,7 +228,7 @@ test('what counts no meeting leaves no row behind', async () => {
 });
 
 test('another time zone moves days, sums and the saves that did not know of it yet', async () => {
-  const { take, db, org, app, check, totals } = await house();
+  const { take, db, org, app, check, totals, clock } = await house();
   const member = await newPerson(app, org);
   await db.write((tx) => take({ do: 'create', details: meeting }, tx));
   expect((await member.call(readAnalytics)).hours).toEqual([{ weekday: 5, hour: 23, meetings: 1, cost: 50 }]);
@@ -236,16 +240,18 @@ test('another time zone moves days, sums and the saves that did not know of it y
 
   const late: MeetingRow = { id: 99, ...uncounted, ...unlisted, ...meeting, day: '2026-11-20' };
   await db.write(async (tx) => {
-    await meetingStore(db).insert(org, 'late', late, [], tx);
-    await totals.add(org, late, tx);
+    const turn = await clock.takeTurn(org, tx);
+    await meetingStore(db).insert(turn, 'late', late, [], tx);
+    await totals.add(turn, late, tx);
   });
   expect(await check()).toEqual(nothingWrong);
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 2, minutes: 60, cost: 100 });
 
   // What was read of it before the move is all that an edit may know.
   await db.write(async (tx) => {
-    await meetingStore(db).remove(org, late.id, 1, tx);
-    await totals.subtract(org, late, tx);
+    const turn = await clock.takeTurn(org, tx);
+    await meetingStore(db).remove(turn, late.id, 1, tx);
+    await totals.subtract(turn, late, tx);
   });
   expect(await check()).toEqual(nothingWrong);
 });

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createBudget } from '#contract/budgets.ts';
+import { saveImportBatch, undoImport } from '#contract/imports.ts';
+import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import { updateRoi } from '#contract/roi.ts';
+import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { engine } from '#server/testing/database.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam, type Person } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { clockStore } from './clock-store.ts';
+
+const department = 'Engineering';
+const draft = () => meetingDraft({ department });
+const terms = { monthlyLimit: 5000, managerEmail: 'manager@example.test' };
+const unsaid = { estimatedValue: null, outcomes: null, actionItemsCount: null };
+
+const batch = () => ({
+  importKey: crypto.randomUUID(),
+  fileName: 'calendar.csv',
+  hourlyRate: 75,
+  salaryTier: null,
+  isLast: true,
+  meetings: [
+    {
+      row: 1,
+      title: 'Standup',
+      type: 'standup',
+      agenda: null,
+      department,
+      startedAt: '2026-11-20T10:00:00.000Z',
+      durationMinutes: 30,
+      names: ['Ada'],
+      unlistedCount: 0,
+    },
+  ],
+});
+
+async function saved(admin: Person) {
+  const { id } = await admin.call(saveMeeting, { body: draft() });
+  return { id: String(id) };
+}
+
+async function deleted(admin: Person) {
+  const params = await saved(admin);
+  await admin.call(deleteMeeting, { params });
+  return params;
+}
+
+/** What has to be there, and then the change, which gives its status. */
+type Change = (admin: Person) => Promise<() => Promise<number>>;
+
+const changes: Record<string, Change> = {
+  'a save': async (admin) => {
+    await saved(admin);
+    return () => admin.status(saveMeeting, { body: draft() });
+  },
+  'an edit': async (admin) => {
+    const params = await saved(admin);
+    const { draftKey: _, ...body } = draft();
+    return () => admin.status(editMeeting, { params, body: { ...body, version: 1 } });
+  },
+  'a deletion': async (admin) => {
+    const params = await saved(admin);
+    return () => admin.status(deleteMeeting, { params });
+  },
+  'bringing back': async (admin) => {
+    const params = await deleted(admin);
+    return () => admin.status(restoreMeeting, { params });
+  },
+  'a rating': async (admin) => {
+    const params = await saved(admin);
+    return () => admin.status(updateRoi, { params, body: { ...unsaid, worthIt: 'yes', version: 1 } });
+  },
+  'a batch of an import': async (admin) => {
+    const body = { ...batch(), isLast: false };
+    await admin.call(saveImportBatch, { body });
+    return () => admin.status(saveImportBatch, { body });
+  },
+  'undoing an import': async (admin) => {
+    const { id } = await admin.call(saveImportBatch, { body: batch() });
+    return () => admin.status(undoImport, { params: { id: String(id) } });
+  },
+  'loading the sample': async (admin) => {
+    await deleted(admin);
+    return () => admin.status(loadSampleData);
+  },
+  'removing the sample': async (admin) => {
+    await admin.call(loadSampleData);
+    return () => admin.status(removeSampleData);
+  },
+  'a budget': async (admin) => {
+    await saved(admin);
+    return () => admin.status(createBudget, { body: { department, ...terms } });
+  },
+};
+
+const tables = ['meetings', 'departments', 'budgets', 'imports', 'samples', 'totals'] as const;
+
+// Otherwise whoever has the turn and wants a row would wait for one who has the row and wants the turn.
+test.runIf(engine === 'postgres')(
+  'every change of meetings waits for the turn before it holds anything',
+  async () => {
+    const app = await testApp();
+    const { db } = app;
+    const waits = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    const held: string[] = [];
+    for (const [what, prepare] of Object.entries(changes)) {
+      const { admin, organizationId } = await newTeam(app);
+      const change = await prepare(admin);
+      const changing = await db.write(async (tx) => {
+        await clockStore(db).takeTurn(organizationId as OrgId, tx);
+        let isOver = false;
+        const status = change().finally(() => (isOver = true));
+        await expect.poll(async () => isOver || (await waits.execute(db.read)).rows.length > 0).toBe(true);
+        if (isOver) held.push(`${what}: no turn`);
+        for (const table of tables) {
+          const all = await sql`select 1 from ${sql.table(table)}`.execute(tx);
+          const free = await sql`select 1 from ${sql.table(table)} for update skip locked`.execute(tx);
+          if (free.rows.length < all.rows.length) held.push(`${what}: ${table}`);
+        }
+        return { status };
+      });
+      expect([200, 201, 204], what).toContain(await changing.status);
+    }
+    expect(held).toEqual([]);
+  },
+);
