@@ -78,7 +78,8 @@ export const Import = z.object({
   createdByName: z.nullable(z.string()),
   meetings: z.number(),
   attendees: z.number(),
-  state: z.enum(['unfinished', 'finished', 'undone']),
+  /** Partly undone: its undoing was interrupted, or something of it was brought back. */
+  state: z.enum(['unfinished', 'finished', 'partly-undone', 'undone']),
   mayUndo: z.boolean(),
 });
 

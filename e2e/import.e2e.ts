@@ -164,9 +164,24 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
   await expect(preview).toContainText('500 duplicates skipped');
   await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeDisabled();
 
-  await page.getByRole('button', { name: 'Undo the import of calendar.csv' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  const listed = (await (await page.request.get('/api/meetings')).json()) as { meetings: { id: number }[] };
+  const undo = page.getByRole('button', { name: 'Undo the import of calendar.csv' });
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Undo import' });
+  await undo.click();
+  await confirm.click();
   await expect(page.getByText('Import undone')).toBeVisible();
+  expect(await totals(page)).toEqual({ meetings: 0, minutes: 0, cost: 0 });
+
+  // What is left of an import can be undone, too.
+  const [back] = listed.meetings;
+  expect((await page.request.post(`/api/meetings/${back?.id}/restoration`)).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText('Partly undone')).toBeVisible();
+  await undo.click();
+  await expect(page.getByRole('dialog')).toContainText('What is left of “calendar.csv”');
+  await confirm.click();
+  await expect(page.getByText('Partly undone')).toBeHidden();
+  await expect(undo).toBeHidden();
   expect(await totals(page)).toEqual({ meetings: 0, minutes: 0, cost: 0 });
 });
 

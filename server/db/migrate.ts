@@ -20,6 +20,7 @@ import * as clockVersion from './migrations/016-clock-version.ts';
 import * as titlesByTime from './migrations/017-titles-by-time.ts';
 import * as monthsOfDepartments from './migrations/018-months-of-departments.ts';
 import * as deletedMeetings from './migrations/019-deleted-meetings.ts';
+import * as liveMeetingsOfImports from './migrations/020-live-meetings-of-imports.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -41,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '017-titles-by-time': titlesByTime,
   '018-months-of-departments': monthsOfDepartments,
   '019-deleted-meetings': deletedMeetings,
+  '020-live-meetings-of-imports': liveMeetingsOfImports,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/imports.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -7,8 +8,14 @@ import { readDashboard } from '#contract/dashboard.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { editMeeting, readMeeting } from '#contract/meetings.ts';
 import { batchMeetings } from '#domain/import-batch.ts';
+import type { OrgId } from '#server/http/gate.ts';
+import { meetingStore } from '#server/meetings/store.ts';
+import { engine } from '#server/testing/database.ts';
+import { interruptedApp } from '#server/testing/interrupted.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { clockStore } from '#server/totals/clock-store.ts';
+import { totalsStore } from '#server/totals/store.ts';
 
 type Batch = Input<typeof saveImportBatch>['body'];
 type Row = Batch['meetings'][number];
@@ -202,6 +209,52 @@ test('an import that is undone twice at once leaves the sums as they were before
   const params = { id: String(id) };
   await Promise.all([admin, member, admin, member].map((each) => each.status(undoImport, { params })));
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 30, cost: 75 });
+});
+
+test('what others delete while an import is undone does not end its undoing', async () => {
+  const app = await testApp();
+  const { db, house } = app;
+  const { admin, organizationId } = await newTeam(app);
+  // More than are deleted at once.
+  const posted = rows(1010).map((one) => ({ ...one, title: 'Standup' }));
+  const { id } = await admin.call(saveImportBatch, { body: batch(posted) });
+  const params = { id: String(id) };
+  const waits = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const undoing = await db.write(async (tx) => {
+    const turn = await clockStore(db).takeTurn(organizationId as OrgId, tx);
+    for (const meeting of await tx.selectFrom('meetings').select('id').orderBy('id').limit(9).execute()) {
+      const removed = await meetingStore(db).remove(turn, meeting.id, house.now(), tx);
+      if (removed) await totalsStore(db).subtract(turn, removed, tx);
+    }
+    const status = admin.status(undoImport, { params });
+    if (engine === 'postgres')
+      await expect.poll(async () => (await waits.execute(db.read)).rows.length).toBe(1);
+    return { status };
+  });
+  expect(await undoing.status).toBe(204);
+  expect((await admin.call(readDashboard)).total).toEqual({ meetings: 0, minutes: 0, cost: 0 });
+  expect((await admin.call(listImports)).imports).toMatchObject([{ state: 'undone', mayUndo: false }]);
+});
+
+test('an undoing that was interrupted is seen, and goes on', async () => {
+  const { app, meanwhile } = await interruptedApp();
+  const { member, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const { id } = await member.call(saveImportBatch, { body: batch(rows(3)) });
+  const params = { id: String(id) };
+  const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  // Before the second transaction: the first one says that it is undone, and the others delete.
+  meanwhile('write', async () => meanwhile('write', () => Promise.reject(diskFull)));
+  expect(await member.status(undoImport, { params })).toBe(503);
+
+  const part = { state: 'partly-undone', meetings: 3 };
+  expect((await member.call(listImports)).imports).toMatchObject([{ ...part, mayUndo: true }]);
+  expect((await colleague.call(listImports)).imports).toMatchObject([{ ...part, mayUndo: false }]);
+  expect((await member.call(readDashboard)).total).toMatchObject({ meetings: 3 });
+  expect(await member.status(undoImport, { params })).toBe(204);
+  expect((await member.call(listImports)).imports).toMatchObject([{ state: 'undone', mayUndo: false }]);
+  expect((await member.call(readDashboard)).total).toMatchObject({ meetings: 0 });
 });
 
 test('a batch with a meeting that costs more than can be counted is refused as a whole, and says which', async () => {

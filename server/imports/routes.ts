@@ -30,10 +30,15 @@ import {
   isRowOf,
 } from './record.ts';
 import { importedRowsStore } from './rows-store.ts';
-import { importStore } from './store.ts';
+import { importStore, type ListedImport } from './store.ts';
 
 const importsShown = 20;
 const undoneAtOnce = 1000;
+
+function stateOf({ undoneAt, finishedAt, liveMeeting }: ListedImport): Import['state'] {
+  if (undoneAt === null) return finishedAt === null ? 'unfinished' : 'finished';
+  return liveMeeting === null ? 'undone' : 'partly-undone';
+}
 
 const meetingKey = (title: string, startedAt: number, minutes: number) => `${startedAt} ${minutes} ${title}`;
 
@@ -134,8 +139,8 @@ export function importRoutes(app: FastifyInstance, house: House): void {
       createdByName: it.createdByName,
       meetings: it.meetings,
       attendees: it.attendees,
-      state: it.undoneAt !== null ? 'undone' : it.finishedAt === null ? 'unfinished' : 'finished',
-      mayUndo: it.undoneAt === null && mayChange(caller, it),
+      state: stateOf(it),
+      mayUndo: stateOf(it) !== 'undone' && mayChange(caller, it),
     })),
   }));
 

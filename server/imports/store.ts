@@ -96,6 +96,16 @@ export function importStore(db: Database) {
       .select(['imports.id', 'imports.fileName', 'imports.createdBy', 'imports.createdAt'])
       .select(['imports.meetings', 'imports.attendees', 'imports.finishedAt', 'imports.undoneAt'])
       .select('users.name as createdByName')
+      .select((eb) =>
+        eb
+          .selectFrom('meetings')
+          .select('meetings.id')
+          .whereRef('meetings.organizationId', '=', 'imports.organizationId')
+          .whereRef('meetings.importId', '=', 'imports.id')
+          .where('meetings.deletedAt', 'is', null)
+          .limit(1)
+          .as('liveMeeting'),
+      )
       .where('imports.organizationId', '=', arg('org'))
       .orderBy('imports.createdAt', 'desc')
       .orderBy('imports.id', 'desc')
@@ -168,6 +178,7 @@ export function importStore(db: Database) {
     /** The meetings that start at one of at most a batch's instants. */
     startingAt: async (org: OrgId, instants: readonly number[]) =>
       instants.length === 0 ? [] : startingAt({ ...filled(instants), org }),
+    /** Each with one of its meetings that are not deleted, or null. */
     newest: (org: OrgId, limit: number) => newest({ org, limit }),
     byId: async (org: OrgId, id: number) => (await byId({ org, id }))[0] ?? null,
     /** False when it was undone before. */
@@ -178,3 +189,5 @@ export function importStore(db: Database) {
       removeSome({ org, id, now, limit }, tx),
   };
 }
+
+export type ListedImport = Awaited<ReturnType<ReturnType<typeof importStore>['newest']>>[number];

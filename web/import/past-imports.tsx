@@ -60,6 +60,7 @@ function ImportLine({ it, timeZone, onUndo }: ImportLineProps) {
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {it.fileName}
           {it.state === 'undone' && <Badge>Undone</Badge>}
+          {it.state === 'partly-undone' && <Badge tone="warn">Partly undone</Badge>}
           {it.state === 'unfinished' && <Badge tone="warn">Not finished</Badge>}
         </p>
         <p className="tabular text-sm text-ink-2">
@@ -80,21 +81,31 @@ function ImportLine({ it, timeZone, onUndo }: ImportLineProps) {
 
 function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
   const client = useQueryClient();
+  const meetings = countText(it.meetings, 'meeting');
+  const isPart = it.state === 'partly-undone';
   const undoing = useMutation({
     mutationFn: () => call(undoImport, { params: { id: String(it.id) } }),
     onSuccess: async () => {
-      toast.success('Import undone', { description: `${countText(it.meetings, 'meeting')} deleted` });
+      toast.success('Import undone', {
+        description: isPart ? 'What was left is deleted' : `${meetings} deleted`,
+      });
       await client.invalidateQueries({ queryKey: importsKey });
-      void client.invalidateQueries({ queryKey: meetingsKey });
       onClose();
     },
+    // What fails may have deleted a part.
+    onError: () => void client.invalidateQueries({ queryKey: importsKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: meetingsKey }),
   });
   return (
     <ConfirmDialog
       open
       danger
       title="Undo this import?"
-      description={`${countText(it.meetings, 'meeting')} of “${it.fileName}” leave every list and every total, also those that were changed since.`}
+      description={
+        isPart
+          ? `What is left of “${it.fileName}” leaves every list and every total, too.`
+          : `${meetings} of “${it.fileName}” leave every list and every total, also those that were changed since.`
+      }
       confirmLabel="Undo import"
       busy={undoing.isPending}
       error={undoing.isError ? failureMessage(undoing.error, 'Something went wrong') : undefined}
