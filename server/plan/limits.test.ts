@@ -8,6 +8,7 @@ import { addMember, approveMember } from '#contract/members.ts';
 import { saveOrganizationProfile } from '#contract/organization-profile.ts';
 import { choosePlan } from '#contract/plan.ts';
 import { register } from '#contract/registration.ts';
+import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newPerson, newTeam, type Person, password } from '#server/testing/people.ts';
@@ -50,6 +51,15 @@ test('nothing is limited unless the operator says so', async () => {
   const { admin } = await newTeam(await testApp());
   await fill(admin, 11);
   for (let i = 0; i < 4; i += 1) await admin.call(addMember, { body: newcomer(i) });
+});
+
+test('sample data uses up none of the meetings of a month', async () => {
+  const { admin } = await newTeam(await testApp({ planLimits: true }));
+  await admin.call(loadSampleData);
+  await fill(admin, 10);
+  expect(await admin.status(saveMeeting, { body: meetingDraft() })).toBe(409);
+  await admin.call(removeSampleData);
+  expect(await admin.status(saveMeeting, { body: meetingDraft() })).toBe(409);
 });
 
 test('on Starter the eleventh meeting of a month is refused, and that of another month is not', async () => {

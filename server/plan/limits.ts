@@ -6,11 +6,13 @@ import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
+import { sampleStore } from '#server/sample-data/store.ts';
 import type { Turn } from '#server/totals/clock-store.ts';
 import { planStore } from './store.ts';
 
 export function planLimits({ config, db, now }: Pick<House, 'config' | 'db' | 'now'>) {
   const plans = planStore(db);
+  const samples = sampleStore(db);
 
   const inForce = async (org: OrgId, tx: Tx) => planInForce(await plans.read(org, tx), now());
 
@@ -28,7 +30,9 @@ export function planLimits({ config, db, now }: Pick<House, 'config' | 'db' | 'n
       const plan = await inForce(org, tx);
       if (plan.meetingsPerMonth === null) return null;
       for (const [month, added] of Map.groupBy(days, monthOf)) {
-        const reason = whyNotAddMeetings(plan, await plans.meetingsIn(org, month, tx), added.length);
+        // Whoever looks around in sample data has not used up anything.
+        const own = (await plans.meetingsIn(org, month, tx)) - (await samples.meetingsIn(org, month, tx));
+        const reason = whyNotAddMeetings(plan, own, added.length);
         if (reason) return refuse(reason);
       }
       return null;

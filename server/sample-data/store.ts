@@ -1,6 +1,7 @@
 // What was loaded as a sample, piece by piece, and its way out.
 
 import type { SampleKind } from '#domain/sample-kinds.ts';
+import { lastOfMonth } from '#domain/week-part.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import type { Turn } from '#server/totals/clock-store.ts';
@@ -52,6 +53,34 @@ export function sampleStore(db: Database) {
         .where('organizationId', '=', org)
         .execute();
       return new Set(rows.map(({ departmentKey }) => departmentKey));
+    },
+
+    /** How many meetings of a month "YYYY-MM" were loaded and are still there. */
+    async meetingsIn(org: OrgId, month: string, tx: Tx): Promise<number> {
+      const marked = await tx
+        .selectFrom('samples')
+        .select('id')
+        .where('organizationId', '=', org)
+        .where('kind', '=', 'meeting')
+        .execute();
+      let found = 0;
+      for (const part of inParts(marked))
+        found += (
+          await tx
+            .selectFrom('meetings')
+            .select('id')
+            .where('organizationId', '=', org)
+            .where(
+              'id',
+              'in',
+              part.map(({ id }) => Number(id)),
+            )
+            .where('day', '>=', `${month}-01`)
+            .where('day', '<=', lastOfMonth(`${month}-01`))
+            .where('deletedAt', 'is', null)
+            .execute()
+        ).length;
+      return found;
     },
 
     /** Forgets what was loaded and tells what it was; null when nothing is loaded, or another removal was first. */
