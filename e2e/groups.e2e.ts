@@ -116,3 +116,32 @@ test('a group is changed and deleted; a colleague’s change in between is not l
   await expect(page.getByText('No groups yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New', exact: true })).toBeFocused();
 });
+
+test('a deletion that failed is forgotten with its dialog; what is gone already counts as deleted', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  // Nobody tells the page what comes to pass meanwhile.
+  await page.route('**/api/changes', (route) => route.abort());
+  await page.goto('/dashboard/groups');
+  await createGroup(page, 'Core');
+  const dialog = page.getByRole('dialog', { name: 'Delete "Core"?' });
+  const ask = () => page.getByRole('button', { name: 'Delete Core' }).click();
+
+  await page.route('**/api/groups/*', (route) => route.abort());
+  await ask();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await ask();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await page.unroute('**/api/groups/*');
+
+  const { groups } = (await (await page.request.get('/api/groups')).json()) as { groups: { id: number }[] };
+  expect((await page.request.delete(`/api/groups/${groups[0]?.id}`)).status()).toBe(204);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Group deleted')).toBeVisible();
+  await expect(page.getByText('No groups yet')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

@@ -56,7 +56,7 @@ export function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsPro
           ))}
         </div>
       )}
-      <DeleteBudget budget={leaving} onClose={() => setLeaving(null)} />
+      {leaving && <DeleteBudget budget={leaving} onClose={() => setLeaving(null)} />}
     </div>
   );
 }

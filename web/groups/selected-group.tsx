@@ -1,30 +1,21 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { closeThenFocus } from '#web/components/close-then-focus.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { costPerHour } from './cost-per-hour.ts';
+import { DeleteGroup } from './delete-group.tsx';
 import { GroupMembers } from './group-members.tsx';
-import { selectGroup } from './group-selection.ts';
 import { groupDialog } from './lazy-dialogs.ts';
-import { useGroupDeletion } from './use-group-changes.ts';
 
 type SelectedGroupProps = { group: Group; newButton: RefObject<HTMLElement | null> };
 
 export function SelectedGroup({ group, newButton }: SelectedGroupProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const deletion = useGroupDeletion(group, () => {
-    closeThenFocus(() => setDeleting(false), newButton);
-    selectGroup(null);
-    toast.success('Group deleted');
-  });
 
   return (
     <Card aria-label={group.name} className="overflow-hidden">
@@ -65,17 +56,13 @@ export function SelectedGroup({ group, newButton }: SelectedGroupProps) {
       </header>
       <GroupMembers group={group} />
       {isEditing && <groupDialog.Dialog open group={group} onClose={() => setEditing(false)} />}
-      <ConfirmDialog
-        open={isDeleting}
-        title={`Delete "${group.name}"?`}
-        description="Meetings that were held with it stay as they are."
-        confirmLabel="Delete"
-        danger
-        busy={deletion.isPending}
-        error={deletion.error ? failureMessage(deletion.error, 'Something went wrong') : undefined}
-        onConfirm={() => deletion.mutate()}
-        onClose={() => setDeleting(false)}
-      />
+      {isDeleting && (
+        <DeleteGroup
+          group={group}
+          onDeleted={() => closeThenFocus(() => setDeleting(false), newButton)}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import type { Input } from '#contract/endpoint.ts';
 import {
   addGroupMember,
   createGroup,
-  deleteGroup,
   editGroup,
   editGroupMember,
   type Group,
@@ -38,7 +37,6 @@ function useGroupList() {
         groups.map((it) => ({ ...it, members: it.members.filter(({ id }) => id !== memberId) })),
       ),
     append: (group: Group) => change((groups) => [...groups, group]),
-    remove: (group: Group) => change((groups) => groups.filter((it) => it.id !== group.id)),
     refresh: () => client.fetchQuery({ ...groupsQuery, staleTime: 0 }),
   };
 }
@@ -59,17 +57,6 @@ export function useGroupSaving(group: Group | undefined, onSaved: (saved: Group)
     },
   });
   return { saving, refresh: list.refresh };
-}
-
-export function useGroupDeletion(group: Group, onDeleted: () => void) {
-  const list = useGroupList();
-  return useMutation({
-    mutationFn: () => call(deleteGroup, { params: one(group) }),
-    onSuccess: () => {
-      onDeleted();
-      list.remove(group);
-    },
-  });
 }
 
 export function useMemberAdding(group: Group) {

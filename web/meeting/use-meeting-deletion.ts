@@ -11,18 +11,20 @@ import { meetingQuery } from './meeting-query.ts';
 /** How long Undo is offered. */
 const undoMs = 10_000;
 
-/** Deletes a meeting, leads back to the list, and offers to undo it there. */
-export function useMeetingDeletion(): (id: number) => Promise<void> {
+/** Deletes a meeting; then it leads back to the list, and offers to undo it there. */
+export function useMeetingDeletion(id: number) {
   const client = useQueryClient();
+  const params = { id: String(id) };
+  const { queryKey } = meetingQuery(params.id);
 
-  const open = (id: number) => void navigate(meetingPath(id));
+  const open = () => void navigate(meetingPath(id));
 
-  const restore = async (id: number) => {
+  const restore = async () => {
     try {
-      const restored = await call(restoreMeeting, { params: { id: String(id) } });
-      client.setQueryData(meetingQuery(String(id)).queryKey, restored);
+      const restored = await call(restoreMeeting, { params });
+      client.setQueryData(queryKey, restored);
       await client.invalidateQueries({ queryKey: meetingsKey });
-      toast.success('Meeting restored', { action: { label: 'Open', onClick: () => open(id) } });
+      toast.success('Meeting restored', { action: { label: 'Open', onClick: open } });
     } catch (error) {
       toast.error('The meeting could not be restored', {
         description: failureMessage(error, 'Something went wrong'),
@@ -30,15 +32,16 @@ export function useMeetingDeletion(): (id: number) => Promise<void> {
     }
   };
 
-  return async (id) => {
-    await call(deleteMeeting, { params: { id: String(id) } });
-    // The page of the meeting is left before its query goes, or it would flash that it is gone.
-    await navigate('/dashboard/meetings');
-    client.removeQueries({ queryKey: meetingQuery(String(id)).queryKey });
-    void client.invalidateQueries({ queryKey: meetingsKey });
-    toast.success('Meeting deleted', {
-      duration: undoMs,
-      action: { label: 'Undo', onClick: () => void restore(id) },
-    });
+  return {
+    remove: () => call(deleteMeeting, { params }),
+    onDeleted: async () => {
+      // The page of the meeting is left before its query goes, or it would flash that it is gone.
+      await navigate('/dashboard/meetings');
+      client.removeQueries({ queryKey });
+      toast.success('Meeting deleted', {
+        duration: undoMs,
+        action: { label: 'Undo', onClick: () => void restore() },
+      });
+    },
   };
 }

@@ -80,11 +80,13 @@ export function TemplateList({ createButton, onCreate }: TemplateListProps) {
         onNext={page.next}
       />
       {edited && <templateDialog.Dialog open template={edited} onClose={() => setEdited(null)} />}
-      <DeleteTemplate
-        template={deleted}
-        onDeleted={() => closeThenFocus(() => setDeleted(null), createButton)}
-        onClose={() => setDeleted(null)}
-      />
+      {deleted && (
+        <DeleteTemplate
+          template={deleted}
+          onDeleted={() => closeThenFocus(() => setDeleted(null), createButton)}
+          onClose={() => setDeleted(null)}
+        />
+      )}
     </div>
   );
 }
