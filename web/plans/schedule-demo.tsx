@@ -1,39 +1,19 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-const load = async () => (await import('#web/components/demo-request-dialog.tsx')).DemoRequestDialog;
+const demoRequest = lazyDialog(
+  async () => (await import('#web/components/demo-request-dialog.tsx')).DemoRequestDialog,
+);
 
-type Form = Awaited<ReturnType<typeof load>>;
-
-/** The form comes when it is asked for, or about to be. */
 export function ScheduleDemo() {
-  const [Form, setForm] = useState<{ component: Form } | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
-
-  const open = async () => {
-    setIsLoading(true);
-    try {
-      setForm({ component: await load() });
-    } catch {
-      toast.error("Can't reach the server. Check your connection.");
-    }
-    setIsLoading(false);
-  };
-  const preload = () => void load().catch(() => undefined);
-
+  const [isAsking, setAsking] = useState(false);
   return (
-    <span className="contents text-start noscript:hidden">
-      <Button
-        size="lg"
-        busy={isLoading}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => void open()}
-      >
+    <>
+      <Button size="lg" {...demoRequest.opener} onClick={() => setAsking(true)}>
         Schedule Demo
       </Button>
-      {Form && <Form.component onClose={() => setForm(null)} />}
-    </span>
+      {isAsking && <demoRequest.Dialog onClose={() => setAsking(false)} />}
+    </>
   );
 }
