@@ -81,7 +81,15 @@ test('analytics show where the money went, page by page and for the days that we
   const before = await weeks.getAttribute('aria-valuetext');
   await page.keyboard.press('ArrowLeft');
   await expect(weeks).not.toHaveAttribute('aria-valuetext', before ?? '');
-  await page.getByRole('slider', { name: /^Cost by weekday and hour/ }).focus();
+  const hours = page.getByRole('slider', { name: /^Cost by weekday and hour/ });
+  const costliest = await hours.getAttribute('aria-valuetext');
+  await hours.focus();
   await page.keyboard.press('ArrowDown');
+  // The pointer chooses, too, in both directions; when it leaves, it is the costliest hour again.
+  await hours.hover({ position: { x: 1, y: 30 } });
+  await expect(hours).toHaveAttribute('aria-valuetext', /^Monday, /);
+  await weeks.hover({ position: { x: 1, y: 10 } });
+  await expect(hours).toHaveAttribute('aria-valuetext', costliest ?? '');
+  await expect(weeks).toHaveValue('0');
   await expect(page.getByRole('table', { name: 'Cost by weekday and hour' })).toBeAttached();
 });

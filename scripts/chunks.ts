@@ -52,6 +52,7 @@ export const figures = any(
   files('web/components', [
     'awaiting-approval',
     'axis-ticks',
+    'chart-slider',
     'compact-dollars',
     'cost-columns',
     'day-text',

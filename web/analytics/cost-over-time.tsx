@@ -1,6 +1,7 @@
-import { useState, type PointerEvent } from 'react';
+import { useState } from 'react';
 import type { Analytics } from '#contract/analytics.ts';
 import { formatWholeDollars } from '#domain/money.ts';
+import { ChartSlider } from '#web/components/chart-slider.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { longName, periodsIn, type Period } from './periods.ts';
@@ -17,11 +18,6 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
 
   const title = `Cost per ${unit}`;
   const figures = `${formatWholeDollars(period.cost)}, ${countText(period.meetings, 'meeting')}`;
-  const chooseByPointer = (event: PointerEvent<HTMLInputElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const at = Math.floor(((event.clientX - box.left) / box.width) * periods.length);
-    setWanted(Math.max(0, Math.min(last, at)));
-  };
 
   return (
     <Card aria-label={title} className="px-5 py-4">
@@ -35,18 +31,13 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
         }
       />
       <PeriodBars periods={periods} chosen={chosen}>
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={chosen}
-          aria-label={`${title}, by arrow keys`}
-          aria-valuetext={`${longName(period.start)}: ${figures}`}
-          className="absolute inset-0 size-full cursor-default opacity-0"
-          onChange={(event) => setWanted(event.target.valueAsNumber)}
-          onPointerMove={chooseByPointer}
-          onPointerLeave={() => setWanted(null)}
-          onBlur={() => setWanted(null)}
+        <ChartSlider
+          count={periods.length}
+          chosen={chosen}
+          label={title}
+          valueText={`${longName(period.start)}: ${figures}`}
+          at={(x) => Math.floor(x * periods.length)}
+          onChoose={setWanted}
         />
       </PeriodBars>
       <PeriodsAsTable title={title} periods={periods} />

@@ -1,6 +1,7 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { Analytics } from '#contract/analytics.ts';
 import { formatWholeDollars } from '#domain/money.ts';
+import { ChartSlider } from '#web/components/chart-slider.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { hourCells, hourName, weekdays, type Cell } from './hour-cells.ts';
@@ -18,18 +19,16 @@ export function HeatMap({ analytics }: { analytics: Analytics }) {
   const cell = cells[chosen];
   if (!cell) return null;
 
-  const choose = (index: number) => setWanted(Math.max(0, Math.min(cells.length - 1, index)));
-  const chooseByPointer = (event: PointerEvent<HTMLInputElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const column = Math.floor(((event.clientX - box.left) / box.width) * hours.length);
-    const row = Math.floor(((event.clientY - box.top) / box.height) * weekdays.length);
-    choose(row * hours.length + Math.max(0, Math.min(hours.length - 1, column)));
+  const indexAt = (x: number, y: number) => {
+    const column = Math.floor(x * hours.length);
+    const row = Math.floor(y * weekdays.length);
+    return row * hours.length + Math.max(0, Math.min(hours.length - 1, column));
   };
   const chooseByKey = (event: KeyboardEvent) => {
     const step = { ArrowUp: -hours.length, ArrowDown: hours.length }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    if (cells[chosen + step]) choose(chosen + step);
+    if (cells[chosen + step]) setWanted(chosen + step);
   };
 
   return (
@@ -57,19 +56,14 @@ export function HeatMap({ analytics }: { analytics: Analytics }) {
             style={{ height: rowHeight * weekdays.length }}
           >
             <Cells cells={cells} columns={hours.length} most={most} chosen={chosen} />
-            <input
-              type="range"
-              min={0}
-              max={cells.length - 1}
-              value={chosen}
-              aria-label="Cost by weekday and hour, by arrow keys"
-              aria-valuetext={`${nameOf(cell)}: ${figuresOf(cell)}`}
-              className="absolute inset-0 size-full cursor-default opacity-0"
-              onChange={(event) => choose(event.target.valueAsNumber)}
+            <ChartSlider
+              count={cells.length}
+              chosen={chosen}
+              label="Cost by weekday and hour"
+              valueText={`${nameOf(cell)}: ${figuresOf(cell)}`}
+              at={indexAt}
+              onChoose={setWanted}
               onKeyDown={chooseByKey}
-              onPointerMove={chooseByPointer}
-              onPointerLeave={() => setWanted(null)}
-              onBlur={() => setWanted(null)}
             />
           </div>
           <HourAxis hours={hours} />

@@ -1,5 +1,6 @@
-import { useState, type PointerEvent } from 'react';
+import { useState } from 'react';
 import type { Coach } from '#contract/coach.ts';
+import { ChartSlider } from '#web/components/chart-slider.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { mediumDay } from '#domain/day-text.ts';
 import { TrendLine } from './trend-line.tsx';
@@ -15,11 +16,6 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
   const week = weeks[chosen];
   if (!week) return null;
 
-  const chooseByPointer = (event: PointerEvent<HTMLInputElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const at = Math.round(((event.clientX - box.left) / box.width) * last);
-    setWanted(Math.max(0, Math.min(last, at)));
-  };
   return (
     <figure className="min-w-0">
       <figcaption className="tabular flex flex-wrap justify-between gap-x-4 text-xs text-ink-2">
@@ -30,18 +26,13 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
         </span>
       </figcaption>
       <TrendLine weeks={weeks} chosen={chosen}>
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={chosen}
-          aria-label="Score by week, by arrow keys"
-          aria-valuetext={`Week of ${mediumDay(week.start)}: ${figuresOf(week)}`}
-          className="absolute inset-0 size-full cursor-default opacity-0"
-          onChange={(event) => setWanted(event.target.valueAsNumber)}
-          onPointerMove={chooseByPointer}
-          onPointerLeave={() => setWanted(null)}
-          onBlur={() => setWanted(null)}
+        <ChartSlider
+          count={weeks.length}
+          chosen={chosen}
+          label="Score by week"
+          valueText={`Week of ${mediumDay(week.start)}: ${figuresOf(week)}`}
+          at={(x) => Math.round(x * last)}
+          onChoose={setWanted}
         />
       </TrendLine>
       <WeeksAsTable weeks={weeks} />

@@ -1,7 +1,8 @@
-import { useState, type PointerEvent } from 'react';
+import { useState } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { shortDay } from '#domain/day-text.ts';
 import { formatWholeDollars } from '#domain/money.ts';
+import { ChartSlider } from '#web/components/chart-slider.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { WeekBars } from './week-bars.tsx';
 
@@ -14,11 +15,6 @@ export function CostPerWeek({ weeks }: { weeks: Dashboard['weeks'] }) {
   if (!week) return null;
 
   const name = index === last ? 'This week' : `Week of ${shortDay(week.start)}`;
-  const choose = (next: number) => setChosen(Math.max(0, Math.min(last, next)));
-  const chooseByPointer = (event: PointerEvent<HTMLInputElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    choose(Math.floor(((event.clientX - box.left) / box.width) * weeks.length));
-  };
 
   return (
     <Card aria-label="Cost per week" className="px-5 py-4">
@@ -31,18 +27,13 @@ export function CostPerWeek({ weeks }: { weeks: Dashboard['weeks'] }) {
         }
       />
       <WeekBars weeks={weeks} chosen={index}>
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={index}
-          aria-label="Cost per week, by arrow keys"
-          aria-valuetext={`${name}: ${formatWholeDollars(week.cost)}`}
-          className="absolute inset-0 size-full cursor-default opacity-0"
-          onChange={(event) => choose(event.target.valueAsNumber)}
-          onPointerMove={chooseByPointer}
-          onPointerLeave={() => setChosen(null)}
-          onBlur={() => setChosen(null)}
+        <ChartSlider
+          count={weeks.length}
+          chosen={index}
+          label="Cost per week"
+          valueText={`${name}: ${formatWholeDollars(week.cost)}`}
+          at={(x) => Math.floor(x * weeks.length)}
+          onChoose={setChosen}
         />
       </WeekBars>
       <WeeksAsTable weeks={weeks} />
