@@ -3,14 +3,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ServerProcess, startProcess, startServer } from '#server/testing/server-process.ts';
 import type { Bar } from './bar.ts';
-import { ourServer, type Running, startProcess } from './process.ts';
+import { median } from './median.ts';
 
 const rounds = 5;
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function firstAnswerMs(
-  start: () => Promise<Running>,
+  start: () => Promise<ServerProcess>,
   path: string,
 ): Promise<{ ms: number; idleMb: number }> {
   const from = performance.now();
@@ -19,7 +19,7 @@ async function firstAnswerMs(
   const ms = performance.now() - from;
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const resident = readFileSync(`/proc/${server.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1];
-  await server.stop();
+  await server.end('SIGTERM');
   return { ms, idleMb: Number(resident) / 1024 };
 }
 
@@ -37,8 +37,7 @@ export async function coldStart(): Promise<Bar[]> {
   const bare: { ms: number; idleMb: number }[] = [];
   for (let i = 0; i < rounds; i += 1) {
     await inFreshFolder(async (folder) => {
-      const env = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' };
-      ours.push(await firstAnswerMs(() => startProcess(ourServer, env), '/api/health'));
+      ours.push(await firstAnswerMs(() => startServer(folder, folder), '/api/health'));
       const peer = { BENCH_DATABASE: join(folder, 'meetingcost.sqlite'), BENCH_ORGANIZATION: '1' };
       bare.push(await firstAnswerMs(() => startProcess(['bench/bare-server.ts'], peer), '/health'));
     });

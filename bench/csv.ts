@@ -8,17 +8,16 @@ import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { batchMeetings } from '#domain/import-batch.ts';
+import { settleIn, startServer } from '#server/testing/server-process.ts';
 import { sendBatches } from '#web/import/send-batches.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
+import { takeCookie } from '../e2e/people.ts';
 import type { Bar } from './bar.ts';
 import { calendarCsv, csvRows } from './csv-file.ts';
-import { ourServer, startProcess } from './process.ts';
+import { median } from './median.ts';
 
 const rounds = 7;
 const savedMeetings = 100_000;
-const credentials = { email: 'bench@example.test', password: 'correct horse battery' };
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Builds the page of the bench as the product is built, and serves it. */
 async function servePage(folder: string) {
@@ -83,16 +82,6 @@ async function readingSpeed(browser: Browser, folder: string, file: string): Pro
   };
 }
 
-async function signIn(page: Page, url: string): Promise<void> {
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(url + path, { data });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()}`);
-  };
-  const organization = { user_added_new_organization: true, new_organization_name: 'Bench' };
-  await post('/api/auth/register', { ...credentials, name: 'Bench', role: 'admin', ...organization });
-  await post('/api/auth/login', credentials);
-}
-
 /** Milliseconds by which the longest task since the last question held up the page; tasks of up to 50 ms are not told. */
 const longestTask = (page: Page) =>
   page.evaluate(() => {
@@ -153,8 +142,7 @@ const imported = (row: number) => ({
   unlistedCount: row % 3,
 });
 
-async function saving(page: Page, url: string): Promise<Bar> {
-  const cookie = (await page.context().cookies(url)).map(({ name, value }) => `${name}=${value}`).join('; ');
+async function saving(url: string, cookie: string): Promise<Bar> {
   const body = (importKey: string, from: number, rows: number, isLast: boolean) => {
     const meetings = Array.from({ length: rows }, (_, i) => imported(from + i + 1));
     const given = { importKey, fileName: 'bench.csv', hourlyRate: 75, salaryTier: 'senior', meetings };
@@ -202,20 +190,17 @@ export async function csv(): Promise<Bar[]> {
   const file = join(folder, 'calendar.csv');
   writeFileSync(file, calendarCsv());
   const browser = await chromium.launch({ executablePath: await wholeChromiumAt(), args: ['--no-sandbox'] });
-  const server = await startProcess(ourServer, {
-    PORT: '0',
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'warn',
-  });
+  const server = await startServer(join(folder, 'data'), join(folder, 'data'));
   try {
     const reading = await readingSpeed(browser, folder, file);
     const page = await browser.newPage();
-    await signIn(page, server.url);
-    const saved = await saving(page, server.url);
+    const cookie = await settleIn(server.url);
+    await takeCookie(page.context(), server.url, cookie);
+    const saved = await saving(server.url, cookie);
     return [reading, await pageThread(page, server.url, file), saved];
   } finally {
     await browser.close();
-    await server.stop();
+    await server.end('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
   }
 }

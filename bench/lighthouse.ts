@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { mustPost, settleIn, startServer } from '#server/testing/server-process.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
 import type { Bar } from './bar.ts';
-import { ourServer, startProcess } from './process.ts';
+import { median } from './median.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
 const rounds = 3;
@@ -28,8 +28,6 @@ type Report = {
   categories: Record<string, { score: number | null } | undefined>;
   audits: Record<string, { numericValue?: number } | undefined>;
 };
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function ask(url: string, headers: Record<string, string>): Promise<Report | null> {
   const args = [
@@ -112,29 +110,15 @@ async function staticPage<T>(delayMs: number, work: (url: string) => Promise<T>)
   }
 }
 
-/** The cookie of an administrator whose organisation has three months of meetings. */
-async function sessionCookie(url: string): Promise<string> {
-  const browser = await chromium.launch({ executablePath: await wholeChromiumAt(), args: ['--no-sandbox'] });
-  const context = await browser.newContext({ baseURL: url });
-  const account = { email: 'bench@example.test', password: 'correct horse battery' };
-  const organization = { user_added_new_organization: true, new_organization_name: 'Bench' };
-  await context.request.post('/api/auth/register', {
-    data: { ...account, ...organization, name: 'Bench', role: 'admin', time_zone: 'UTC' },
-  });
-  await context.request.post('/api/auth/login', { data: account });
-  await context.request.post('/api/sample-data');
-  const cookies = await context.cookies();
-  await browser.close();
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-}
-
 export async function lighthouseBars(): Promise<Bar[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-lighthouse-'));
-  const server = await startProcess(ourServer, { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const server = await startServer(dataDir, dataDir);
   try {
     const peer = await staticPage(0, (url) => medianOf(url));
     const control = !holds(await staticPage(1500, (url) => report(url, {})));
-    const cookie = await sessionCookie(server.url);
+    const cookie = await settleIn(server.url, { time_zone: 'UTC' });
+    // Three months of meetings.
+    await mustPost(server.url, '/api/sample-data', {}, cookie);
     const landing = await medianOf(`${server.url}/`);
     const dashboard = await medianOf(`${server.url}/dashboard`, { cookie });
     return Object.entries({ landing, dashboard }).map(([name, figures]) => ({
@@ -146,7 +130,7 @@ export async function lighthouseBars(): Promise<Bar[]> {
       control,
     }));
   } finally {
-    await server.stop();
+    await server.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

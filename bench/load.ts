@@ -1,6 +1,7 @@
 // Load from this process on one route after the other, in turns, so that a noisy machine is noisy for all of them.
 
 import autocannon from 'autocannon';
+import { median } from './median.ts';
 
 export type Route = {
   url: string;
@@ -22,8 +23,6 @@ const connections = 8;
 // Many short ones: a machine changes its speed from second to second, and neighbours in time are compared.
 const rounds = 13;
 const secondsARound = 1;
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function round(route: Route): Promise<Figures> {
   const { body } = route;

@@ -4,11 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mustPost, startProcess, startServer } from '#server/testing/server-process.ts';
+import { newAccount } from './account.ts';
 import type { Bar } from './bar.ts';
 import { type Compared, measure, type Route } from './load.ts';
-import { ourServer, type Running, startProcess } from './process.ts';
-
-const credentials = { email: 'bench@example.test', password: 'only for the bench' };
 
 const draft = (i = 0) => ({
   draftKey: randomUUID(),
@@ -27,36 +26,14 @@ const draft = (i = 0) => ({
   })),
 });
 
-async function post(url: string, body: unknown, cookie = ''): Promise<Response> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return response;
-}
-
-async function populate(server: Running) {
-  const founder = {
-    ...credentials,
-    name: 'Bench',
-    role: 'admin',
-    user_added_new_organization: true,
-    new_organization_name: 'Bench',
-  };
-  await post(`${server.url}/api/auth/register`, founder);
-  const signedIn = await post(`${server.url}/api/auth/login`, credentials);
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const { user } = (await signedIn.json()) as { user: { organization: { id: number } } };
+async function populate(url: string) {
+  const account = await newAccount(url, {});
   let id = 0;
   for (let i = 0; i < 500; i += 1) {
-    id = ((await (await post(`${server.url}/api/meetings`, draft(i), cookie)).json()) as { id: number }).id;
+    const answer = await mustPost(url, '/api/meetings', draft(i), account.cookie);
+    id = ((await answer.json()) as { id: number }).id;
   }
-  return { cookie, organizationId: user.organization.id, id };
+  return { ...account, id };
 }
 
 function compare(
@@ -79,9 +56,9 @@ function compare(
 
 export async function meetingsSpeed(): Promise<Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-bench-'));
-  const ours = await startProcess(ourServer, { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  const ours = await startServer(folder, folder);
   try {
-    const { cookie, organizationId, id } = await populate(ours);
+    const { cookie, organizationId, id } = await populate(ours.url);
     // A file of its own, so that the two never wait for each other's lock.
     const peerFile = join(folder, 'peer.sqlite');
     for (const suffix of ['', '-wal'])
@@ -117,10 +94,10 @@ export async function meetingsSpeed(): Promise<Bar[]> {
         compare('saving a meeting with 8 attendees', save, 0.5, null),
       ];
     } finally {
-      await bare.stop();
+      await bare.end('SIGTERM');
     }
   } finally {
-    await ours.stop();
+    await ours.end('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
   }
 }

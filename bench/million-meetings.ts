@@ -2,6 +2,7 @@
 
 import type { DatabaseSync } from 'node:sqlite';
 import { titleKey } from '#domain/title-key.ts';
+import { randomFrom } from '#server/testing/seeded-random.ts';
 
 /** No daylight saving, so that plain SQL can tell the local hour, too. */
 export const timeZone = 'Asia/Kolkata';
@@ -27,17 +28,6 @@ const kinds = [
 const minutes = [15, 60, 45, 60, 120, 30, 30, 90];
 export const departments = Array.from({ length: 40 }, (_, i) => `Department ${i + 1}`);
 const weightOfHour = [0, 0, 0, 0, 0, 0, 0, 1, 3, 9, 12, 9, 3, 6, 10, 9, 7, 3, 1, 0, 0, 0, 0, 0];
-
-/** mulberry32: small, fast and the same everywhere. */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Picks an index with the odds of its weight. */
 function picker(weights: number[], random: () => number): () => number {

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '#server/db/sqlite.ts';
+import { mustPost, type ServerProcess, startServer } from '#server/testing/server-process.ts';
 import { checkStore } from '#server/totals/check-store.ts';
+import { type Account, newAccount } from './account.ts';
 import type { Bar } from './bar.ts';
 import { departments, fill, timeZone } from './million-meetings.ts';
 import { type Read, reads } from './million-reads.ts';
-import { ourServer, startProcess, type Running } from './process.ts';
 
 const many = 1_000_000;
 const few = 10_000;
@@ -19,35 +20,8 @@ const askedARound = 150;
 /** Two medians this near are the same time. */
 const sameMs = 2;
 
-type Account = { cookie: string; organizationId: number };
-async function post(url: string, body: unknown, cookie = ''): Promise<Response> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return response;
-}
-
-async function found(server: Running, name: string): Promise<Account> {
-  const credentials = { email: `${name}@example.test`, password: 'only for the bench' };
-  await post(`${server.url}/api/auth/register`, {
-    ...credentials,
-    name: 'Bench',
-    role: 'admin',
-    user_added_new_organization: true,
-    new_organization_name: name,
-    time_zone: timeZone,
-  });
-  const signedIn = await post(`${server.url}/api/auth/login`, credentials);
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const { user } = (await signedIn.json()) as { user: { organization: { id: number } } };
-  return { cookie, organizationId: user.organization.id };
-}
+const found = (url: string, name: string): Promise<Account> =>
+  newAccount(url, { email: `${name}@example.test`, new_organization_name: name, time_zone: timeZone });
 
 /** The meetings of two organisations that can sign in and of nine more, and their sums by the code that repairs them. */
 async function populate(file: string, big: Account, small: Account): Promise<void> {
@@ -71,9 +45,9 @@ async function populate(file: string, big: Account, small: Account): Promise<voi
 }
 
 /** A budget for each department, high enough to tell nobody. */
-async function budget(server: Running, { cookie }: Account): Promise<void> {
+async function budget(server: ServerProcess, { cookie }: Account): Promise<void> {
   for (const department of departments)
-    await post(`${server.url}/api/budgets`, { department, monthlyLimit: 1_000_000_000 }, cookie);
+    await mustPost(server.url, '/api/budgets', { department, monthlyLimit: 1_000_000_000 }, cookie);
 }
 
 const percentile = (taken: number[], share: number) =>
@@ -84,7 +58,7 @@ const slow: Times = { p99: Infinity, median: Infinity };
 type Times = { p99: number; median: number };
 
 /** Medians of rounds in which two organisations ask in turns, so that a noisy machine is noisy for both. */
-async function times(server: Running, path: string, accounts: readonly Account[]) {
+async function times(server: ServerProcess, path: string, accounts: readonly Account[]) {
   const figures = accounts.map(() => [] as Times[]);
   let answers: unknown[] = [];
   for (let round = 0; round <= rounds; round += 1) {
@@ -119,7 +93,7 @@ async function times(server: Running, path: string, accounts: readonly Account[]
 }
 
 async function measure(
-  server: Running,
+  server: ServerProcess,
   read: Read,
   big: Account,
   small: Account,
@@ -144,21 +118,20 @@ async function measure(
 
 export async function million(): Promise<Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-million-'));
-  const environment = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' };
   try {
-    const founding = await startProcess(ourServer, environment);
-    const big = await found(founding, 'big');
-    const small = await found(founding, 'small');
+    const founding = await startServer(folder, folder);
+    const big = await found(founding.url, 'big');
+    const small = await found(founding.url, 'small');
     for (const account of [big, small]) await budget(founding, account);
-    await founding.stop();
+    await founding.end('SIGTERM');
     const file = join(folder, 'meetingcost.sqlite');
     await populate(file, big, small);
-    const server = await startProcess(ourServer, environment);
+    const server = await startServer(folder, folder);
     const raw = new DatabaseSync(file, { readOnly: true });
     const bars: Bar[] = [];
     for (const read of reads()) bars.push(await measure(server, read, big, small, raw));
     raw.close();
-    await server.stop();
+    await server.end('SIGTERM');
     return bars;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,24 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
+import { recordMeeting } from './recorded.ts';
 
 const dayMs = 86_400_000;
 
-async function save(page: Page, title: string, type: string, daysAgo: number) {
-  const data = {
-    draftKey: randomUUID(),
-    title,
-    type,
-    department: null,
-    agenda: null,
-    startedAt: new Date(Date.now() - daysAgo * dayMs).toISOString(),
-    durationMinutes: 60,
-    plannedMinutes: null,
-    attendees: [{ name: 'Ana', role: 'Engineer', salaryTier: null, hourlyRate: 100 }],
-  };
-  expect((await page.request.post('/api/meetings', { data })).status()).toBe(201);
-}
+const save = (page: Page, title: string, type: string, daysAgo: number) =>
+  recordMeeting(page, { title, type, startedAt: new Date(Date.now() - daysAgo * dayMs).toISOString() });
 
 test('analytics show where the money went, page by page and for the days that were chosen', async ({
   page,

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
+import { attendee } from '#server/testing/meeting-drafts.ts';
 import { expect, mailsTo, test } from './house.ts';
 import { newAdmin, newEmail, password } from './people.ts';
+import { recordMeeting } from './recorded.ts';
 
 /** One hour of one person, now. */
-async function meet(page: Page, department: string, dollars: number): Promise<void> {
-  const attendee = { name: 'Ada', role: 'Engineer', salaryTier: null, hourlyRate: dollars };
-  const meeting = { title: 'Planning', type: 'planning', department, agenda: null, plannedMinutes: null };
-  const when = { startedAt: new Date().toISOString(), durationMinutes: 60 };
-  const data = { draftKey: crypto.randomUUID(), ...meeting, ...when, attendees: [attendee] };
-  expect((await page.request.post('/api/meetings', { data })).status()).toBe(201);
-}
+const meet = (page: Page, department: string, dollars: number) =>
+  recordMeeting(page, {
+    type: 'planning',
+    department,
+    startedAt: new Date().toISOString(),
+    attendees: [attendee('Ada', dollars)],
+  });
 
 const card = (page: Page, department: string) => page.getByRole('region', { name: department, exact: true });
 

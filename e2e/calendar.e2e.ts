@@ -1,24 +1,11 @@
 import type { Page } from '@playwright/test';
+import { attendee } from '#server/testing/meeting-drafts.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
+import { recordMeeting } from './recorded.ts';
 
-async function save(page: Page, title: string, startedAt: string, hourlyRate = 100): Promise<void> {
-  const attendee = { name: 'Ada', role: 'Engineer', salaryTier: null, hourlyRate };
-  const answer = await page.request.post('/api/meetings', {
-    data: {
-      draftKey: crypto.randomUUID(),
-      title,
-      type: 'review',
-      department: null,
-      agenda: null,
-      startedAt,
-      durationMinutes: 60,
-      plannedMinutes: null,
-      attendees: [attendee],
-    },
-  });
-  expect(answer.status()).toBe(201);
-}
+const save = (page: Page, title: string, startedAt: string, hourlyRate = 100) =>
+  recordMeeting(page, { title, startedAt, attendees: [attendee('Ada', hourlyRate)] });
 
 test('a month, a day of it, and a meeting of that day, by keyboard', async ({ page }) => {
   await newAdmin(page);

@@ -75,7 +75,7 @@ test('a model is asked with exactly what could be read before, and its answer co
     await context.close();
   } finally {
     model.stop();
-    await server.stop();
+    await server.end('SIGTERM');
     rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -1,47 +1,16 @@
 // A real server on an empty data folder for each worker, and a browser with an address of its own for each test.
 
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { startServer as startProcess } from '#server/testing/server-process.ts';
 
 export type Server = { url: string; dataDir: string };
 
-/** A server of a test's own, with settings of its own; it ends with `stop`. */
-export async function startServer(
-  dataDir: string,
-  settings: Record<string, string> = {},
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      TRUST_PROXY: 'loopback',
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = said.match(/is at (\S+)/)?.[1];
-      if (address) resolve(address);
-    });
-    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
-  });
-  const ended = new Promise<void>((resolve) => void child.on('exit', () => resolve()));
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
+/** A server of a test's own, with settings of its own; it ends with `end`. */
+export const startServer = (dataDir: string, settings: Record<string, string> = {}) =>
+  startProcess(dataDir, dataDir, { TRUST_PROXY: 'loopback', ...settings });
 
 let addresses = 0;
 
@@ -63,9 +32,9 @@ export const test = base.extend<Fixtures, { server: Server }>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-e2e-'));
-      const { url, stop } = await startServer(dataDir);
+      const { url, end } = await startServer(dataDir);
       await use({ url, dataDir });
-      await stop();
+      await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker' },

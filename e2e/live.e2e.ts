@@ -1,5 +1,6 @@
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
+import { recordMeeting } from './recorded.ts';
 
 test('what one saves shows on the open dashboard of another, without a reload', async ({ page, newPage }) => {
   await newAdmin(page);
@@ -11,17 +12,8 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await expect(other.getByText('Quarterly numbers')).toBeHidden();
   await other.evaluate(() => void (document.body.dataset['loaded'] = 'once'));
 
-  const attendees = [{ name: 'Ada', role: 'Engineer', salaryTier: null, hourlyRate: 60 }];
-  const rest = {
-    type: 'planning',
-    department: null,
-    agenda: null,
-    plannedMinutes: null,
-    durationMinutes: 60,
-  };
-  const what = { draftKey: crypto.randomUUID(), title: 'Quarterly numbers', ...rest, attendees };
   const startedAt = new Date().toISOString();
-  expect((await page.request.post('/api/meetings', { data: { ...what, startedAt } })).status()).toBe(201);
+  await recordMeeting(page, { title: 'Quarterly numbers', startedAt });
 
   await expect(other.getByText('Quarterly numbers').first()).toBeVisible();
   expect(await other.evaluate(() => document.body.dataset['loaded'])).toBe('once');
@@ -29,8 +21,7 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   // Figures that cannot be read anew stay.
   await other.route('**/api/dashboard', (route) => route.fulfill({ status: 429, json: {} }));
   const refused = other.waitForResponse('**/api/dashboard');
-  const second = { ...what, draftKey: crypto.randomUUID(), title: 'Second look', startedAt };
-  expect((await page.request.post('/api/meetings', { data: second })).status()).toBe(201);
+  await recordMeeting(page, { title: 'Second look', startedAt });
   await refused;
   await expect(other.getByText('Second look').first()).toBeVisible();
   await expect(other.getByText('Total Meetings')).toBeVisible();

@@ -1,6 +1,6 @@
 // People who use the product through its pages.
 
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 export const password = 'correct horse battery';
@@ -46,6 +46,12 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Signs in with what another browser was given: "name=value", or more of them. */
+export async function takeCookie(context: BrowserContext, url: string, cookie: string): Promise<void> {
+  const pairs = cookie.split('; ').map((one) => one.split('='));
+  await context.addCookies(pairs.map(([name = '', ...value]) => ({ url, name, value: value.join('=') })));
 }
 
 /** Where a session has ended under an open page. */

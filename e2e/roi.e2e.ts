@@ -2,23 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
+import { recordMeeting } from './recorded.ts';
 
-async function save(page: Page, title: string, department: string): Promise<number> {
-  const answer = await page.request.post('/api/meetings', {
-    data: {
-      draftKey: crypto.randomUUID(),
-      title,
-      type: 'review',
-      department,
-      agenda: null,
-      startedAt: '2026-02-10T08:00:00.000Z',
-      durationMinutes: 60,
-      plannedMinutes: null,
-      attendees: [{ name: 'Ada', role: 'Engineer', salaryTier: null, hourlyRate: 100 }],
-    },
-  });
-  return ((await answer.json()) as { id: number }).id;
-}
+const save = (page: Page, title: string, department: string) =>
+  recordMeeting(page, { title, department, startedAt: '2026-02-10T08:00:00.000Z' });
 
 test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await newAdmin(page);

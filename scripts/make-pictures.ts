@@ -6,30 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { ourServer, startProcess } from '../bench/process.ts';
+import { mustPost, settleIn, startServer } from '#server/testing/server-process.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
+import { takeCookie } from '../e2e/people.ts';
 
 const root = join(import.meta.dirname, '..');
-const account = { email: 'ada@example.test', password: 'correct horse battery' };
 
 async function save(page: Page, file: string): Promise<void> {
   const picture = await page.screenshot();
   await sharp(picture).png({ compressionLevel: 9 }).toFile(join(root, file));
 }
 
-async function signedIn(context: BrowserContext): Promise<void> {
-  const { request } = context;
-  const registration = {
-    ...account,
-    name: 'Ada Example',
-    role: 'admin',
-    user_added_new_organization: true,
-    new_organization_name: 'Acme',
-    time_zone: 'Europe/Berlin',
-  };
-  await request.post('/api/auth/register', { data: registration });
-  await request.post('/api/auth/login', { data: account });
-  await request.post('/api/sample-data');
+/** The names are those that the pictures show. */
+async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const names = { email: 'ada@example.test', name: 'Ada Example', new_organization_name: 'Acme' };
+  const cookie = await settleIn(url, { ...names, time_zone: 'Europe/Berlin' });
+  await mustPost(url, '/api/sample-data', {}, cookie);
+  await takeCookie(context, url, cookie);
 }
 
 /** Three people, 23 minutes in. */
@@ -90,16 +83,16 @@ async function linkPicture(context: BrowserContext): Promise<void> {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-pictures-'));
-const server = await startProcess(ourServer, { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+const server = await startServer(dataDir, dataDir);
 const browser = await chromium.launch({ executablePath: await wholeChromiumAt(), args: ['--no-sandbox'] });
 try {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: server.url, viewport, timezoneId: 'Europe/Berlin' });
-  await signedIn(context);
+  await signIn(context, server.url);
   await readmePictures(context);
   await linkPicture(context);
 } finally {
   await browser.close();
-  await server.stop();
+  await server.end('SIGTERM');
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -6,9 +6,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settleIn } from '#server/testing/server-process.ts';
+import { ourServer, type ServerProcess, settleIn, startProcess } from '#server/testing/server-process.ts';
 import type { Bar } from '../bar.ts';
-import { ourServer, type Running, startProcess } from '../process.ts';
 import type { Load, Outcome } from './overload-crowd.ts';
 
 const seconds = Number(process.env['OVERLOAD_SECONDS'] ?? 60);
@@ -21,7 +20,7 @@ async function crowd(load: Load): Promise<Outcome> {
   return outcome;
 }
 
-async function peakOf({ url }: Running, cookie: string): Promise<number> {
+async function peakOf({ url }: ServerProcess, cookie: string): Promise<number> {
   const rates: number[] = [];
   for (let i = 0; i < 3; i += 1) {
     // As fast as sixteen who wait for each answer.
@@ -47,7 +46,7 @@ async function ask(command: string[], length: number) {
     const share = outcome.good / length / ((peak + peakAfter) / 2);
     return { peak, peakAfter, ...outcome, share, alive };
   } finally {
-    await server.stop();
+    await server.end('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
   }
 }

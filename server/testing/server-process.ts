@@ -19,24 +19,26 @@ export type ServerProcess = {
 };
 
 /** As `npm start` runs it. */
-const command = [join(import.meta.dirname, '../../dist/server/main.js')];
+export const ourServer = [join(import.meta.dirname, '../../dist/server/main.js')];
 
 /** `location` is a folder or a PostgreSQL URL; then `folder` holds what is not in the database. */
-export async function startServer(
-  folder: string,
-  location: string,
-  settings: Record<string, string> = {},
+export const startServer = (folder: string, location: string, settings: Record<string, string> = {}) =>
+  startProcess(ourServer, {
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    ...(location.startsWith('postgres:') && { DATABASE_URL: location }),
+    ...settings,
+  });
+
+/** Starts a script, with no settings but these, and waits until it says where it listens. */
+export async function startProcess(
+  command: readonly string[],
+  settings: Record<string, string>,
 ): Promise<ServerProcess> {
   const began = performance.now();
   const child = spawn(process.execPath, command, {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'warn',
-      ...(location.startsWith('postgres:') && { DATABASE_URL: location }),
-      ...settings,
-    },
+    env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -44,10 +46,10 @@ export async function startServer(
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString();
-        const address = said.match(/MeetingCost is at (\S+)/)?.[1];
+        const address = said.match(/ is at (http\S+)/)?.[1];
         if (address) resolve(address);
       });
-    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.on('exit', (code) => reject(new Error(`${command.join(' ')} ended with ${code}: ${said}`)));
   });
   const exit = once(child, 'exit');
   const ended = async () => ((await exit) as [number | null])[0];
@@ -90,12 +92,20 @@ export const cookiesOf = (response: Response): string =>
     .map((line) => line.split(';')[0])
     .join('; ');
 
+/** Where anything but success is a fault. */
+export async function mustPost(url: string, path: string, body: unknown, cookie = ''): Promise<Response> {
+  const response = await post(url, path, body, cookie);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
 /** Registers a person with an organisation of their own and signs them in; gives the cookie. */
-export async function settleIn(url: string): Promise<string> {
-  const registered = await post(url, '/api/auth/register', founder);
-  if (!registered.ok) throw new Error(`register: ${registered.status} ${await registered.text()}`);
-  const { email, password } = founder;
-  const signedIn = await post(url, '/api/auth/login', { email, password });
-  if (!signedIn.ok) throw new Error(`login: ${signedIn.status} ${await signedIn.text()}`);
-  return cookiesOf(signedIn);
+export async function settleIn(
+  url: string,
+  changes: Partial<typeof founder & { time_zone: string }> = {},
+): Promise<string> {
+  const person = { ...founder, ...changes };
+  await mustPost(url, '/api/auth/register', person);
+  const { email, password } = person;
+  return cookiesOf(await mustPost(url, '/api/auth/login', { email, password }));
 }

@@ -2,18 +2,12 @@
 
 import { bodySchema, isRecord, type JsonSchema, type Step, withValue } from './free-text.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { randomFrom } from '../seeded-random.ts';
 
 export type Random = { below: (limit: number) => number; one: <T>(of: readonly T[]) => T };
 
-/** A small generator with a seed (mulberry32). */
-export function randomFrom(seed: number): Random {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+export function seededRandom(seed: number): Random {
+  const next = randomFrom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return { below, one: (of) => of[below(of.length)]! };
 }

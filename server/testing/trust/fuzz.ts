@@ -12,13 +12,13 @@ import type { RawAnswer } from '../browser.ts';
 import { table } from '../isolation-table.ts';
 import { newPerson, newTeam, type Person } from '../people.ts';
 import { rowCounts } from './counts-store.ts';
-import { mutated, oddText, type Random, randomFrom } from './fuzz-values.ts';
+import { mutated, oddText, type Random, seededRandom } from './fuzz-values.ts';
 
 export type Fuzzed = { calls: number; taken: number; wrong: string[]; wrongSums: number };
 
 /** `calls` of them, spread evenly over the routes; the same ones for the same seed, but for ids. */
 export async function fuzz(app: TestApp, seed: number, calls: number): Promise<Fuzzed> {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const { admin } = await newTeam(app);
   const { endpoints } = app.app;
   const fuzzed: Fuzzed = { calls: 0, taken: 0, wrong: [], wrongSums: 0 };
