@@ -78,7 +78,7 @@ export const Series = z.object({
   costPerYear: z.number(),
   personHoursPerYear: z.number(),
   meetingsPerYear: z.number(),
-  /** Of its meetings of the last thirteen weeks, on average. */
+  /** Of its meetings of the last thirteen weeks, on average; not rounded, so that they make up the cost. */
   people: z.number(),
   minutes: z.number(),
   averageHourlyRate: z.number(),

@@ -6,6 +6,7 @@ import { hygieneScore, type HygieneScore } from './hygiene-score.ts';
 import { defaultHygieneSettings, type HygieneRule } from './hygiene-settings.ts';
 import { meetingsAYear, type Rhythm } from './series.ts';
 
+/** Means need not be whole. */
 export type Plan = {
   people: number;
   minutes: number;
@@ -15,11 +16,12 @@ export type Plan = {
 
 export type YearOfMeetings = { meetings: number; costCents: number; personHours: number };
 
-/** One year of a plan. */
+/** One year of a plan; its cost is rounded once, as that of a series is. */
 export function yearOf({ people, minutes, rhythm, averageHourlyRateCents }: Plan): YearOfMeetings {
   const meetings = meetingsAYear(rhythm);
-  const costCents = meetingCostCents([{ hourlyRateCents: averageHourlyRateCents, people, minutes }]);
-  return { meetings, costCents: meetings * costCents, personHours: (meetings * people * minutes) / 60 };
+  const personMinutes = meetings * people * minutes;
+  const costCents = meetingCostCents([{ hourlyRateCents: averageHourlyRateCents, minutes: personMinutes }]);
+  return { meetings, costCents, personHours: personMinutes / 60 };
 }
 
 /** The score of such a meeting at `nowMs`; what it does not change is as in `facts`. */

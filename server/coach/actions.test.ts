@@ -71,6 +71,15 @@ test('a series is recognised, annualised and ranked; its author and administrato
   });
 });
 
+test('the means of a series make up what it costs a year: nothing of them is rounded', async () => {
+  const { member } = await newTeam(await testApp());
+  for (const day of weeks(-12, -1)) await hold(member, day, day % 3 === 0 ? 8 : 7, 52);
+  const { series } = await member.call(listSeries);
+  expect(series).toMatchObject([{ minutes: 52, costPerYear: 19_829.33 }]);
+  // A third of them with one more.
+  expect(series[0]?.people).toBeCloseTo(22 / 3, 10);
+});
+
 test('a recommendation that is taken changes the following weeks by what was predicted', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);

@@ -98,8 +98,8 @@ export function seriesAnswer(
     costPerYear: toDollars(Math.round(aYear * each(now.costCents))),
     personHoursPerYear: hours(aYear * each(now.personMinutes)),
     meetingsPerYear: aYear,
-    people: now.minutes > 0 ? oneDecimal(now.personMinutes / now.minutes) : 0,
-    minutes: oneDecimal(each(now.minutes)),
+    people: now.minutes > 0 ? now.personMinutes / now.minutes : 0,
+    minutes: each(now.minutes),
     averageHourlyRate:
       now.personMinutes > 0 ? toDollars(Math.round((now.costCents * 60) / now.personMinutes)) : 0,
     agendaShare: known > 0 ? Math.round((100 * facts.withAgenda) / known) / 100 : null,

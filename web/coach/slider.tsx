@@ -5,6 +5,7 @@ type SliderProps = {
   min: number;
   max: number;
   step?: number;
+  /** Between two steps it is shown at one of them, and stays as it is until it is moved. */
   value: number;
   /** The value in words. */
   text: string;

@@ -27,18 +27,18 @@ export function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
       <Slider
         label="People"
         min={1}
-        max={Math.max(mostPeople, start.people)}
+        max={Math.max(mostPeople, Math.round(start.people))}
         value={plan.people}
-        text={countText(plan.people, 'person', 'people')}
+        text={countText(Math.round(plan.people), 'person', 'people')}
         onChange={(people) => change({ people })}
       />
       <Slider
         label="Length"
         min={minuteStep}
-        max={Math.max(mostMinutes, start.minutes)}
+        max={Math.max(mostMinutes, Math.round(start.minutes))}
         step={minuteStep}
         value={plan.minutes}
-        text={`${plan.minutes} min`}
+        text={`${Math.round(plan.minutes)} min`}
         onChange={(minutes) => change({ minutes })}
       />
       <Slider
@@ -87,7 +87,7 @@ function RateField({ cents, onChange }: { cents: number; onChange: (cents: numbe
         min={0}
         max={highestRate}
         className="tabular"
-        value={typed ?? toDollars(cents)}
+        value={typed ?? toDollars(Math.round(cents))}
         onChange={({ target }) => {
           setTyped(target.value);
           const rate = target.valueAsNumber;

@@ -4,21 +4,25 @@ import type { Series } from '#contract/coach.ts';
 import type { HygieneScore } from '#domain/hygiene-score.ts';
 import type { HygieneRule } from '#domain/hygiene-settings.ts';
 import { toCents } from '#domain/money.ts';
+import { meetingsAYear } from '#domain/series.ts';
 import { type Plan, plannedScore } from '#domain/what-if.ts';
 
 export type WhatIfPlan = Plan & { hasAgenda: boolean };
+
+type PlannedSeries = Pick<Series, 'people' | 'minutes' | 'rhythm' | 'costPerYear' | 'agendaShare'>;
 
 export const mostPeople = 40;
 export const mostMinutes = 180;
 export const minuteStep = 5;
 
-/** A series as it is held now. */
-export function planOf({ people, minutes, rhythm, averageHourlyRate, agendaShare }: Series): WhatIfPlan {
+/** A series as it is held now, at the rate at which its year costs what the list of series says. */
+export function planOf({ people, minutes, rhythm, costPerYear, agendaShare }: PlannedSeries): WhatIfPlan {
+  const hours = (meetingsAYear(rhythm) * people * minutes) / 60;
   return {
-    people: Math.max(1, Math.round(people)),
-    minutes: Math.max(minuteStep, Math.round(minutes / minuteStep) * minuteStep),
+    people,
+    minutes,
     rhythm,
-    averageHourlyRateCents: toCents(averageHourlyRate),
+    averageHourlyRateCents: hours > 0 ? toCents(costPerYear) / hours : 0,
     hasAgenda: (agendaShare ?? 0) >= 0.5,
   };
 }
