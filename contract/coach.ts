@@ -74,6 +74,8 @@ export const Series = z.object({
   title: z.string(),
   spelling: z.string(),
   rhythm: Rhythm,
+  /** The latest of its meetings is a training or a workshop: it may take twice as long, with as many people. */
+  isLesson: z.boolean(),
   /** At today's pace; dollars. */
   costPerYear: z.number(),
   personHoursPerYear: z.number(),

@@ -41,6 +41,11 @@ test('a history gives a score and a series to review, and what was decided is fo
   await start.press('ArrowDown');
   await expect(page).toHaveURL(/series=weekly/);
   await expect(start).toBeFocused();
+  // The import named no agendas, which is not the same as none.
+  const agenda = page.getByRole('switch', { name: /^With an agenda/ });
+  await expect(agenda).toHaveAccessibleName('With an agenda (not known yet)');
+  await agenda.click();
+  await expect(agenda).toHaveAccessibleName('With an agenda');
   const rate = page.getByLabel('Average rate, $ per hour');
   await rate.fill('');
   await expect(rate).toHaveValue('');
@@ -59,10 +64,19 @@ test('an administrator changes the weights, and everybody sees the version', asy
   await dialog.getByLabel('Purpose').fill('35');
   await expect(dialog).toContainText('Together 110 points');
   await dialog.getByLabel('Follow-through').fill('10');
+  await dialog.getByLabel('70% at').fill('45');
   await dialog.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText(/by Ada Example, version 2\./)).toBeVisible();
+
+  // The next shorter length is the organization's own.
+  await page.getByRole('link', { name: 'Series' }).click();
+  await page.getByRole('button', { name: 'Review Weekly sync' }).click();
+  const review = page.getByRole('dialog', { name: 'Review this series' });
+  await review.getByRole('radio', { name: 'Shorten it' }).check();
+  await expect(review.getByLabel('Minutes')).toHaveValue('45');
+  await review.getByRole('button', { name: 'Cancel' }).click();
 
   const member = await newPage();
   const email = newEmail();

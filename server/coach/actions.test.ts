@@ -75,7 +75,7 @@ test('the means of a series make up what it costs a year: nothing of them is rou
   const { member } = await newTeam(await testApp());
   for (const day of weeks(-12, -1)) await hold(member, day, day % 3 === 0 ? 8 : 7, 52);
   const { series } = await member.call(listSeries);
-  expect(series).toMatchObject([{ minutes: 52, costPerYear: 19_829.33 }]);
+  expect(series).toMatchObject([{ isLesson: false, minutes: 52, costPerYear: 19_829.33 }]);
   // A third of them with one more.
   expect(series[0]?.people).toBeCloseTo(22 / 3, 10);
 });

@@ -95,6 +95,7 @@ export function seriesAnswer(
     title,
     spelling: latest.spelling,
     rhythm,
+    isLesson: latest.isLesson,
     costPerYear: toDollars(Math.round(aYear * each(now.costCents))),
     personHoursPerYear: hours(aYear * each(now.personMinutes)),
     meetingsPerYear: aYear,

@@ -199,6 +199,7 @@ test('where too little is known, no score is given: not of the organisation, a w
     coverage: 60,
     habits: 100,
   });
+  expect((await member.call(listSeries)).series).toMatchObject([{ title: 'clinic', isLesson: true }]);
 });
 
 test('a few meetings of which much is known do not speak for the others', async () => {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Series } from '#contract/coach.ts';
+import { defaultThresholds } from '#domain/hygiene-factors.ts';
 import { costKept, firstChoice, rarerRhythms, type ReviewChoice } from './review-choice.ts';
 
 const weekly: Series = {
   title: 'sprint planning',
   spelling: 'Sprint planning',
   rhythm: 'weekly',
+  isLesson: false,
   costPerYear: 26_000,
   personHoursPerYear: 416,
   meetingsPerYear: 52,
@@ -42,10 +44,31 @@ test.each<[Partial<ReviewChoice>, number]>([
 });
 
 test('it starts from what the coach suggests, else from the next shorter length and rarer rhythm', () => {
-  expect(firstChoice(weekly, null)).toEqual({ decision: 'keep', minutes: 25, rhythm: 'fortnightly' });
-  expect(firstChoice(weekly, choice({ decision: 'end' }))).toMatchObject({ decision: 'end', minutes: 25 });
-  expect(firstChoice({ ...weekly, minutes: 20 }, null)).toMatchObject({ minutes: 10 });
+  expect(firstChoice(weekly, null, defaultThresholds)).toEqual({
+    decision: 'keep',
+    minutes: 25,
+    rhythm: 'fortnightly',
+  });
+  const ended = choice({ decision: 'end' });
+  expect(firstChoice(weekly, ended, defaultThresholds)).toMatchObject({ decision: 'end', minutes: 25 });
 });
+
+test.each([
+  [60, false, [25, 60, 80, 120], 25],
+  [20, false, [25, 60, 80, 120], 10],
+  [90, false, [25, 60, 80, 120], 80],
+  // Lessons may take twice as long.
+  [90, true, [25, 60, 80, 120], 50],
+  [40, false, [15, 30, 45, 60], 30],
+] as const)(
+  '%i minutes, a lesson: %s, the lengths %j: it proposes %i',
+  (minutes, isLesson, lengths, shorter) => {
+    const thresholds = { ...defaultThresholds, lengthMinutes: lengths };
+    expect(firstChoice({ ...weekly, minutes, isLesson }, null, thresholds)).toMatchObject({
+      minutes: shorter,
+    });
+  },
+);
 
 test('a monthly series can be thinned out no further', () => {
   expect(rarerRhythms(weekly)).toEqual(['fortnightly', 'monthly']);

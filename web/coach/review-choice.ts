@@ -2,7 +2,7 @@
 
 import type { Recommendation, Series } from '#contract/coach.ts';
 import { shorterLength } from '#domain/counterfactual.ts';
-import { defaultThresholds, type HygieneThresholds } from '#domain/hygiene-factors.ts';
+import type { HygieneThresholds } from '#domain/hygiene-factors.ts';
 import { meetingsAYear, rarerRhythm, type Rhythm, rhythms, shareKept } from '#domain/series.ts';
 
 export type ReviewChoice = {
@@ -20,9 +20,10 @@ export function rarerRhythms({ rhythm }: Pick<Series, 'rhythm'>): Rhythm[] {
 export function firstChoice(
   series: Series,
   suggested: ReviewChoice | null,
-  thresholds: HygieneThresholds = defaultThresholds,
+  thresholds: HygieneThresholds,
 ): ReviewChoice {
-  const shorter = shorterLength(series.minutes, false, thresholds) ?? Math.floor(series.minutes / 2);
+  const shorter =
+    shorterLength(series.minutes, series.isLesson, thresholds) ?? Math.floor(series.minutes / 2);
   return {
     decision: suggested?.decision ?? 'keep',
     minutes: suggested?.minutes ?? Math.max(1, Math.round(shorter)),

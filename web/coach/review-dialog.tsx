@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureMessage } from '#web/api/api-failure.ts';
+import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -18,23 +19,33 @@ type ReviewDialogProps = {
 
 /** Whether a series still earns its time: keep, shorten, thin out or end. */
 export function ReviewDialog({ title, suggested, onClose }: ReviewDialogProps) {
-  const query = useQuery(seriesQuery);
-  const series = query.data?.series.find((one) => one.title === title);
+  const all = useQuery(seriesQuery);
+  const settings = useQuery(hygieneSettingsQuery);
+  const failed = [all, settings].find(({ isError, data }) => isError && !data);
+  const isReady = all.data && settings.data;
+  const series = all.data?.series.find((one) => one.title === title);
   return (
     <Dialog open onClose={onClose} title="Review this series" description={series?.spelling}>
-      {query.isError && !query.data && (
+      {failed && (
         <ErrorState
           message="The series could not be loaded"
-          detail={failureMessage(query.error, 'Something went wrong')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
+          detail={failureMessage(failed.error, 'Something went wrong')}
+          onRetry={() => void failed.refetch()}
+          busy={failed.isFetching}
         />
       )}
-      {query.isPending && <Skeleton className="h-72" />}
-      {query.data && !series && (
+      {!failed && !isReady && <Skeleton className="h-72" />}
+      {isReady && !series && (
         <Alert tone="info">It is no series any more: its meetings have stopped or lost their rhythm.</Alert>
       )}
-      {series && <ReviewForm series={series} suggested={suggested} onClose={onClose} />}
+      {series && settings.data && (
+        <ReviewForm
+          series={series}
+          suggested={suggested}
+          thresholds={settings.data.current.thresholds}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Series } from '#contract/coach.ts';
+import type { HygieneThresholds } from '#domain/hygiene-factors.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,12 +14,17 @@ import { ReviewSaving } from './review-saving.tsx';
 import { rhythmNames } from './rhythm-names.ts';
 import { useReviewing } from './use-reviewing.ts';
 
-type ReviewFormProps = { series: Series; suggested: ReviewChoice | null; onClose: () => void };
+type ReviewFormProps = {
+  series: Series;
+  suggested: ReviewChoice | null;
+  thresholds: HygieneThresholds;
+  onClose: () => void;
+};
 
-export function ReviewForm({ series: given, suggested, onClose }: ReviewFormProps) {
+export function ReviewForm({ series: given, suggested, thresholds, onClose }: ReviewFormProps) {
   // A newer answer in the background does not change what is being decided on.
   const [series] = useState(given);
-  const [choice, setChoice] = useState(() => firstChoice(series, suggested));
+  const [choice, setChoice] = useState(() => firstChoice(series, suggested, thresholds));
   const { review, isReviewing, error } = useReviewing(series, onClose);
   const fieldError = (name: string) =>
     error instanceof ApiFailure ? error.fieldErrors[name]?.[0] : undefined;

@@ -56,8 +56,13 @@ export function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
         />
         <span className="flex h-9.5 items-center">
           <Switch
-            label="With an agenda"
-            checked={plan.hasAgenda}
+            label={
+              <>
+                With an agenda
+                {plan.hasAgenda === null && <span className="text-ink-3"> (not known yet)</span>}
+              </>
+            }
+            checked={plan.hasAgenda ?? false}
             onChange={({ target }) => change({ hasAgenda: target.checked })}
           />
         </span>

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { toCents, toDollars } from '#domain/money.ts';
 import { meetingsAYear, type Rhythm, rhythms } from '#domain/series.ts';
 import { yearOf } from '#domain/what-if.ts';
-import { planOf } from './what-if-plan.ts';
+import { planOf, scoreOfPlan, type WhatIfPlan } from './what-if-plan.ts';
+
+const unknown = { isLesson: false, agendaShare: null };
 
 /** As the list of series has it. */
 const series = (rhythm: Rhythm, people: number, minutes: number, hourlyRate: number) => {
   const cents = (meetingsAYear(rhythm) * people * minutes * toCents(hourlyRate)) / 60;
-  return { rhythm, people, minutes, costPerYear: toDollars(Math.round(cents)), agendaShare: null };
+  return { rhythm, people, minutes, costPerYear: toDollars(Math.round(cents)), ...unknown };
 };
 
 test.each([
@@ -43,4 +45,27 @@ test('whatever the means are, the start costs what the list of series says, at t
 
 test('a series that nobody attends costs nothing', () => {
   expect(yearOf(planOf(series('weekly', 0, 0, 75))).costCents).toBe(0);
+});
+
+test('of a lesson people do not count, its length may double, and an unknown agenda is not a missing one', () => {
+  const plan = planOf({ ...series('weekly', 20, 90, 75), isLesson: true });
+  const won = (one: WhatIfPlan) =>
+    Object.fromEntries(
+      scoreOfPlan(one, undefined).factors.flatMap(({ factor, points }) =>
+        points === null ? [] : [[factor, Number(points.toFixed(1))]],
+      ),
+    );
+  expect(won(plan)).toEqual({ length: 12.4 });
+  expect(scoreOfPlan(plan, undefined)).toMatchObject({ score: null, coverage: 15 });
+  expect(won({ ...plan, hasAgenda: true })).toEqual({ purpose: 25, length: 12.4 });
+  expect(won({ ...plan, hasAgenda: false })).toEqual({ purpose: 0, length: 12.4 });
+  expect(won({ ...plan, isLesson: false })).toEqual({ people: 3.8, length: 5.3 });
+});
+
+test.each([
+  [null, null],
+  [0.49, false],
+  [0.5, true],
+])('a series of which %j has an agenda starts with %j', (agendaShare, hasAgenda) => {
+  expect(planOf({ ...series('weekly', 8, 60, 75), agendaShare })).toMatchObject({ hasAgenda });
 });

@@ -7,23 +7,38 @@ import { toCents } from '#domain/money.ts';
 import { meetingsAYear } from '#domain/series.ts';
 import { type Plan, plannedScore } from '#domain/what-if.ts';
 
-export type WhatIfPlan = Plan & { hasAgenda: boolean };
+export type WhatIfPlan = Plan & {
+  isLesson: boolean;
+  /** Null where it is not known of the series, until somebody says so. */
+  hasAgenda: boolean | null;
+};
 
-type PlannedSeries = Pick<Series, 'people' | 'minutes' | 'rhythm' | 'costPerYear' | 'agendaShare'>;
+type PlannedSeries = Pick<
+  Series,
+  'people' | 'minutes' | 'rhythm' | 'isLesson' | 'costPerYear' | 'agendaShare'
+>;
 
 export const mostPeople = 40;
 export const mostMinutes = 180;
 export const minuteStep = 5;
 
 /** A series as it is held now, at the rate at which its year costs what the list of series says. */
-export function planOf({ people, minutes, rhythm, costPerYear, agendaShare }: PlannedSeries): WhatIfPlan {
+export function planOf({
+  people,
+  minutes,
+  rhythm,
+  isLesson,
+  costPerYear,
+  agendaShare,
+}: PlannedSeries): WhatIfPlan {
   const hours = (meetingsAYear(rhythm) * people * minutes) / 60;
   return {
     people,
     minutes,
     rhythm,
     averageHourlyRateCents: hours > 0 ? toCents(costPerYear) / hours : 0,
-    hasAgenda: (agendaShare ?? 0) >= 0.5,
+    isLesson,
+    hasAgenda: agendaShare === null ? null : agendaShare >= 0.5,
   };
 }
 
@@ -39,16 +54,17 @@ export function ownPlan(all: readonly Series[]): WhatIfPlan {
     minutes: 60,
     rhythm: 'weekly',
     averageHourlyRateCents: hours > 0 ? Math.round(toCents(cost) / hours) : usualHourlyRateCents,
+    isLesson: false,
     hasAgenda: false,
   };
 }
 
-/** Only people, length and agenda are known of a plan; the rest shows when it is held. */
+/** At most people, length and agenda are known of a plan; the rest shows when it is held. */
 export function scoreOfPlan(plan: WhatIfPlan, rule: HygieneRule | undefined): HygieneScore {
   const unheld = {
-    type: 'other',
+    type: plan.isLesson ? 'training' : 'other',
     agenda: plan.hasAgenda,
-    agendaKnown: true,
+    agendaKnown: plan.hasAgenda !== null,
     outcomes: null,
     actionItemsCount: null,
     worthIt: null,
