@@ -72,6 +72,12 @@ test('a model is asked with exactly what could be read before, and its answer co
     await expect(panel).toContainText('Write an agenda. <b>Invite</b> fewer people.');
     await expect(panel).toContainText('Written by a language model, which can be wrong.');
     expect(model.asked).toEqual([sent]);
+
+    const again = page.waitForRequest((request) => request.url().endsWith('/api/coach/discuss/answers'));
+    await context.clearCookies();
+    await ask.click();
+    await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+    expect((await again).headers()['x-meant-user']).toMatch(/^\d+$/);
     await context.close();
   } finally {
     model.stop();

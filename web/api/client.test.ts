@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
+import { askDiscuss } from '#contract/discuss.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { deleteMeeting } from '#contract/meetings.ts';
 import { meantUserHeader } from '#contract/meant-user.ts';
-import { call, shownUser } from './client.ts';
+import { call, responseTo, shownUser } from './client.ts';
 
 const sent = vi.fn<(url: string, request: { headers: Record<string, string> }) => void>();
 
@@ -29,6 +30,8 @@ test('a change is meant for whom the page shows, whoever signed in in another ta
   expect(meantUser()).toBe('8');
   await call(deleteMeeting, { params: { id: '3' } }, { asUser: null });
   expect(meantUser()).toBeUndefined();
+  await responseTo(askDiscuss, { body: { topic: 'overview' } });
+  expect(meantUser()).toBe('7');
 });
 
 test('a question, and what anybody may do, is meant for nobody', async () => {

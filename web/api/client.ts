@@ -31,15 +31,25 @@ type Sent = { params?: Values; query?: Values; body?: unknown; upload?: Blob };
 /** Resolves with the checked answer; throws `ApiFailure` for everything else, except an abort by the caller. */
 export function call<E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>>;
 export async function call(endpoint: Endpoint, input: Sent = {}, options: Options = {}): Promise<unknown> {
-  const response = await send(endpoint, input, options);
-  if (response.status === 401 && endpoint.access !== 'anyone') signedOut.notice();
-  if (!response.ok) throw await failureOf(response);
+  const response = await responseTo(endpoint, input, options);
   if (!endpoint.answer) return undefined;
   if (endpoint.answer === 'image/webp') return new Uint8Array(await response.arrayBuffer());
   if (typeof endpoint.answer === 'string') return response.text();
   const answer = endpoint.answer.safeParse(await readJson(response));
   if (!answer.success) throw new ApiFailure({ status: response.status, message: 'Something went wrong' });
   return answer.data;
+}
+
+/** The same for an answer that is read as it comes: only that the call succeeded is checked. */
+export async function responseTo<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: Options = {},
+): Promise<Response> {
+  const response = await send(endpoint, input, options);
+  if (response.status === 401 && endpoint.access !== 'anyone') signedOut.notice();
+  if (!response.ok) throw await failureOf(response);
+  return response;
 }
 
 /** Address of a call, for a link to a file. */
@@ -61,7 +71,7 @@ async function send(endpoint: Endpoint, input: Sent, { signal, ...options }: Opt
       method: endpoint.method,
       credentials: 'include',
       headers: {
-        accept: 'application/json, text/csv',
+        accept: 'application/json, text/csv, text/event-stream',
         ...(hasBody && { 'content-type': 'application/json' }),
         ...(typeof asUser === 'number' && { [meantUserHeader]: String(asUser) }),
       },
@@ -82,7 +92,7 @@ function formOf(field: string, file: Blob): FormData {
 }
 
 /** What a response that is no success says. */
-export async function failureOf(response: Response): Promise<ApiFailure> {
+async function failureOf(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const error = ApiError.safeParse(await readJson(response)).data;
   return new ApiFailure({

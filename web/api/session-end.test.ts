@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
+import { askDiscuss } from '#contract/discuss.ts';
 import { statusOf, textOf, type Reason } from '#contract/errors.ts';
 import { listGroups } from '#contract/groups.ts';
-import { call } from './client.ts';
+import { call, responseTo } from './client.ts';
 import { currentUserQuery, isSignedOut, queryClient } from './queries.ts';
 
 const ada = {
@@ -61,6 +62,8 @@ test('any refusal for want of a session asks who is there; a wrong password does
   server('not-signed-in');
   await call(listGroups).catch(() => undefined);
   expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey }, { cancelRefetch: false });
+  await responseTo(askDiscuss, { body: { topic: 'overview' } }).catch(() => undefined);
+  expect(asked).toHaveBeenCalledTimes(2);
 });
 
 test('somebody else who signed in on this browser gets a page of their own', async () => {

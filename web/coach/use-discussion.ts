@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { askDiscuss, DiscussEvent } from '#contract/discuss.ts';
 import type { DiscussTopic } from '#domain/discuss-payload.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
-import { failureOf, urlOf } from '#web/api/client.ts';
+import { responseTo } from '#web/api/client.ts';
 import { eventData } from './event-stream.ts';
 
 export type Discussion = {
@@ -52,13 +52,6 @@ export function useDiscussion() {
 }
 
 async function* answersTo(topic: DiscussTopic, signal: AbortSignal): AsyncGenerator {
-  const response = await fetch(urlOf(askDiscuss, {}), {
-    method: askDiscuss.method,
-    credentials: 'include',
-    headers: { accept: 'text/event-stream, application/json', 'content-type': 'application/json' },
-    body: JSON.stringify({ topic }),
-    signal,
-  });
-  if (!response.ok) throw await failureOf(response);
-  if (response.body) yield* eventData(response.body);
+  const { body } = await responseTo(askDiscuss, { body: { topic } }, { signal });
+  if (body) yield* eventData(body);
 }
