@@ -88,6 +88,24 @@ test('it names the person whom an entry is about', async () => {
   expect((await admin.call(listAuditLog)).entries[0]?.sentence).toBe('removed the member “Bob”');
 });
 
+test('it is found by the name of the person whom an entry is about, in the list and in the export', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const [bob] = [
+    await newPerson(app, organizationId, { name: 'Bob Quux' }),
+    await newPerson(app, organizationId, { name: 'Carol' }),
+  ];
+  await admin.call(removeMember, { params: { id: String(bob.userId) }, query: {}, body: {} });
+  await admin.call(saveMeeting, { body: meetingDraft() });
+  const found = async (search: string) =>
+    (await admin.call(listAuditLog, { query: { search } })).entries.map(({ sentence }) => sentence);
+  expect(await found('quux')).toEqual(['removed the member “Bob Quux”']);
+  expect(await found('carol')).toEqual([]);
+  const [, line, end] = (await admin.call(exportAuditLog, { query: { search: 'QUUX' } })).split('\r\n');
+  expect(line).toContain('removed the member “Bob Quux”');
+  expect(end).toBe('');
+});
+
 test('nobody of another organisation is named, whatever an entry says', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
@@ -100,6 +118,7 @@ test('nobody of another organisation is named, whatever an entry says', async ()
   const [entry] = (await admin.call(listAuditLog)).entries;
   expect(entry?.action).toBe('member.removed');
   expect(JSON.stringify(entry)).not.toContain('Stranger');
+  expect((await admin.call(listAuditLog, { query: { search: 'Stranger' } })).entries).toEqual([]);
 });
 
 test('it is for administrators, and each organisation sees its own', async () => {

@@ -28,6 +28,9 @@ export type AuditRow = {
 
 const actorsAtMost = 1000;
 
+/** Of a subject like "user:17". As a number it is looked up by key: compared as text it would be with everybody. */
+const personId = sql<number>`case when "subject" like 'user:%' then cast(substr("subject", 6) as bigint) end`;
+
 export function auditListStore(db: Database) {
   const actors = db.prepare((on, arg) =>
     on
@@ -49,8 +52,13 @@ export function auditListStore(db: Database) {
             .onRef('users.organizationId', '=', 'auditLog.organizationId')
             .onRef('users.id', '=', 'auditLog.actorId'),
         )
+        .leftJoin('users as subjects', (join) =>
+          join
+            .onRef('subjects.organizationId', '=', 'auditLog.organizationId')
+            .on('subjects.id', '=', personId),
+        )
         .select(['auditLog.id', 'auditLog.at', 'users.name as actorName'])
-        .select(['auditLog.action', 'auditLog.subject', 'auditLog.detail'])
+        .select(['auditLog.action', 'auditLog.subject', 'auditLog.detail', 'subjects.name as subjectName'])
         .where('auditLog.organizationId', '=', org)
         .orderBy('auditLog.at', 'desc')
         .orderBy('auditLog.id', 'desc')
@@ -61,35 +69,17 @@ export function auditListStore(db: Database) {
       if (wanted.search !== null) {
         const pattern = containing(wanted.search.toLowerCase());
         query = query.where(
-          sql<boolean>`lower("action" || ' ' || "subject" || ' ' || "detail" || ' ' || coalesce("users"."name", '')) like ${pattern} escape '\\'`,
+          sql<boolean>`lower("action" || ' ' || "subject" || ' ' || "detail" || ' ' || coalesce("users"."name", '')
+            || ' ' || coalesce("subjects"."name", '')) like ${pattern} escape '\\'`,
         );
       }
       if (after)
         query = query.where((eb) =>
           eb(eb.refTuple('auditLog.at', 'auditLog.id'), '<', eb.tuple(after.at, after.id)),
         );
-      const rows = await query.execute();
-      const names = await subjectNames(db, org, rows);
-      return rows.map((row) => ({ ...row, subjectName: names.get(row.subject) ?? null }));
+      return query.execute();
     },
 
     actors: (org: OrgId) => actors({ org }),
   };
-}
-
-/** Names by the subject "user:17". */
-async function subjectNames(
-  db: Database,
-  org: OrgId,
-  rows: readonly { subject: string }[],
-): Promise<Map<string, string>> {
-  const ids = new Set(rows.flatMap(({ subject }) => /^user:(\d+)$/.exec(subject)?.[1] ?? []).map(Number));
-  if (ids.size === 0) return new Map();
-  const people = await db.read
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('organizationId', '=', org)
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(people.map(({ id, name }) => [`user:${id}`, name]));
 }
