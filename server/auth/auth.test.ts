@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { login, logout, readMe } from '#contract/auth.ts';
+import { addMember } from '#contract/members.ts';
 import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password-reset.ts';
 import {
   guessesPerAccount,
@@ -183,6 +184,16 @@ test('a forgotten password: the same answer for everybody, and a link that works
   expect(await browser.status(login, { body: { email: admin.email, password: 'another good one' } })).toBe(
     200,
   );
+});
+
+test('a link goes to the address of the account, however whoever asks has typed it', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const body = { name: 'Mike', email: 'Mike@example.test', password: 'secret' };
+  await admin.call(addMember, { body });
+  const ask = (email: string) => new Browser(app).call(forgotPassword, { body: { email } });
+  await ask('mike@example.TEST');
+  expect((await app.mails()).map(({ to }) => to)).toEqual([body.email]);
 });
 
 test('using a link up leaves those of others', async () => {

@@ -109,8 +109,9 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
 
   /** Makes the account, unless the address has one: then its owner is told, and nobody else. */
   async function enter({ email, name }: Form, { into, how, ...rest }: Entry, tx: Tx): Promise<void> {
-    if (await accounts.byEmail(email, tx)) {
-      await mails.queue({ kind: 'already-registered', to: email, payload: {} }, tx);
+    const account = await accounts.byEmail(email, tx);
+    if (account) {
+      await mails.queue({ kind: 'already-registered', to: account.email, payload: {} }, tx);
       return;
     }
     const organizationId = await into();

@@ -7,11 +7,14 @@ import { demoRequestLetter } from '#server/demo-requests/letter.ts';
 import { secondFactorLetters } from '#server/second-factor/letters.ts';
 import { newToken } from '#server/identifiers.ts';
 
-export type Letter = { subject: string; text: string };
+export type Letter = { to: string; subject: string; text: string };
 
 export type Desk = { accounts: AccountStore; publicUrl: string; now: () => number };
 
-type Writer = (to: string, payload: Record<string, unknown>, desk: Desk) => Promise<Letter | null>;
+/** What is written without `to` goes to the address that the mail was queued for. */
+type Written = Omit<Letter, 'to'> & Partial<Pick<Letter, 'to'>>;
+
+type Writer = (to: string, payload: Record<string, unknown>, desk: Desk) => Promise<Written | null>;
 
 /** One writer a kind; null when there is nothing to say to the address after all. */
 const writers: Record<string, Writer> = {
@@ -22,6 +25,8 @@ const writers: Record<string, Writer> = {
     await accounts.saveReset(account.id, token, now() + resetLinkMs);
     // After the #, the token never reaches a server's log or another site.
     return {
+      // Who asks may have typed it otherwise, and to another host that would be somebody else's.
+      to: account.email,
       subject: 'Choose a new password',
       text: `Hello ${account.name},\n\nsomebody, hopefully you, asked for a new password for MeetingCost. Choose one here within the next hour:\n\n${publicUrl}/reset-password#token=${token}\n\nIf it was not you, there is nothing to do: your password has not changed.\n`,
     };
@@ -72,6 +77,6 @@ export async function writeLetter(
   desk: Desk,
 ): Promise<Letter | null> {
   const ofSecondFactor = secondFactorLetters[kind];
-  if (ofSecondFactor) return ofSecondFactor(desk.publicUrl);
-  return (await writers[kind]?.(to, payload, desk)) ?? null;
+  const written = ofSecondFactor ? ofSecondFactor(desk.publicUrl) : await writers[kind]?.(to, payload, desk);
+  return written ? { to, ...written } : null;
 }

@@ -37,7 +37,7 @@ export function startPostman(
       if (!mail) return;
       try {
         const letter = await writeLetter(mail.kind, mail.toAddress, JSON.parse(mail.payload), desk);
-        if (letter) await transport.send(mail.id, mail.toAddress, letter);
+        if (letter) await transport.send(mail.id, letter);
         await mails.sent(mail.id);
       } catch (error) {
         const { id, kind, attempts } = mail;

@@ -8,7 +8,7 @@ import type { Letter } from './letters.ts';
 
 export type Transport = {
   /** Throws when the mail was not taken. `id` names the mail, so that a receiver can tell a repetition. */
-  send(id: number, to: string, letter: Letter): Promise<void>;
+  send(id: number, letter: Letter): Promise<void>;
   /** Breaks off what is being sent, which throws there. */
   breakOff(): void;
   close(): void;
@@ -39,7 +39,7 @@ export function openTransport(config: Config, silenceMs = 20_000): Transport {
   const patience = new AbortController();
 
   return {
-    async send(id, to, letter) {
+    async send(id, { to, ...content }) {
       opened ??= transporter(smtpUrl, silenceMs);
       // The address as an object: text that looks like a list of addresses stays one address.
       const info = await (
@@ -50,7 +50,7 @@ export function openTransport(config: Config, silenceMs = 20_000): Transport {
         messageId: `<${id}@meetingcost>`,
         // However slowly a peer talks: before the claim on the mail runs out and another process may take it.
         signal: AbortSignal.any([AbortSignal.timeout(sendingMs), patience.signal]),
-        ...letter,
+        ...content,
       });
       if (smtpUrl) return;
       await mkdir(folder, { recursive: true });

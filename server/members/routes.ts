@@ -52,7 +52,9 @@ export function memberRoutes(app: FastifyInstance, house: House): void {
         const person = { name, email, role, username: body.username || null, passwordHash };
         const added = await members.insert(org, person, tx);
         if (added === 'email-taken') return refuse(added, 'email');
-        if (added.isElsewhere) await mails.queue({ kind: 'added-elsewhere', to: email, payload: {} }, tx);
+        const { elsewhere } = added;
+        if (elsewhere !== null)
+          await mails.queue({ kind: 'added-elsewhere', to: elsewhere, payload: {} }, tx);
         await audit.record(org, caller, 'member.added', `user:${added.id}`, { role }, tx);
         const row = await members.byId(org, added.id, tx);
         return row ? memberAnswer(row) : refuse('not-found');

@@ -83,15 +83,16 @@ export function memberStore(db: Database, now: () => number) {
       return { active: rows.length, settled: rows.filter((row) => row.mustChangePassword === 0).length };
     },
 
+    /** `elsewhere` is the address of the account that another organisation has of it, as its owner spells it. */
     async insert(org: OrgId, { email, ...rest }: NewPerson, tx: Tx) {
       const id = newId();
       const takenKeys = await tx
         .selectFrom('users')
-        .select(['organizationId', 'emailKey'])
+        .select(['organizationId', 'email', 'emailKey'])
         .where('emailKey', 'in', [emailKey(email), unclaimedKey(org, email)])
         .execute();
       if (takenKeys.some((row) => row.organizationId === org)) return 'email-taken';
-      const isElsewhere = takenKeys.length > 0;
+      const elsewhere = takenKeys[0]?.email ?? null;
       await tx
         .insertInto('users')
         .values({
@@ -99,14 +100,14 @@ export function memberStore(db: Database, now: () => number) {
           id,
           organizationId: org,
           email,
-          emailKey: isElsewhere ? unclaimedKey(org, email) : emailKey(email),
+          emailKey: elsewhere === null ? emailKey(email) : unclaimedKey(org, email),
           status: 'active',
           mustChangePassword: 1,
           avatarKey: null,
           createdAt: now(),
         })
         .execute();
-      return { id, isElsewhere };
+      return { id, elsewhere };
     },
 
     approve: (org: OrgId, id: number, role: Role, tx: Tx) =>

@@ -17,7 +17,7 @@ export type TestApp = {
   /** Moves the server's clock forward. */
   pass(ms: number): void;
   /** Takes what waits in the mail queue, as it would be written now. */
-  mails(): Promise<(Letter & { to: string })[]>;
+  mails(): Promise<Letter[]>;
 };
 
 /** 21 November 2026, a Saturday, 12:00 UTC. */
@@ -49,10 +49,10 @@ export async function appOn(
     db,
     pass: (ms) => void (clock += ms),
     async mails() {
-      const letters: (Letter & { to: string })[] = [];
+      const letters: Letter[] = [];
       for (let mail = await queue.claim(); mail; mail = await queue.claim()) {
         const letter = await writeLetter(mail.kind, mail.toAddress, JSON.parse(mail.payload), desk);
-        if (letter) letters.push({ ...letter, to: mail.toAddress });
+        if (letter) letters.push(letter);
         await queue.sent(mail.id);
       }
       return letters;
