@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { login, logout, readMe } from '#contract/auth.ts';
-import { addMember } from '#contract/members.ts';
+import { addMember, changePassword } from '#contract/members.ts';
 import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password-reset.ts';
 import {
   guessesPerAccount,
@@ -220,6 +220,19 @@ test('a link for one address is asked for so often, and no more', async () => {
 test('a reset link is good for an hour', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
+test('a reset link is worth nothing once the password was changed', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  await new Browser(app).call(forgotPassword, { body: { email: member.email } });
+  const [mail] = await app.mails();
+  const token = mail?.text.match(/token=([\w-]{43})/)?.[1] ?? '';
+  const body = { currentPassword: password, newPassword: 'what the owner has chosen' };
+  await member.call(changePassword, { body });
+  expect(
+    await new Browser(app).status(resetPassword, { body: { token, password: 'what a thief likes' } }),
+  ).toBe(422);
+});
+
   const browser = new Browser(app);
   await browser.call(forgotPassword, { body: { email: admin.email } });
   const [mail] = await app.mails();

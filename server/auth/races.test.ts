@@ -5,7 +5,7 @@ import { login, readMe } from '#contract/auth.ts';
 import { changePassword } from '#contract/members.ts';
 import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { engine } from '#server/testing/database.ts';
@@ -86,14 +86,37 @@ test('of two who use a reset link at once, one does', async () => {
   const { member } = await newTeam(app);
   const token = await resetLink(app, member);
   const use = (tx: Tx) => accountStore(db, house.now).useReset(token, tx);
-  const waits = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
   const [first, second] = await db.write(async (tx) => {
     const owner = await use(tx);
     const other = db.write(use);
-    if (engine === 'postgres')
-      await expect.poll(async () => (await waits.execute(db.read)).rows.length).toBe(1);
+    await somebodyWaits(db);
     return [owner, { other }] as const;
   });
   expect([first, await second.other]).toEqual([member.userId, null]);
 });
+
+test('a reset link that is used while the password is changed comes too late', async () => {
+  const app = await testApp();
+  const { db, house } = app;
+  const { member } = await newTeam(app);
+  const token = await resetLink(app, member);
+  const accounts = accountStore(db, house.now);
+  const account = await accounts.byEmail(member.email);
+  if (!account) throw new Error('no account');
+  const { other } = await db.write(async (tx) => {
+    await accounts.isStill(account, tx);
+    const use = db.write((its) => accounts.useReset(token, its));
+    await somebodyWaits(db);
+    await accounts.setPassword(member.userId, 'another hash', tx);
+    return { other: use };
+  });
+  expect(await other).toBeNull();
+});
+
+/** On SQLite one write comes after the other anyway. */
+async function somebodyWaits(db: Database): Promise<void> {
+  const waits = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  if (engine === 'postgres')
+    await expect.poll(async () => (await waits.execute(db.read)).rows.length).toBe(1);
+}

@@ -111,10 +111,14 @@ export function accountStore(db: Database, now: () => number) {
       };
     },
 
-    /** Whoever is between the two steps of a sign-in has shown the password before, and starts again. */
+    /**
+     * Whoever is between the two steps of a sign-in has shown the password before, and starts again; and a link that was
+     * asked for before is worth nothing any more.
+     */
     async setPassword(userId: number, passwordHash: string, tx: Tx): Promise<void> {
       await setPassword({ userId, passwordHash }, tx);
       await removeTickets({ userId }, tx);
+      await removeResets({ userId }, tx);
     },
 
     /**
@@ -138,6 +142,8 @@ export function accountStore(db: Database, now: () => number) {
       const tokenHash = hashToken(token);
       const [reset] = await findReset({ tokenHash, now: now() }, tx);
       if (!reset) return null;
+      // The account before its links, as whoever changes the password does: otherwise each could wait for the other.
+      await held(db.engine, tx.selectFrom('users').select('id').where('id', '=', reset.userId)).execute();
       const removed = await removeResets({ userId: reset.userId }, tx);
       // Of two who use it at once, the second has waited for the first and finds nothing to remove.
       return removed.some((row) => row.tokenHash === tokenHash) ? reset.userId : null;
