@@ -9,8 +9,8 @@ import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { clearSessionCookie } from '#server/http/cookies.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
-import { refuseTooMany } from '#server/http/rate-limits.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { addressKey, refuseTooMany } from '#server/http/rate-limits.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { secondFactorStore } from '#server/second-factor/store.ts';
 import { ticketStore } from '#server/second-factor/tickets-store.ts';
@@ -46,9 +46,12 @@ export function authRoutes(app: FastifyInstance, house: House): void {
     // Not as a write of the organisation: a Monday's sign-ins must not send its reports to the primary.
     return db.everywhere(async () => {
       if (!factor?.confirmedAt) return door.enter(account, remember, http, changed);
-      return db.write(
+      const answer = await db.write(
         async (tx) => (await changed(tx)) ?? { ticket: await tickets.issue(account.id, remember, tx) },
       );
+      // The password was right, and the second step is counted by itself.
+      if (!(answer instanceof Refusal)) await app.rateLimiter.giveBack(addressKey('guess', http.request));
+      return answer;
     });
   });
 

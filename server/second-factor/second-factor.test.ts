@@ -256,6 +256,28 @@ test('guessing codes stops and is told to the owner, who still gets in', async (
 });
 
 test('a ticket is good once and for ten minutes, and for no password that was changed', async () => {
+test('signing in rightly in two steps is not counted as guessing', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { recoveryCodes } = await turnOn(app, member);
+  const office = new Browser(app);
+  for (const code of recoveryCodes) expect(await secondStep(office, member, code)).toBe(200);
+});
+
+test('guessing codes from one address stops, whosever they are', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  await turnOn(app, admin);
+  await turnOn(app, member);
+  const thief = new Browser(app);
+  for (const person of [admin, member, admin, member, admin]) {
+    const ticket = await firstStep(thief, person);
+    for (const code of ['000000', '000001'])
+      expect(await thief.status(signInWithCode, { body: { ticket, code } })).toBe(422);
+  }
+  expect(await thief.status(login, { body: { email: member.email, password } })).toBe(429);
+});
+
   const app = await testApp();
   const { member } = await newTeam(app);
   const { code } = await turnOn(app, member);
