@@ -35,7 +35,14 @@ export function budgetLetter(payload: unknown, publicUrl: string): { subject: st
       `That is ${percent} of the monthly limit of ${limit}` +
       `${isOver ? ', so the budget is used up' : ` and past the alert at ${alert.alertThreshold}%`}.\n\n` +
       `See what it went into:\n\n${publicUrl}/dashboard/budget\n\n` +
-      `You get this mail because you are named as the manager of this budget. ` +
-      `${isOver ? 'It is the last one about it this month.' : 'There will be one more this month if the limit is reached.'}\n`,
+      `You get this mail because you are named as the manager of this budget. ${whatComes(alert)}\n`,
   };
+}
+
+/** One meeting can cross both levels, and a threshold of 100 % is the limit: then both mails leave together. */
+function whatComes({ level, spendCents, limitCents }: BudgetAlert): string {
+  if (level === 'over') return 'It is the last one about it this month.';
+  return spendCents < limitCents
+    ? 'There will be one more this month if the limit is reached.'
+    : 'Another mail says that the limit is reached; there will be no more about it this month.';
 }
