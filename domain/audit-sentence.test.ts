@@ -9,7 +9,7 @@ test.each<[action: string, detail: string, sentence: string, subjectName?: strin
   ['meetings.exported', '{"meetings":1}', 'exported 1 meeting'],
   ['meetings.exported', '{"meetings":1204}', 'exported 1,204 meetings'],
   ['sessions.ended', '{}', 'signed out everywhere'],
-  ['profile.changed', '{"name":"Ada"}', 'changed their name to “Ada”'],
+  ['profile.changed', '{}', 'changed their name'],
   ['member.removed', '{"role":"user"}', 'removed the member “Bob”', 'Bob'],
   ['member.role-changed', '{"role":"admin"}', 'made the member “Bob” an administrator', 'Bob'],
   ['import.finished', '{"file":"a.csv","meetings":2}', 'finished the import of “a.csv”, 2 meetings'],

@@ -10,7 +10,7 @@ const roleNames: Partial<Record<string, string>> = { admin: 'an administrator', 
 const special: Record<string, (detail: Detail, whom: string) => string> = {
   'avatar.changed': () => 'changed their picture',
   'avatar.removed': () => 'removed their picture',
-  'profile.changed': ({ name }) => `changed their name to${quoted(name)}`,
+  'profile.changed': () => 'changed their name',
   'password.changed': () => 'changed their password',
   'second-factor.on': () => 'turned two-factor sign-in on',
   'second-factor.off': () => 'turned two-factor sign-in off',

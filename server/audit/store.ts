@@ -26,7 +26,7 @@ export function auditStore(db: Database, now: () => number) {
   );
 
   return {
-    /** `action` like "meeting.saved", `subject` like "meeting:17". `detail` never holds a rate or a password. */
+    /** `action` like "meeting.saved", `subject` like "meeting:17". `detail` never holds a rate, a password or a member's name. */
     async record(
       org: OrgId,
       actor: Pick<Member, 'userId' | 'apiToken'>,

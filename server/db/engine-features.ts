@@ -15,17 +15,27 @@ export async function makeAppendOnly(db: Kysely<unknown>, table: string): Promis
   else await refuseOnSqlite(db, table);
 }
 
+/** Takes that away again, for a migration that has to change rows. */
+export async function makeChangeable(db: Kysely<unknown>, table: string): Promise<void> {
+  if (isPostgres(db)) await sql`drop function ${refusalOf(table)}() cascade`.execute(db);
+  else for (const change of changes) await sql`drop trigger ${triggerOf(table, change)}`.execute(db);
+}
+
+const changes = ['update', 'delete'] as const;
+const triggerOf = (table: string, change: string) => sql.id(`${table}_no_${change}`);
+const refusalOf = (table: string) => sql.id(`${table}_is_append_only`);
+
 async function refuseOnSqlite(db: Kysely<unknown>, table: string): Promise<void> {
-  for (const change of ['update', 'delete']) {
+  for (const change of changes) {
     await sql`
-      create trigger ${sql.id(`${table}_no_${change}`)} before ${sql.raw(change)} on ${sql.table(table)}
+      create trigger ${triggerOf(table, change)} before ${sql.raw(change)} on ${sql.table(table)}
       begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end
     `.execute(db);
   }
 }
 
 async function refuseOnPostgres(db: Kysely<unknown>, table: string): Promise<void> {
-  const refusal = sql.id(`${table}_is_append_only`);
+  const refusal = refusalOf(table);
   await sql`
     create function ${refusal}() returns trigger language plpgsql as ${sql.lit(
       `begin raise exception '${table} is append-only'; end`,

@@ -6,8 +6,23 @@ import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase, newLocation, openDatabase } from '#server/testing/database.ts';
 import type { Database } from './database.ts';
+import { migrationsOf } from './migrate.ts';
 
 const tableNames = async (db: Database) => (await db.read.introspection.getTables()).map(({ name }) => name);
+
+const written = () =>
+  readdirSync(join(import.meta.dirname, 'migrations'))
+    .map((file) => file.replace('.ts', ''))
+    .toSorted();
+
+const organization = {
+  id: 1,
+  name: 'A',
+  timeZone: 'UTC',
+  joinPolicy: 'open' as const,
+  listed: 1 as const,
+  createdAt: 0,
+};
 
 const makes = (name: string) => ({
   up: async (db: Kysely<unknown>) => db.schema.createTable(name).addColumn('id', 'integer').execute(),
@@ -49,21 +64,42 @@ test('processes that migrate at once wait for each other', async () => {
   const db = openDatabase(location);
   onTestFinished(() => db.close());
   const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(db.read);
-  const written = readdirSync(join(import.meta.dirname, 'migrations')).map((file) => file.replace('.ts', ''));
-  expect(ran.rows.map(({ name }) => name).toSorted()).toEqual(written.toSorted());
+  expect(ran.rows.map(({ name }) => name).toSorted()).toEqual(written());
+});
+
+/** A database as it was before a migration. */
+async function databaseBefore(migration: string): Promise<Database> {
+  const db = await newDatabase();
+  const names = written();
+  await db.migrate(migrationsOf(names.slice(0, names.indexOf(migration))) ?? {});
+  return db;
+}
+
+test('names of people leave the audit log, which stays closed', async () => {
+  const db = await databaseBefore('021-no-names-in-the-audit-log');
+  const entry = { organizationId: 1, at: 1, actorId: 7, subject: 'user:7' };
+  const renamed = JSON.stringify({ name: 'Ada Lovelace', before: 'Ada Byron' });
+  const told = JSON.stringify({ role: 'user' });
+  await db.write(async (tx) => {
+    await tx.insertInto('organizations').values(organization).execute();
+    await tx
+      .insertInto('auditLog')
+      .values([
+        { ...entry, id: 1, action: 'profile.changed', detail: renamed },
+        { ...entry, id: 2, action: 'member.added', detail: told },
+      ])
+      .execute();
+  });
+  await db.migrate();
+  const rows = await db.read.selectFrom('auditLog').select('detail').orderBy('id').execute();
+  expect(rows.map(({ detail }) => detail)).toEqual(['{}', told]);
+  for (const change of [sql`update "auditLog" set "detail" = ''`, sql`delete from "auditLog"`])
+    await expect(db.write((tx) => change.execute(tx))).rejects.toThrow('append-only');
 });
 
 test('a transaction that fails leaves nothing behind, and readers never see half of one', async () => {
   const db = await newDatabase();
   await db.migrate();
-  const organization = {
-    id: 1,
-    name: 'A',
-    timeZone: 'UTC',
-    joinPolicy: 'open' as const,
-    listed: 1 as const,
-    createdAt: 0,
-  };
   const seen: number[] = [];
   const failed = db.write(async (tx) => {
     await tx.insertInto('organizations').values(organization).execute();

@@ -21,6 +21,7 @@ import * as titlesByTime from './migrations/017-titles-by-time.ts';
 import * as monthsOfDepartments from './migrations/018-months-of-departments.ts';
 import * as deletedMeetings from './migrations/019-deleted-meetings.ts';
 import * as liveMeetingsOfImports from './migrations/020-live-meetings-of-imports.ts';
+import * as noNamesInTheAuditLog from './migrations/021-no-names-in-the-audit-log.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '018-months-of-departments': monthsOfDepartments,
   '019-deleted-meetings': deletedMeetings,
   '020-live-meetings-of-imports': liveMeetingsOfImports,
+  '021-no-names-in-the-audit-log': noNamesInTheAuditLog,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

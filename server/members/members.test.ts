@@ -9,6 +9,7 @@ import {
   listMembers,
   removeMember,
 } from '#contract/members.ts';
+import { updateProfile } from '#contract/profile.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
@@ -165,6 +166,8 @@ test('removing for good takes the own password, and leaves no name', async () =>
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const meeting = await member.call(saveMeeting, { body: meetingDraft() });
+  for (const name of ['Ada Byron', 'Ada Lovelace'])
+    await member.call(updateProfile, { body: { name, email: member.email } });
   const hard = { ...removal(member), query: { hard: 'true' as const } };
   const wrong = { status: 422, errors: { password: ['This is not your current password.'] } };
   expect(await admin.refusal(removeMember, hard)).toMatchObject(wrong);
@@ -172,6 +175,9 @@ test('removing for good takes the own password, and leaves no name', async () =>
   expect(await admin.status(removeMember, { ...hard, body: { password } })).toBe(204);
   expect((await admin.call(readMeeting, { params: { id: String(meeting.id) } })).createdByName).toBeNull();
   expect(await app.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
+  const log = await app.db.read.selectFrom('auditLog').selectAll().execute();
+  expect(log).toHaveLength(4);
+  expect(JSON.stringify(log)).not.toMatch(/Ada|Person/);
 });
 
 test('an older client deletes with ?hard=false', async () => {

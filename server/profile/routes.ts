@@ -32,9 +32,9 @@ export function profileRoutes(app: FastifyInstance, { db, now }: House): void {
     if (body.name !== caller.name)
       await db.write(async (tx) => {
         await profiles.rename(caller, body.name, tx);
-        if (!member) return;
-        const detail = { name: body.name, before: caller.name };
-        await audit.record(member.org, member, 'profile.changed', `user:${member.userId}`, detail, tx);
+        // Without the names: nothing can be removed from the log, and who is deleted for good leaves none.
+        if (member)
+          await audit.record(member.org, member, 'profile.changed', `user:${member.userId}`, {}, tx);
       });
     return { user: profileUser({ ...caller, name: body.name }) };
   });
