@@ -8,7 +8,8 @@ import { held } from '#server/db/row-locks.ts';
 import { hashToken, newId } from '#server/identifiers.ts';
 import { defaultOrgRoleRows } from '#server/org-roles/store.ts';
 
-export const emailKey = (email: string): string => email.toLowerCase();
+/** Under what an account is found. No more than ASCII capitals is folded: the Kelvin sign, too, has k as its small letter. */
+export const emailKey = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 export type NewUser = { email: string; name: string; role: Role; status: MemberStatus; passwordHash: string };
 

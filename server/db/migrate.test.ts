@@ -97,6 +97,35 @@ test('names of people leave the audit log, which stays closed', async () => {
     await expect(db.write((tx) => change.execute(tx))).rejects.toThrow('append-only');
 });
 
+test('whoever has capitals beyond ASCII in their address is found by it', async () => {
+  const db = await databaseBefore('022-addresses-by-ascii');
+  const user = {
+    organizationId: 1,
+    name: '',
+    username: null,
+    role: 'user' as const,
+    status: 'active' as const,
+    passwordHash: '',
+    mustChangePassword: 0 as const,
+    avatarKey: null,
+    createdAt: 0,
+  };
+  const keys: [email: string, before: string, after: string][] = [
+    ['Ann@example.test', 'ann@example.test', 'ann@example.test'],
+    ['ÜMIT@Example.test', 'ümit@example.test', 'Ümit@example.test'],
+    ['ÜMIT@Example.test', 'unclaimed:1:ümit@example.test', 'unclaimed:1:Ümit@example.test'],
+    ['', 'removed:4', 'removed:4'],
+  ];
+  await db.write(async (tx) => {
+    await tx.insertInto('organizations').values(organization).execute();
+    const users = keys.map(([email, emailKey], i) => ({ ...user, id: i + 1, email, emailKey }));
+    await tx.insertInto('users').values(users).execute();
+  });
+  await db.migrate();
+  const rows = await db.read.selectFrom('users').select('emailKey').orderBy('id').execute();
+  expect(rows.map((row) => row.emailKey)).toEqual(keys.map(([, , after]) => after));
+});
+
 test('a transaction that fails leaves nothing behind, and readers never see half of one', async () => {
   const db = await newDatabase();
   await db.migrate();

@@ -22,6 +22,7 @@ import * as monthsOfDepartments from './migrations/018-months-of-departments.ts'
 import * as deletedMeetings from './migrations/019-deleted-meetings.ts';
 import * as liveMeetingsOfImports from './migrations/020-live-meetings-of-imports.ts';
 import * as noNamesInTheAuditLog from './migrations/021-no-names-in-the-audit-log.ts';
+import * as addressesByAscii from './migrations/022-addresses-by-ascii.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const migrations: Record<string, Migration> = {
   '019-deleted-meetings': deletedMeetings,
   '020-live-meetings-of-imports': liveMeetingsOfImports,
   '021-no-names-in-the-audit-log': noNamesInTheAuditLog,
+  '022-addresses-by-ascii': addressesByAscii,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */
