@@ -23,6 +23,7 @@ import { orgAtDoor } from '#server/http/gate.ts';
 import { refuseTooMany } from '#server/http/rate-limits.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
+import { memberStore } from '#server/members/store.ts';
 import { planLimits } from '#server/plan/limits.ts';
 import type * as z from 'zod/mini';
 import { hashPassword } from './passwords.ts';
@@ -44,6 +45,7 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
   const { db } = house;
   const accounts = accountStore(db, house.now);
   const directory = organizationDirectory(db);
+  const members = memberStore(db, house.now);
   const mails = mailStore(db, house.now);
   const audit = auditStore(db, house.now);
   const limits = planLimits(house);
@@ -116,9 +118,11 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
     }
     const organizationId = await into();
     const userId = await accounts.createUser(organizationId, { email, name, ...rest }, tx);
-    const action = rest.status === 'active' ? 'member.joined' : 'member.applied';
-    const detail = { role: rest.role, ...how };
-    await audit.record(orgAtDoor(organizationId), { userId }, action, `user:${userId}`, detail, tx);
+    const org = orgAtDoor(organizationId);
+    const isIn = rest.status === 'active';
+    if (isIn) await members.removeUnclaimed(org, email, tx);
+    const action = isIn ? 'member.joined' : 'member.applied';
+    await audit.record(org, { userId }, action, `user:${userId}`, { role: rest.role, ...how }, tx);
   }
 
   bind(app, readInvitation, async ({ body }) => {

@@ -43,7 +43,7 @@ const writers: Record<string, Writer> = {
   async 'added-elsewhere'(_to, _payload, { publicUrl }) {
     return {
       subject: 'An organization wants to add you',
-      text: `Hello,\n\nan administrator of an organization tried to add you at MeetingCost with this address. It already has an account in another organization, and nothing was changed there. To join, ask to be added with another address, or leave the other organization first:\n\n${publicUrl}/dashboard/settings\n`,
+      text: `Hello,\n\nan administrator of an organization tried to add you at MeetingCost with this address. It already has an account in another organization, and nothing was changed there. To join, ask to be added with another address, or leave the other organization and then ask to be added once more:\n\n${publicUrl}/dashboard/settings\n`,
     };
   },
 

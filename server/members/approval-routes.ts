@@ -45,6 +45,7 @@ export function approvalRoutes(app: FastifyInstance, house: House): void {
       if (full) return full;
       const role = roleOnApproval(person.role, active);
       await members.approve(org, person.id, role, tx);
+      await members.removeUnclaimed(org, person.email, tx);
       await mails.queue({ kind: 'approved', to: person.email, payload: {} }, tx);
       await audit.record(org, caller, 'member.approved', `user:${person.id}`, { role }, tx);
       return memberAnswer({ ...person, role, status: 'active' });

@@ -91,8 +91,10 @@ export function memberStore(db: Database, now: () => number) {
         .select(['organizationId', 'email', 'emailKey'])
         .where('emailKey', 'in', [emailKey(email), unclaimedKey(org, email)])
         .execute();
-      if (takenKeys.some((row) => row.organizationId === org)) return 'email-taken';
-      const elsewhere = takenKeys[0]?.email ?? null;
+      const holder = takenKeys.find((row) => row.emailKey === emailKey(email));
+      if (holder && takenKeys.some((row) => row.organizationId === org)) return 'email-taken';
+      const elsewhere = holder?.email ?? null;
+      if (elsewhere === null) await removeUnclaimed(org, email, tx);
       await tx
         .insertInto('users')
         .values({
@@ -109,6 +111,8 @@ export function memberStore(db: Database, now: () => number) {
         .execute();
       return { id, elsewhere };
     },
+
+    removeUnclaimed,
 
     approve: (org: OrgId, id: number, role: Role, tx: Tx) =>
       ofPerson(org, id, tx).set({ role, status: 'active' }).execute(),
@@ -149,6 +153,12 @@ async function lock(org: OrgId, tx: Tx): Promise<void> {
     .set((eb) => ({ listed: eb.ref('listed') }))
     .where('id', '=', org)
     .execute();
+}
+
+/** Whoever was added while the address had its account elsewhere: nobody can sign in as them, and the person is here now. */
+async function removeUnclaimed(org: OrgId, email: string, tx: Tx): Promise<void> {
+  // The key names the organisation.
+  await tx.deleteFrom('users').where('emailKey', '=', unclaimedKey(org, email)).execute();
 }
 
 async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<void> {
