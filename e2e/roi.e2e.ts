@@ -86,3 +86,46 @@ test('a save that fails loses nothing that was typed, also when somebody was fas
   await expect(dialog).toBeHidden();
   await expect(card).toContainText('Both');
 });
+
+test('a number that cannot be read is refused, and not saved as unknown', async ({ page }) => {
+  await newAdmin(page);
+  const id = await save(page, 'Pricing', 'Sales');
+  await page.goto(`/dashboard/meetings/${id}?edit`);
+  const editor = page.getByRole('form', { name: 'Edit meeting' });
+  await editor.getByLabel('Planned').fill('30');
+  await editor.getByLabel('Until min').fill('30');
+  await editor.getByLabel('Scheduled start').fill('2026-02-10T09:00');
+  await editor.getByRole('button', { name: 'Save changes' }).click();
+  await expect(editor).toBeHidden();
+
+  // The browser shows all of this, and says that the fields are empty.
+  await page.goto(`/dashboard/meetings/${id}?edit`);
+  const retype = async (label: string, typed: string) => {
+    await editor.getByLabel(label).press('Control+a');
+    await page.keyboard.type(typed);
+  };
+  await retype('Until min', '4-5');
+  await page.keyboard.press('Enter');
+  await expect(editor.getByText('Please enter a number')).toBeVisible();
+  await retype('Until min', '30');
+  await editor.getByLabel('Scheduled start').press('Delete');
+  await page.keyboard.press('Enter');
+  await expect(editor.getByText('Please enter a day and time between 2000 and 2099.')).toBeVisible();
+  await editor.getByLabel('Scheduled start').fill('2026-02-10T08:50');
+  await retype('Planned', '45');
+  await editor.getByRole('button', { name: 'Save changes' }).click();
+  await expect(editor).toBeHidden();
+  const read = await page.request.get(`/api/meetings/${id}`);
+  expect(await read.json()).toMatchObject({
+    plannedMinutes: 45,
+    scheduledAt: '2026-02-10T07:50:00.000Z',
+    attendees: [{ leftMinute: 30 }],
+  });
+
+  await page.getByRole('button', { name: 'Update ROI' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update ROI' });
+  await dialog.getByLabel('Action items').press('1');
+  await page.keyboard.type('e');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Please enter a number')).toBeVisible();
+});

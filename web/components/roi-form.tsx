@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { RoiUpdate } from '#contract/roi.ts';
@@ -28,15 +27,9 @@ type RoiFormProps = {
 const unknownOrNumber = (value: string | number | null) =>
   value === '' || value === null ? null : Number(value);
 
-const numberNames = ['actionItemsCount', 'estimatedValue'] as const;
-
 export function RoiForm({ meeting, onReloaded, onClose }: RoiFormProps) {
   const { version, outcomes, actionItemsCount, estimatedValue, worthIt, totalCost } = meeting;
-  const { register, handleSubmit, formState, control, setValue, setError } = useForm<
-    Values,
-    unknown,
-    RoiUpdate
-  >({
+  const { register, handleSubmit, formState, control, setValue } = useForm<Values, unknown, RoiUpdate>({
     mode: 'onTouched',
     resolver: schemaResolver(RoiUpdate),
     defaultValues: { version, outcomes, actionItemsCount, estimatedValue, worthIt },
@@ -45,20 +38,8 @@ export function RoiForm({ meeting, onReloaded, onClose }: RoiFormProps) {
   const { saving, save, readAgain } = useRoiSaving(meeting.id, onClose);
   const [value, choice] = useWatch({ control, name: ['estimatedValue', 'worthIt'] });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // The browser reads "1e" in a number field as empty: that is a slip, and not "unknown".
-    const form = event.currentTarget;
-    const wrong = numberNames.find((name) => {
-      const input = form.elements.namedItem(name);
-      return input instanceof HTMLInputElement && input.validity.badInput;
-    });
-    if (wrong) setError(wrong, { message: 'Please enter a number' }, { shouldFocus: true });
-    else void handleSubmit(save)(event);
-  };
-
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-5">
       <SaveFailure
         thing="figures"
         error={saving.error}
