@@ -53,20 +53,36 @@ test(
   manyRuns,
 );
 
+const newline = fc.constantFrom('\n', '\r\n', '\r');
+
+test('each row ends with a break of its own, also in a file that several programs wrote', () => {
+  const text = fc.constantFrom('', 'a', 'Ada L.', 'b,c', '"', 'd\n', '\r\ne', '\rf');
+  const row = fc.record({ cells: fc.tuple(text, text), end: newline });
+  fc.assert(
+    fc.property(newline, fc.array(row, { maxLength: 6 }), (first, rows) => {
+      const file = (endOf: (end: string) => string) =>
+        `a,b${endOf(first)}${rows.map(({ cells, end }) => csvLine(cells).slice(0, -2) + endOf(end)).join('')}`;
+      expect(shown(readCells(file((end) => end)))).toEqual(shown(readCells(file(() => '\n'))));
+    }),
+  );
+});
+
 /** Some of what stands in files, good and bad. */
-const piece = fc.constantFrom('a', '"', '""', '"b"', ' ', ',', ';', '\t', '\n', '\r\n', 'é\u00a0');
+const piece = fc.constantFrom('a', '"', '""', '"b"', ' ', ',', ';', '\t', '\n', 'é\u00a0');
+
+const separators = fc.constantFrom(',', ';');
 
 test(
   'a text is read as papaparse reads it, and refused where it finds a quote in the wrong place',
   () => {
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), fc.constantFrom(',', ';'), (pieces, separator) => {
-        const text = pieces.join('').replace(/\r?\n/g, '\n');
+      fc.property(fc.array(piece, { maxLength: 12 }), separators, newline, (pieces, separator, end) => {
+        const text = pieces.join('').replaceAll('\n', end);
         // It takes blanks behind the last quote for part of the cell, which it then calls open.
         fc.pre(!/"\s+$/.test(text));
-        const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: '\n' });
+        const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: end });
         const [header, ...rows] = data.filter((row) => row.some((one) => one.trim() !== ''));
-        const read = shown(readCells(`sep=${separator}\n${text}`));
+        const read = shown(readCells(`sep=${separator}${end}${text}`));
         if (errors.some(({ type }) => type === 'Quotes')) expect(read).toMatchObject({ failure: 'broken' });
         else expect(read).toEqual(rows.length > 0 ? { header, rows } : { failure: 'empty' });
       }),
@@ -142,6 +158,7 @@ test.each([
   ['Subject;Start\nA;"x\r\ny"\n', { header: ['Subject', 'Start'], rows: [['A', 'x\r\ny']] }],
   ['Subject\tStart\nA\tB\n', { header: ['Subject', 'Start'], rows: [['A', 'B']] }],
   ['sep=;\r\nSubject;Start\nA,b;"say ""hi"""', { header: ['Subject', 'Start'], rows: [['A,b', 'say "hi"']] }],
+  ['Subject\r\nA\r\nB\nC\rD\n\rE', { header: ['Subject'], rows: [['A'], ['B'], ['C'], ['D'], ['E']] }],
   ['Subject\n\n  \nA\n', { header: ['Subject'], rows: [['A']] }],
   ['', { failure: 'empty' }],
   ['Subject,Start\n', { failure: 'empty' }],

@@ -1,7 +1,7 @@
 // A text becomes rows of cells, or nothing at all: half of a file would be read wrong without anybody seeing it.
 
 import type { CsvRows } from './csv-rows.ts';
-import { formOf, scanCsv } from './csv-scan.ts';
+import { delimiterOf, scanCsv } from './csv-scan.ts';
 
 export type CsvFailure =
   | { failure: 'empty' }
@@ -18,9 +18,9 @@ const brokenText = {
 /** Quoted fields, doubled quotes and quoted line breaks; comma, semicolon or tab; blank lines are skipped. */
 export function readCells(text: string): CsvCells | CsvFailure {
   // Some spreadsheets say in a first line of its own what parts the cells.
-  const [named = '', separator] = /^\uFEFF?sep=(.)\r?\n/i.exec(text.slice(0, 10)) ?? [];
+  const [named = '', separator] = /^\uFEFF?sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10)) ?? [];
   const from = named.length || (text.startsWith('\uFEFF') ? 1 : 0);
-  const read = scanCsv(text, from, formOf(text, from, separator));
+  const read = scanCsv(text, from, separator ?? delimiterOf(text, from));
   if ('broken' in read)
     return { failure: 'broken', detail: `${brokenText[read.broken]}, at about row ${read.line}.` };
   if (read.length < 2) return { failure: 'empty' };

@@ -2,7 +2,6 @@
 
 import { CsvText } from './csv-rows.ts';
 
-export type CsvForm = { delimiter: string; newline: string };
 /** A quote that nothing closes, or one that closes a cell which goes on; `line` counts from 1. */
 export type BrokenCsv = { broken: 'open-quote' | 'misplaced-quote'; line: number };
 
@@ -10,17 +9,19 @@ const [quote, lineFeed, carriageReturn] = [34, 10, 13];
 const delimiters = [',', ';', '\t'];
 const guessedFrom = 10;
 
-/** Reads at most `mostRows` rows, from a place of the text on. */
+/** Reads at most `mostRows` rows from a place on; each ends with CR, LF or CRLF, whatever ended the others. */
 export function scanCsv(
   text: string,
   from: number,
-  { delimiter, newline }: CsvForm,
+  delimiter: string,
   mostRows = Number.POSITIVE_INFINITY,
 ): CsvText | BrokenCsv {
   const rows = new CsvText(text);
-  const [separator, lineEnd, isPair] = [delimiter.charCodeAt(0), newline.charCodeAt(0), newline.length > 1];
-  const endsCell = (at: number, code: number) =>
-    code === separator || (code === lineEnd && (!isPair || text.charCodeAt(at + 1) === lineFeed));
+  const separator = delimiter.charCodeAt(0);
+  // Most characters are letters, beyond all three: one look is enough for them.
+  const highest = Math.max(separator, carriageReturn);
+  const endsCell = (code: number) =>
+    code <= highest && (code === separator || code === lineFeed || code === carriageReturn);
   let at = from;
   for (let line = 1; ;) {
     let [start, hasDoubled] = [at, false];
@@ -34,12 +35,12 @@ export function scanCsv(
       }
       if (end < 0) return { broken: 'open-quote', line };
       at = end + 1;
-      while (at < text.length && !endsCell(at, text.charCodeAt(at))) {
+      while (at < text.length && !endsCell(text.charCodeAt(at))) {
         if (text.charAt(at).trim() !== '') return { broken: 'misplaced-quote', line };
         at += 1;
       }
     } else {
-      while (at < text.length && !endsCell(at, text.charCodeAt(at))) at += 1;
+      while (at < text.length && !endsCell(text.charCodeAt(at))) at += 1;
       end = at;
     }
     rows.addCell(start, end, hasDoubled);
@@ -48,34 +49,17 @@ export function scanCsv(
       continue;
     }
     rows.endRow();
-    at += newline.length;
+    at += text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? 2 : 1;
     line += 1;
     if (at >= text.length || rows.length >= mostRows) return rows;
   }
 }
 
-/** How the lines of a text end, and what parts their cells unless that is known. */
-export function formOf(text: string, from: number, known?: string): CsvForm {
-  const newline = newlineOf(text, from);
-  return { newline, delimiter: known ?? delimiterOf(text, from, newline) };
-}
-
-/** That of the first line; all others are taken to end like it. */
-function newlineOf(text: string, from: number): string {
-  for (let at = from; at >= 0 && at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === lineFeed) return '\n';
-    if (code === carriageReturn) return text.charCodeAt(at + 1) === lineFeed ? '\r\n' : '\r';
-    if (code === quote && (at = text.indexOf('"', at + 1)) < 0) break;
-  }
-  return '\n';
-}
-
-/** What makes the first rows wide, and all of them alike. */
-function delimiterOf(text: string, from: number, newline: string): string {
+/** What parts the cells: that which makes the first rows wide, and all of them alike. */
+export function delimiterOf(text: string, from: number): string {
   let best = { delimiter: ',', uneven: Number.POSITIVE_INFINITY, average: 1.99 };
   for (const delimiter of delimiters) {
-    const rows = scanCsv(text, from, { delimiter, newline }, guessedFrom);
+    const rows = scanCsv(text, from, delimiter, guessedFrom);
     if ('broken' in rows) continue;
     const widths = Array.from({ length: rows.length }, (_, index) => rows.width(index));
     const average = widths.reduce((sum, width) => sum + width, 0) / widths.length;
