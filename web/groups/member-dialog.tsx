@@ -27,11 +27,12 @@ export function MemberDialog(props: MemberDialogProps) {
 function MemberForm({ group, member, onClose }: MemberDialogProps) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
-  const oldPlace = group.members.findIndex(({ id }) => id === member.id) + 1;
   const [name, setName] = useState(member.name);
   const [role, setRole] = useState(member.role);
   const [tier, setTier] = useState(member.salaryTier ?? '');
-  const [place, setPlace] = useState(oldPlace);
+  // Until one is chosen here it is the one of this moment: a colleague may move somebody meanwhile.
+  const [place, setPlace] = useState<number | null>(null);
+  const currentPlace = group.members.findIndex(({ id }) => id === member.id) + 1;
   const [wasRefused, setRefused] = useState(false);
   const editing = useMemberEditing(group, () => {
     toast.success('Member saved');
@@ -47,7 +48,7 @@ function MemberForm({ group, member, onClose }: MemberDialogProps) {
       ...(name !== member.name && { name }),
       ...(role !== member.role && { role }),
       ...(tier !== (member.salaryTier ?? '') && { salaryTier: tier }),
-      ...(place !== oldPlace && { place }),
+      ...(place !== null && { place }),
     };
     editing.mutate({ id: member.id, change });
   };
@@ -80,7 +81,7 @@ function MemberForm({ group, member, onClose }: MemberDialogProps) {
           </Select>
         </Field>
         <Field label="Place">
-          <Select value={place} onChange={(event) => setPlace(Number(event.target.value))}>
+          <Select value={place ?? currentPlace} onChange={(event) => setPlace(Number(event.target.value))}>
             {group.members.map(({ id }, index) => (
               <option key={id} value={index + 1}>
                 {index + 1}
