@@ -21,7 +21,9 @@ export const GroupDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ...de
 /** `version` is the one that was read; somebody else's change in between is a 409. */
 export const GroupEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...details });
 
-export const GroupMemberInput = z.strictObject({
+export const GroupMemberDraft = z.strictObject({
+  /** With the key of its draft a member is added once, however often it is sent. */
+  draftKey: z.optional(z.uuid()),
   name: filledLine(1, 120, memberNameMissing),
   /** Left out, it is "Team Member". */
   role: z._default(line(120), ''),
@@ -98,7 +100,7 @@ export const addGroupMember = endpoint({
   access: 'member',
   summary: 'Add a member at the end of a group; author or administrator',
   params: one,
-  body: GroupMemberInput,
+  body: GroupMemberDraft,
   answer: Group,
   status: 201,
 });

@@ -145,3 +145,50 @@ test('a deletion that failed is forgotten with its dialog; what is gone already 
   await expect(page.getByText('No groups yet')).toBeVisible();
   await expect(dialog).toBeHidden();
 });
+
+test('a member is added once although the answer was lost, and edited at the place that a colleague gave', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  const follows = page.waitForResponse('**/api/changes');
+  await page.goto('/dashboard/groups');
+  expect((await follows).status()).toBe(200);
+  await createGroup(page, 'Core');
+  await addMember(page, 'Ana', 'junior');
+  await addMember(page, 'Ben', 'mid');
+  const members = page.locator('[aria-label=Members] > li');
+
+  // The server takes the member, and the answer is lost on the way back.
+  await page.route('**/api/groups/*/members', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const form = page.getByRole('form', { name: 'Add member' });
+  await form.getByLabel('Name').fill('Cleo');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('Cleo');
+  await page.unroute('**/api/groups/*/members');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(form.getByRole('alert')).toBeHidden();
+  await expect(members).toHaveText([/Ana/, /Ben/, /Cleo/]);
+
+  await page.getByRole('button', { name: 'Edit Cleo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Cleo' });
+  await dialog.getByLabel('Role or title').fill('Tech lead');
+  const { groups } = (await (await page.request.get('/api/groups')).json()) as {
+    groups: { id: number; members: { id: number }[] }[];
+  };
+  const cleo = `/api/groups/${groups[0]?.id}/members/${groups[0]?.members[2]?.id}`;
+  expect((await page.request.patch(cleo, { data: { place: 1 } })).status()).toBe(200);
+  await expect(members).toHaveText([/Cleo/, /Ana/, /Ben/]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(members).toHaveText([/Cleo.*Tech lead/, /Ana/, /Ben/]);
+
+  // Whoever is added after an answer is somebody else, also of the same name.
+  await addMember(page, 'Dan', 'mid');
+  await form.getByLabel('Name').fill('Dan');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(members).toHaveText([/Cleo/, /Ana/, /Ben/, /Dan/, /Dan/]);
+});

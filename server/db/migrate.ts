@@ -23,6 +23,7 @@ import * as deletedMeetings from './migrations/019-deleted-meetings.ts';
 import * as liveMeetingsOfImports from './migrations/020-live-meetings-of-imports.ts';
 import * as noNamesInTheAuditLog from './migrations/021-no-names-in-the-audit-log.ts';
 import * as addressesByAscii from './migrations/022-addresses-by-ascii.ts';
+import * as memberDraftKeys from './migrations/023-member-draft-keys.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   '020-live-meetings-of-imports': liveMeetingsOfImports,
   '021-no-names-in-the-audit-log': noNamesInTheAuditLog,
   '022-addresses-by-ascii': addressesByAscii,
+  '023-member-draft-keys': memberDraftKeys,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

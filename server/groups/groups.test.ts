@@ -251,6 +251,33 @@ test('a draft of a group is saved once, however often it comes', async () => {
   expect(await admin.status(createGroup, { body })).toBe(201);
 });
 
+test('a draft of a member is added once, however often it comes', async () => {
+  const app = await testApp();
+  const { member: owner, admin } = await newTeam(app);
+  const { id } = await groupOf(owner, { Ada: 'mid' });
+  const params = { id: String(id) };
+  const body = { ...member('Grace'), draftKey: crypto.randomUUID() };
+  const answers = await Promise.all(
+    [owner, admin, owner].map((who) => who.ask(addGroupMember, { params, body })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
+  const [group] = await groupsSeenBy(owner);
+  expect(group && named(group)).toEqual(['Ada', 'Grace']);
+  expect(group?.version).toBe(3);
+  expect(await owner.call(addGroupMember, { params, body })).toEqual(group);
+  const added = app.db.read.selectFrom('auditLog').where('action', '=', 'group.member-added');
+  expect(await added.selectAll().execute()).toHaveLength(2);
+  // Another draft of the same name is somebody else, and so is the same draft in another group.
+  const namesake = { ...body, draftKey: crypto.randomUUID() };
+  expect(named(await owner.call(addGroupMember, { params, body: namesake }))).toEqual([
+    'Ada',
+    'Grace',
+    'Grace',
+  ]);
+  const other = await groupOf(owner, {}, 'Other');
+  expect(await owner.status(addGroupMember, { params: { id: String(other.id) }, body })).toBe(201);
+});
+
 test('there is room for so many groups, and for so many people in one; those of others take none of it', async () => {
   const app = await testApp();
   const { admin: stranger } = await newTeam(app, 'Other');
@@ -281,7 +308,9 @@ test('there is room for so many groups, and for so many people in one; those of 
     name: 'Ada',
   }));
   await app.db.write((tx) => tx.insertInto('groupMembers').values(seats).execute());
-  expect(await owner.status(addGroupMember, { params, body: member('Last') })).toBe(201);
+  const last = { ...member('Last'), draftKey: crypto.randomUUID() };
+  expect(await owner.status(addGroupMember, { params, body: last })).toBe(201);
+  expect(await owner.status(addGroupMember, { params, body: last })).toBe(200);
   expect(await owner.refusal(addGroupMember, { params, body: member('Late') })).toMatchObject({
     status: 409,
   });

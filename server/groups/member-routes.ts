@@ -5,6 +5,7 @@ import { addGroupMember, editGroupMember, removeGroupMember, tierMissing } from 
 import { atPlace, memberRole, mostGroupMembers } from '#domain/group.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
+import { isDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -20,34 +21,42 @@ export function groupMemberRoutes(app: FastifyInstance, { db, now }: House): voi
   const organizations = organizationStore(db);
   const audit = auditStore(db, now);
 
-  bind(app, addGroupMember, async ({ params, body }, caller) => {
+  bind(app, addGroupMember, async ({ params, body }, caller, { reply }) => {
     const { org } = caller;
+    const draftKey = body.draftKey ?? null;
     const tiers = await organizations.tiers(org);
-    return db.write(async (tx) => {
-      const before = await groups.byId(org, params.id, tx);
-      if (!before) return refuse('not-found');
-      if (!mayChange(caller, before)) return refuse('no-permission');
-      const tier = tiers.find(({ name }) => name === body.salaryTier);
-      if (!tier) return tierUnknown;
-      if ((await groups.members(org, params.id, tx)).length >= mostGroupMembers) return refuse('list-full');
-      // From here on nobody else changes the group: the place at its end is free.
-      const group = await groups.touch(org, params.id, tx);
-      if (!group) return refuse('not-found');
-      const members = await groups.members(org, params.id, tx);
+    const add = () =>
+      db.write(async (tx) => {
+        const before = await groups.byId(org, params.id, tx);
+        if (!before) return refuse('not-found');
+        if (!mayChange(caller, before)) return refuse('no-permission');
+        if (draftKey && (await groups.hasDraft(org, params.id, draftKey, tx))) {
+          void reply.code(200);
+          return wholeGroup(before, await groups.members(org, params.id, tx), tiers, caller);
+        }
+        const tier = tiers.find(({ name }) => name === body.salaryTier);
+        if (!tier) return tierUnknown;
+        if ((await groups.members(org, params.id, tx)).length >= mostGroupMembers) return refuse('list-full');
+        // From here on nobody else changes the group: the place at its end is free.
+        const group = await groups.touch(org, params.id, tx);
+        if (!group) return refuse('not-found');
+        const members = await groups.members(org, params.id, tx);
 
-      const member = {
-        id: newId(),
-        name: body.name,
-        role: memberRole(body.role),
-        salaryTier: tier.name,
-        hourlyRateCents: tier.hourlyRateCents,
-      };
-      const position = (members.at(-1)?.position ?? 0) + 1;
-      await groups.insertMember(org, params.id, position, member, tx);
-      const detail = { group: group.name, name: member.name };
-      await audit.record(org, caller, 'group.member-added', `group:${params.id}`, detail, tx);
-      return wholeGroup(group, [...members, member], tiers, caller);
-    });
+        const member = {
+          id: newId(),
+          name: body.name,
+          role: memberRole(body.role),
+          salaryTier: tier.name,
+          hourlyRateCents: tier.hourlyRateCents,
+        };
+        const position = (members.at(-1)?.position ?? 0) + 1;
+        await groups.insertMember(org, params.id, position, member, draftKey, tx);
+        const detail = { group: group.name, name: member.name };
+        await audit.record(org, caller, 'group.member-added', `group:${params.id}`, detail, tx);
+        return wholeGroup(group, [...members, member], tiers, caller);
+      });
+    // Of two saves of one draft at once, the second finds what the first has just made.
+    return add().catch((error: unknown) => (isDuplicate(error) ? add() : Promise.reject(error)));
   });
 
   bind(app, editGroupMember, async ({ params, body }, caller) => {

@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
 export type GroupRow = Omit<Tables['attendeeGroups'], 'organizationId' | 'draftKey'>;
-export type MemberRow = Omit<Tables['groupMembers'], 'organizationId' | 'groupId' | 'position'>;
+export type MemberRow = Omit<Tables['groupMembers'], 'organizationId' | 'groupId' | 'position' | 'draftKey'>;
 
 const columns = ['id', 'name', 'description', 'createdBy', 'createdAt', 'version'] as const;
 const memberColumns = ['id', 'name', 'role', 'salaryTier', 'hourlyRateCents'] as const;
@@ -92,11 +92,20 @@ export function groupStore(db: Database) {
       .where('groupId', '=', arg('groupId'))
       .orderBy('position'),
   );
+  const memberOfDraft = db.prepare((on, arg) =>
+    on
+      .selectFrom('groupMembers')
+      .select('id')
+      .where('organizationId', '=', arg('org'))
+      .where('groupId', '=', arg('groupId'))
+      .where('draftKey', '=', arg('draftKey')),
+  );
   const insertMember = db.prepare((on, arg) =>
     on.insertInto('groupMembers').values({
       organizationId: arg('org'),
       groupId: arg('groupId'),
       id: arg('id'),
+      draftKey: arg('draftKey'),
       position: arg('position'),
       name: arg('name'),
       role: arg('role'),
@@ -155,8 +164,19 @@ export function groupStore(db: Database) {
     touch: async (org: OrgId, id: number, tx: Tx) => (await touch({ org, id }, tx))[0] ?? null,
     remove: async (org: OrgId, id: number, tx: Tx) => (await remove({ org, id }, tx))[0] ?? null,
 
-    insertMember: async (org: OrgId, groupId: number, position: number, member: MemberRow, tx: Tx) =>
-      void (await insertMember({ ...member, org, groupId, position }, tx)),
+    /** Whether that draft of a member is in the group already. */
+    hasDraft: async (org: OrgId, groupId: number, draftKey: string, tx: Tx) =>
+      (await memberOfDraft({ org, groupId, draftKey }, tx)).length > 0,
+
+    /** Throws a duplicate when the draft was saved before. */
+    insertMember: async (
+      org: OrgId,
+      groupId: number,
+      position: number,
+      member: MemberRow,
+      draftKey: string | null,
+      tx: Tx,
+    ) => void (await insertMember({ ...member, org, groupId, position, draftKey }, tx)),
 
     setMember: async (org: OrgId, groupId: number, position: number, member: MemberRow, tx: Tx) =>
       void (await setMember({ ...member, org, groupId, position }, tx)),

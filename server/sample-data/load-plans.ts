@@ -35,6 +35,7 @@ export function planLoader(db: Database, now: () => number) {
           group.id,
           position,
           { id: newId(), ...paid(person, tiers) },
+          null,
           tx,
         );
       ids.push(group.id);

@@ -1,6 +1,7 @@
 // Every change of a group puts the server's answer into the list at once.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Input } from '#contract/endpoint.ts';
 import {
   addGroupMember,
@@ -61,9 +62,18 @@ export function useGroupSaving(group: Group | undefined, onSaved: (saved: Group)
 
 export function useMemberAdding(group: Group) {
   const list = useGroupList();
+  const draftKeyOf = useDraftKey();
+  // Two people may be called the same: whoever is added after an answer is another one.
+  const answers = useRef(0);
   return useMutation({
-    mutationFn: (body: NewMember) => call(addGroupMember, { params: one(group), body }),
-    onSuccess: list.replace,
+    mutationFn: (body: NewMember) => {
+      const draftKey = draftKeyOf({ ...body, answers: answers.current });
+      return call(addGroupMember, { params: one(group), body: { ...body, draftKey } });
+    },
+    onSuccess: (changed) => {
+      answers.current += 1;
+      list.replace(changed);
+    },
   });
 }
 

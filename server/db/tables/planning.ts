@@ -18,6 +18,8 @@ export type PlanningTables = {
     organizationId: number;
     groupId: number;
     id: number;
+    /** As of groups. */
+    draftKey: string | null;
     position: number;
     name: string;
     role: string;
