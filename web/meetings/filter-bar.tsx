@@ -27,8 +27,8 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   const count = narrowingCount(filters);
 
   return (
-    <search className="grid gap-3 md:grid-cols-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,0.9fr)_11rem_11rem]">
-      <div className="flex gap-2 md:col-span-6 xl:col-span-1">
+    <search className="grid gap-3 md:grid-cols-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,0.9fr)_11rem_10rem_auto]">
+      <div className="flex gap-2 md:col-span-5 xl:col-span-1">
         <SearchField value={filters.search} onType={(search) => onChange({ search })} />
         <Button className="md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <ListFilter aria-hidden />
@@ -66,17 +66,19 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
         />
         <DateFilter label="To" value={filters.to} min={filters.from} onChoose={(to) => onChange({ to })} />
         <OrderSelect filters={filters} onChange={onChange} />
-        {count > 0 && (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="-ml-1.5 justify-self-start max-md:col-span-2 md:col-start-1"
-            onClick={onClear}
-          >
-            <X aria-hidden />
-            Clear all
-          </Button>
-        )}
+        {/* Beside a table its place is kept: a heading that moves between press and release is not pressed. */}
+        <Button
+          variant="ghost"
+          title="Clear all"
+          className={classNames(
+            'justify-self-start px-2! max-md:col-span-2 md:max-xl:col-start-6 md:max-xl:row-start-1',
+            count === 0 && 'invisible max-md:hidden',
+          )}
+          onClick={onClear}
+        >
+          <X aria-hidden />
+          <span className="xl:max-2xl:sr-only">Clear all</span>
+        </Button>
       </div>
     </search>
   );
