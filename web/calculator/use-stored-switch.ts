@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 const changed = 'mc-switch';
 
-function read(key: string): boolean {
+// Storage may be full or blocked; the choice then lasts until the page is left.
+const unkept = new Map<string, boolean>();
+
+export function readSwitch(key: string): boolean {
+  const isOn = unkept.get(key);
+  if (isOn !== undefined) return isOn;
   try {
     return localStorage.getItem(key) === 'on';
   } catch {
@@ -10,13 +15,14 @@ function read(key: string): boolean {
   }
 }
 
-function write(key: string, isOn: boolean): void {
+export function writeSwitch(key: string, isOn: boolean): void {
   try {
     localStorage.setItem(key, isOn ? 'on' : 'off');
-    window.dispatchEvent(new Event(changed));
+    unkept.delete(key);
   } catch {
-    return;
+    unkept.set(key, isOn);
   }
+  window.dispatchEvent(new Event(changed));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -28,6 +34,6 @@ function subscribe(listener: () => void): () => void {
 
 /** A preference of this browser, off at first. */
 export function useStoredSwitch(key: string): [isOn: boolean, set: (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, () => read(key));
-  return [isOn, (next) => write(key, next)];
+  const isOn = useSyncExternalStore(subscribe, () => readSwitch(key));
+  return [isOn, (next) => writeSwitch(key, next)];
 }
