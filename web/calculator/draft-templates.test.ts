@@ -7,7 +7,7 @@ import { countOlderRates } from './draft-rates.ts';
 import { meetingToSave } from './draft-saving.ts';
 import { parseDraft } from './draft-storage.ts';
 import { isUntouched, takeGroup, takeTemplate } from './draft-templates.ts';
-import { templateToSave } from './template-to-save.ts';
+import { minutesToKeep, templateToSave } from './template-to-save.ts';
 
 const noon = Date.UTC(2026, 10, 19, 12);
 const at = (minutes: number) => noon + minutes * 60_000;
@@ -121,7 +121,8 @@ test.each([
   ['planned minutes', setDuration({ ...busy, plannedMinutes: 60 }, 0, noon), 60],
   ['neither', setDuration(busy, 0, noon), 0],
 ])('a template is saved with the %s', (_what, draft, minutes) => {
-  const body = templateToSave(markLeft(draft, 'k', noon), { name: ' Weekly ', type: 'review' }, noon);
+  const details = { name: ' Weekly ', type: 'review', minutes: minutesToKeep(draft, noon) } as const;
+  const body = templateToSave(markLeft(draft, 'k', noon), details);
   expect(TemplateInput.parse(body)).toEqual({
     name: 'Weekly',
     title: 'Old',

@@ -1,7 +1,7 @@
 // Why a meeting was not saved, in the words of the rule that forbids it.
 
 import { textOf } from '#contract/errors.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
+import { isRefusal } from '#web/api/api-failure.ts';
 import { randomKey } from '#web/components/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { asAnother } from './draft.ts';
@@ -31,8 +31,7 @@ export function saveRefusal(
   error: unknown,
   attendees: readonly { name: string }[],
 ): { description: string; isAnother: boolean } {
-  const isRule = error instanceof ApiFailure && [400, 403, 404, 409, 413, 422].includes(error.status);
-  if (!isRule || !error.message) return { description: 'Please try again.', isAnother: false };
+  if (!isRefusal(error)) return { description: 'Please try again.', isAnother: false };
   const [path = ''] = Object.keys(error.fieldErrors);
   const [, index] = /^attendees\.(\d+)\./.exec(path) ?? [];
   const field = index === undefined ? fields[path] : attendees[Number(index)]?.name;

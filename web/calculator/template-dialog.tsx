@@ -9,6 +9,7 @@ import { call } from '#web/api/client.ts';
 import { countText } from '#web/components/count-text.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
 import { templatesQuery } from '#web/components/template-queries.ts';
+import { tellTemplateFailure } from '#web/components/template-failure.ts';
 import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -17,8 +18,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Draft } from './draft.ts';
-import { templateToSave } from './template-to-save.ts';
-import { useElapsedMinutes } from './use-elapsed.ts';
+import { minutesToKeep, templateToSave } from './template-to-save.ts';
 
 type TemplateDialogProps = { draft: Draft; onClose: () => void };
 
@@ -39,11 +39,13 @@ export function TemplateDialog({ draft, onClose }: TemplateDialogProps) {
 function TemplateForm({ draft, onClose }: TemplateDialogProps) {
   const [name, setName] = useState('');
   const [type, setType] = useState(draft.type);
+  // As they were when the dialog opened: in a meter that runs on, a save that is repeated would be another template.
+  const [minutes] = useState(() => minutesToKeep(draft, Date.now()));
   const client = useQueryClient();
   const draftKeyOf = useDraftKey();
   const saving = useMutation({
     mutationFn: () => {
-      const body = templateToSave(draft, { name, type }, Date.now());
+      const body = templateToSave(draft, { name, type, minutes });
       return call(saveTemplate, { body: { ...body, draftKey: draftKeyOf(body) } });
     },
     onSuccess: (saved) => {
@@ -52,7 +54,7 @@ function TemplateForm({ draft, onClose }: TemplateDialogProps) {
       toast.success('Template saved');
       onClose();
     },
-    onError: () => toast.error('Error saving template', { description: 'Please try again.' }),
+    onError: tellTemplateFailure,
   });
 
   const submit = (event: FormEvent) => {
@@ -82,7 +84,7 @@ function TemplateForm({ draft, onClose }: TemplateDialogProps) {
           <MeetingTypeOptions />
         </Select>
       </Field>
-      <Kept draft={draft} />
+      <Kept draft={draft} minutes={minutes} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={!name.trim() || saving.isPending}>
@@ -94,8 +96,7 @@ function TemplateForm({ draft, onClose }: TemplateDialogProps) {
 }
 
 /** What the template will hold, before it is saved. */
-function Kept({ draft }: { draft: Draft }) {
-  const minutes = useElapsedMinutes(draft.meter) || (draft.plannedMinutes ?? 0);
+function Kept({ draft, minutes }: { draft: Draft; minutes: number }) {
   return (
     <p className="tabular text-sm text-ink-2">
       {countText(draft.attendees.length, 'attendee')} · {templateMinutes(minutes)} min ·{' '}

@@ -6,21 +6,20 @@ import { toDollars } from '#domain/money.ts';
 import type { Draft } from './draft.ts';
 
 /** Minutes on the meter, or those that were planned; 0 for neither, which is saved as 30. */
-function minutesOf(draft: Draft, nowMs: number): number {
+export function minutesToKeep(draft: Draft, nowMs: number): number {
   return elapsedMinutes(draft.meter, nowMs) || (draft.plannedMinutes ?? 0);
 }
 
 /** What is sent to keep the draft as a template. */
 export function templateToSave(
   draft: Draft,
-  { name, type }: { name: string; type: MeetingType },
-  nowMs: number,
+  { name, type, minutes }: { name: string; type: MeetingType; minutes: number },
 ): Input<typeof saveTemplate>['body'] {
   return {
     name: name.trim(),
     title: draft.title.trim() || defaultMeetingTitle,
     meeting_type: type,
-    duration_minutes: minutesOf(draft, nowMs),
+    duration_minutes: minutes,
     attendees: draft.attendees.map((one) => ({
       name: one.name,
       role: one.role,

@@ -64,7 +64,7 @@ export function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping 
           onAdd([{ name, role, salary_tier: salaryTier, hourly_rate: toDollars(hourlyRateCents) }])
         }
       />
-      {error && attendees.length === 0 && (
+      {error && (
         <div className="mt-3">
           <Alert tone="bad">{error}</Alert>
         </div>

@@ -35,8 +35,9 @@ export function TemplateForm({ template, onClose }: { template: Template | undef
   });
   const submit = handleSubmit(
     (values) => void (mayLeave() && save(values)),
-    ({ name, attendees }) => {
-      if (name ?? attendees) toast.error('Cannot save template', { description: templateIncomplete });
+    () => {
+      if (!typedName.trim() || fields.length === 0)
+        toast.error('Cannot save template', { description: templateIncomplete });
     },
   );
 

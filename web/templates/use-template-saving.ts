@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { editTemplate, saveTemplate, type Template, type TemplateInput } from '#contract/templates.ts';
 import { call } from '#web/api/client.ts';
 import { templatesQuery } from '#web/components/template-queries.ts';
+import { tellTemplateFailure } from '#web/components/template-failure.ts';
 import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -27,7 +28,7 @@ export function useTemplateSaving(template: Template | undefined, { onSaved, onR
       toast.success('Template saved');
       onSaved();
     },
-    onError: () => toast.error('Error saving template', { description: 'Please try again.' }),
+    onError: tellTemplateFailure,
   });
   return {
     saving,
