@@ -8,6 +8,7 @@ import {
   isRunning,
   mayStart,
   pauseMeter,
+  settleMeter,
   startMeter,
   stoppedMeter,
 } from './meter.ts';
@@ -58,6 +59,44 @@ test('whatever the clock does, banked time stays and elapsed time is never negat
         const before = meter.bankedMs;
         meter = start ? startMeter(meter, now) : pauseMeter(meter, now);
         if (meter.bankedMs < before || elapsedMs(meter, now) < meter.bankedMs) return false;
+      }
+      return true;
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('a clock that was set back takes nothing off a running meter, which stays on the new clock', () => {
+  const running = startMeter({ ...stoppedMeter, bankedMs: 3 * minute }, 100 * minute);
+  const settled = settleMeter(running, 150 * minute, 90 * minute);
+  expect(settled).toEqual({ startedAtMs: 40 * minute, runningSinceMs: 40 * minute, bankedMs: 3 * minute });
+  expect(elapsedMinutes(settled, 95 * minute)).toBe(58);
+  expect(pauseMeter(settled, 95 * minute).bankedMs).toBe(58 * minute);
+});
+
+test('a clock that went on, and a meter that stands, are left alone', () => {
+  const running = startMeter(stoppedMeter, 1000);
+  expect(settleMeter(running, 2000, 2000)).toBe(running);
+  expect(settleMeter(running, 2000, 9_000_000)).toBe(running);
+  const paused = pauseMeter(running, 2000);
+  expect(settleMeter(paused, 2000, 0)).toBe(paused);
+});
+
+test('however the clock is set back, what a running meter shows never falls, and what passes is added', () => {
+  const step = fc.record({ passes: fc.nat(7_200_000), setBack: fc.nat(7_200_000) });
+  fc.assert(
+    fc.property(fc.nat(), fc.array(step), (bankedMs, steps) => {
+      let seen = 10_000_000;
+      let meter = startMeter({ ...stoppedMeter, bankedMs }, seen);
+      for (const { passes, setBack } of steps) {
+        const shown = elapsedMs(meter, seen);
+        const now = seen + passes - setBack;
+        meter = settleMeter(meter, seen, now);
+        if (elapsedMs(meter, now) !== shown + Math.max(0, now - seen) || meter.bankedMs !== bankedMs)
+          return false;
+        if (meter.startedAtMs === null || now - meter.startedAtMs < elapsedMs(meter, now) - bankedMs)
+          return false;
+        seen = now;
       }
       return true;
     }),

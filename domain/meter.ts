@@ -16,10 +16,26 @@ export function isRunning(meter: Meter): boolean {
   return meter.runningSinceMs !== null;
 }
 
-/** Time on the meter. A clock that was set back never takes away what was banked. */
+/** Time on the meter. Where the clock was set back the meter has to be settled first, or its run counts for nothing. */
 export function elapsedMs(meter: Meter, nowMs: number): number {
   const run = meter.runningSinceMs === null ? 0 : Math.max(0, nowMs - meter.runningSinceMs);
   return meter.bankedMs + run;
+}
+
+/**
+ * The running meter on a clock that was set back: it was `seenMs` before and is `nowMs` now, so the instants of the run
+ * and of the start go back by the difference, and no time is lost. A clock that was set forward cannot be told from a
+ * laptop that slept through a meeting that went on: that time counts.
+ */
+export function settleMeter(meter: Meter, seenMs: number, nowMs: number): Meter {
+  const { startedAtMs, runningSinceMs } = meter;
+  const setBackMs = seenMs - nowMs;
+  if (runningSinceMs === null || setBackMs <= 0) return meter;
+  return {
+    ...meter,
+    startedAtMs: startedAtMs === null ? null : startedAtMs - setBackMs,
+    runningSinceMs: runningSinceMs - setBackMs,
+  };
 }
 
 /** Whole minutes on the meter, the figure that costs and saves. */

@@ -27,7 +27,7 @@ type AttendeesCardProps = DraftProps & {
 };
 
 export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }: AttendeesCardProps) {
-  const elapsed = useElapsedMinutes(draft.meter);
+  const elapsed = useElapsedMinutes({ draft, change });
   // Nobody joined or left in the minutes of an estimate.
   const minute = draft.isEstimate ? 0 : elapsed;
   const { attendees } = draft;

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meeting-types.ts';
 import { type Draft, freshDraft } from './draft.ts';
+import { watchMeter } from './watch-meter.ts';
 import { randomKey } from '#web/components/random-key.ts';
 
 const minutes = z.int().check(z.minimum(0));
@@ -55,6 +56,7 @@ export function parseDraft(text: string | null): Draft | null {
 
 export type DraftStore = {
   read: () => Draft;
+  /** Before the step the meter is settled; a draft that nothing has changed is not written. */
   change: (step: (draft: Draft) => Draft) => void;
   subscribe: (listener: () => void) => () => void;
 };
@@ -80,6 +82,7 @@ export function openDraftStore(key: string): DraftStore {
   const listeners = new Set<() => void>();
   let text = readText(key);
   let draft = parseDraft(text) ?? freshDraft(randomKey());
+  const settle = watchMeter(`${key}:seen`);
 
   // Only another tab's write makes the stored text differ from the one seen last.
   const takeOver = () => {
@@ -98,7 +101,10 @@ export function openDraftStore(key: string): DraftStore {
     read: () => draft,
     change: (step) => {
       takeOver();
-      draft = step(draft);
+      const meter = settle(draft.meter);
+      const next = step(meter === draft.meter ? draft : { ...draft, meter });
+      if (next === draft) return;
+      draft = next;
       writeText(key, JSON.stringify({ version: 1, draft }));
       text = readText(key);
       for (const listener of listeners) listener();

@@ -16,7 +16,7 @@ import { useWakeLock } from './use-wake-lock.ts';
 /** For the display of a meeting room, to be read from the far end of the table. */
 export function FullScreenView({ draft, change, onClose }: DraftProps & { onClose: () => void }) {
   const view = useRef<HTMLDialogElement>(null);
-  const cost = useLiveCost(draft);
+  const cost = useLiveCost({ draft, change });
   useWakeLock(cost.isRunning);
 
   useLayoutEffect(() => {

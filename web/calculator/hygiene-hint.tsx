@@ -12,7 +12,7 @@ import { useMeetingNow } from './use-meeting-now.ts';
 /** One quiet line about what costs this meeting the most points. It is said aloud once, and can be sent away. */
 export function HygieneHint({ draft, change, isPending }: HygieneHintProps) {
   const { data: settings } = useQuery({ ...hygieneSettingsQuery, enabled: !isPending });
-  const now = useMeetingNow(draft);
+  const now = useMeetingNow({ draft, change });
   const kind = hygieneHint(now, draft.dismissedHints, settings?.current);
   const words = kind && hintWords(kind, draft, now, settings?.current);
   const place = useRef<HTMLDivElement>(null);

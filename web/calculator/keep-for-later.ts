@@ -11,6 +11,8 @@ import type { DraftStore } from './draft-storage.ts';
 export async function keepForLater(userId: number, draftKey: string, store: DraftStore): Promise<void> {
   try {
     const { keepSave } = await import('#web/api/kept-saves.ts');
+    // The clock may have been set back since the last look.
+    store.change((it) => it);
     const draft = store.read();
     const nowMs = Date.now();
     const refusal = whyNotSave(draft, nowMs);

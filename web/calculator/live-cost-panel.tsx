@@ -19,7 +19,7 @@ type LiveCostPanelProps = DraftProps & {
 };
 
 export function LiveCostPanel({ draft, change, hasDock, onFullScreen, onTicker }: LiveCostPanelProps) {
-  const cost = useLiveCost(draft);
+  const cost = useLiveCost({ draft, change });
   const [countSeconds, setCountSeconds] = useCountSeconds();
 
   return (

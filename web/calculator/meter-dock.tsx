@@ -7,7 +7,7 @@ import { useLiveCost } from './use-live-cost.ts';
 
 /** Cost, Start and Save under the thumb, wherever the page has been scrolled to. */
 export function MeterDock({ draft, change, saveButton }: DraftProps & { saveButton: ReactNode }) {
-  const cost = useLiveCost(draft);
+  const cost = useLiveCost({ draft, change });
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-4 border-t border-line-strong bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
       <PlannedLine draft={draft} cost={cost} />

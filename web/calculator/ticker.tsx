@@ -11,7 +11,7 @@ import type { TickerWindow } from './ticker-window.ts';
 
 /** The meter in the window that floats above the others. */
 export function Ticker({ draft, change, host }: DraftProps & { host: TickerWindow }) {
-  const cost = useLiveCost(draft, host);
+  const cost = useLiveCost({ draft, change }, host);
   useLayoutEffect(() => dressTicker(host), [host]);
   return createPortal(
     <main className="fixed inset-0 flex flex-col justify-between overflow-hidden bg-surface p-3 text-ink">

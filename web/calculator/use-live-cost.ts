@@ -1,6 +1,6 @@
 import { formatClock, isRunning } from '#domain/meter.ts';
-import type { Draft } from './draft.ts';
 import { draftCostCents, roomCentsPerMinute } from './draft-cost.ts';
+import type { DraftProps } from './draft-props.ts';
 import { useElapsed } from './use-elapsed.ts';
 import { useStoredSwitch } from './use-stored-switch.ts';
 
@@ -21,9 +21,10 @@ export function useCountSeconds() {
 }
 
 /** Everything that moves while the meter runs. `host` is the window that it is shown in. */
-export function useLiveCost(draft: Draft, host?: Window): LiveCost {
+export function useLiveCost(work: DraftProps, host?: Window): LiveCost {
+  const { draft } = work;
   const [countSeconds] = useCountSeconds();
-  const elapsedMs = useElapsed(draft.meter, 1000, host);
+  const elapsedMs = useElapsed(work, 1000, host);
   const minutes = Math.floor(elapsedMs / 60_000);
   const savedCents = draftCostCents(draft, minutes);
   return {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { MeetingNow } from '#domain/hygiene-hint.ts';
-import type { Draft } from './draft.ts';
 import { isAtZero } from './draft.ts';
+import type { DraftProps } from './draft-props.ts';
 import { instantOfTime } from './scheduled-start.ts';
 import { useElapsedMinutes } from './use-elapsed.ts';
 
 const halfMinuteMs = 30_000;
 
 /** What a hint has to know of the draft, renewed as time goes by. */
-export function useMeetingNow(draft: Draft): MeetingNow {
-  const { type, agenda, attendees, plannedMinutes, scheduledTime, meter, isEstimate } = draft;
-  const minutes = useElapsedMinutes(meter);
+export function useMeetingNow(work: DraftProps): MeetingNow {
+  const { type, agenda, attendees, plannedMinutes, scheduledTime, meter, isEstimate } = work.draft;
+  const minutes = useElapsedMinutes(work);
   const hasStarted = !isEstimate && !isAtZero(meter);
   const nowMs = useClock(scheduledTime !== '' && !hasStarted);
   const begunMs = hasStarted ? meter.startedAtMs : nowMs;

@@ -49,6 +49,8 @@ export function useSaveMeeting(userId: number) {
 
   function save() {
     if (isUnderWay.current) return;
+    // The clock may have been set back since the last look.
+    store.change((it) => it);
     const draft = store.read();
     const nowMs = Date.now();
     const refusal = whyNotSave(draft, nowMs);
