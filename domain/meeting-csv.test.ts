@@ -3,7 +3,7 @@ import { readHeadCount, readNames } from './meeting-csv-attendees.ts';
 import { columnName, findColumns } from './meeting-csv-columns.ts';
 import { clockOf } from './meeting-csv-clock.ts';
 import { readDate } from './meeting-csv-dates.ts';
-import { readDuration, readMinutes } from './meeting-csv-duration.ts';
+import { readDuration, readMinutes } from './duration-text.ts';
 import { findOrder } from './meeting-csv-order.ts';
 import { nearestTier } from './meeting-csv-tier.ts';
 import { guessType } from './meeting-csv-type.ts';

@@ -3,7 +3,7 @@
 import { type AttendeeCells, readHeadCount, readNames } from './meeting-csv-attendees.ts';
 import { cellOf, type CsvColumns } from './meeting-csv-columns.ts';
 import type { DateOrder } from './meeting-csv-dates.ts';
-import { defaultDurationMinutes, readDuration, readMinutes } from './meeting-csv-duration.ts';
+import { defaultDurationMinutes, readDuration, readMinutes } from './duration-text.ts';
 import { spanReader } from './meeting-csv-span.ts';
 import { oneLine, severalLines } from './meeting-csv-text.ts';
 import { guessType } from './meeting-csv-type.ts';

@@ -29,7 +29,6 @@ import { parseDraft } from './draft-storage.ts';
 import { draftSummary } from './draft-summary.ts';
 import { takeTemplate } from './draft-templates.ts';
 import { randomKey } from '#web/components/random-key.ts';
-import { wholeMinutes } from './whole-minutes.ts';
 
 const noon = Date.UTC(2026, 10, 19, 12);
 const at = (minutes: number) => noon + minutes * 60_000;
@@ -254,15 +253,6 @@ test.each<[string, string | null, Draft | null]>([
   ['a field of another kind', stored({ ...whole, attendees: 'Ada' }), null],
   ['a key that is no UUID', stored({ ...whole, draftKey: 'x' }), null],
 ])('reading back %s', (_, text, draft) => expect(parseDraft(text)).toEqual(draft));
-
-test.each([
-  ['60', 60],
-  ['1h', 1],
-  ['', null],
-  ['0', null],
-  ['-5', 5],
-  ['99999', 500],
-])('%j typed as minutes is %j', (text, minutes) => expect(wholeMinutes(text, 500)).toBe(minutes));
 
 test('keys are version 4 UUIDs', () => {
   expect(randomKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

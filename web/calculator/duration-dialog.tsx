@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { longestMeetingMinutes } from '#contract/meetings.ts';
+import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { setDuration } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
-import { wholeMinutes } from './whole-minutes.ts';
 
 export type EditDurationProps = Pick<DraftProps, 'change'> & { minutes: number; isRunning: boolean };
 type DurationDialogProps = EditDurationProps & { onClose: () => void };
@@ -40,21 +39,19 @@ type DurationFormProps = { minutes: number; onSet: (minutes: number) => void; on
 
 function DurationForm({ minutes, onSet, onCancel }: DurationFormProps) {
   const [chosen, setChosen] = useState(minutes || null);
+  const [isRefused, setRefused] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSet(chosen ?? 0);
+    if (Number.isNaN(chosen)) setRefused(true);
+    else onSet(Math.min(chosen ?? 0, longestMeetingMinutes));
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Field label="Duration in minutes">
-        <Input
-          data-autofocus
-          inputMode="numeric"
-          className="tabular"
-          placeholder="0"
-          value={chosen ?? ''}
-          onChange={(event) => setChosen(wholeMinutes(event.target.value, longestMeetingMinutes))}
-        />
+      <Field
+        label="Duration in minutes"
+        error={isRefused && Number.isNaN(chosen) ? 'Please enter minutes, like 90 or 1:30' : undefined}
+      >
+        <MinutesInput data-autofocus placeholder="0" value={chosen} onMinutes={setChosen} />
       </Field>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>

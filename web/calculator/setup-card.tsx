@@ -1,6 +1,7 @@
 import { longestMeetingMinutes } from '#contract/meetings.ts';
 import { meetingTypes } from '#domain/meeting-types.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
+import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -9,7 +10,6 @@ import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { type DraftDetails, editDetails } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
-import { wholeMinutes } from './whole-minutes.ts';
 
 export function SetupCard({ draft, change, departments }: DraftProps & { departments: readonly string[] }) {
   const edit = (details: Partial<DraftDetails>) => change((it) => editDetails(it, details));
@@ -55,13 +55,11 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
             />
           </Field>
           <Field label="Planned minutes">
-            <Input
-              inputMode="numeric"
-              className="tabular"
+            <MinutesInput
               placeholder="e.g. 60"
-              value={draft.plannedMinutes ?? ''}
-              onChange={(event) =>
-                edit({ plannedMinutes: wholeMinutes(event.target.value, longestMeetingMinutes) })
+              value={draft.plannedMinutes}
+              onMinutes={(minutes) =>
+                edit({ plannedMinutes: minutes ? Math.min(minutes, longestMeetingMinutes) : null })
               }
             />
           </Field>

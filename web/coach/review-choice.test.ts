@@ -37,6 +37,7 @@ test.each<[Partial<ReviewChoice>, number]>([
   [{ decision: 'shorten', minutes: 30 }, 0.5],
   [{ decision: 'shorten', minutes: 90 }, 1],
   [{ decision: 'shorten', minutes: null }, 1],
+  [{ decision: 'shorten', minutes: Number.NaN }, 1],
   [{ decision: 'thin-out', rhythm: 'fortnightly' }, 0.5],
   [{ decision: 'end' }, 0],
 ])('%j keeps %f of the cost', (changes, kept) => {

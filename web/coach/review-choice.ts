@@ -43,6 +43,7 @@ export function choiceOf({ kind, after }: Recommendation): ReviewChoice | null {
 /** Which part of its yearly cost the series keeps, 0–1. */
 export function costKept(series: Series, { decision, minutes, rhythm }: ReviewChoice): number {
   if (decision === 'end') return 0;
-  if (decision === 'shorten') return minutes === null ? 1 : Math.min(1, minutes / series.minutes);
+  if (decision === 'shorten')
+    return minutes === null || Number.isNaN(minutes) ? 1 : Math.min(1, minutes / series.minutes);
   return decision === 'thin-out' && rhythm ? shareKept(series.rhythm, rhythm) : 1;
 }

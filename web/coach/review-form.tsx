@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Series } from '#contract/coach.ts';
 import type { HygieneThresholds } from '#domain/hygiene-factors.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { firstChoice, rarerRhythms, type ReviewChoice } from './review-choice.ts';
 import { ReviewOption } from './review-option.tsx';
@@ -50,17 +50,7 @@ export function ReviewForm({ series: given, suggested, thresholds, onClose }: Re
         <ReviewOption {...option} decision="keep" label="Keep it as it is" />
         <ReviewOption {...option} decision="shorten" label="Shorten it">
           <Field label="Minutes" error={fieldError('minutes')} className="w-32">
-            <Input
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={Math.max(1, Math.ceil(series.minutes) - 1)}
-              className="tabular"
-              value={choice.minutes ?? ''}
-              onChange={({ target }) =>
-                setChoice({ ...choice, minutes: target.value === '' ? null : target.valueAsNumber })
-              }
-            />
+            <MinutesInput value={choice.minutes} onMinutes={(minutes) => setChoice({ ...choice, minutes })} />
           </Field>
         </ReviewOption>
         {rarer.length > 0 && (

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormContext } from 'react-hook-form';
-import { longestMeetingMinutes } from '#contract/meetings.ts';
+import { Controller, useFormContext } from 'react-hook-form';
 import { tierLabel } from '#domain/salary-tiers.ts';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { blankToNull, blankToNullNumber, type MeetingFormValues } from './meeting-form-values.ts';
+import { blankToNull, type MeetingFormValues } from './meeting-form-values.ts';
 
 export function DetailsFields({ currentType, timeZone }: { currentType: string; timeZone: string }) {
-  const { register, formState } = useFormContext<MeetingFormValues>();
+  const { register, control, formState } = useFormContext<MeetingFormValues>();
   const { errors } = formState;
   const { data: suggestions } = useQuery(suggestionsQuery);
   const types = useTypes(currentType);
-  const minutes = { type: 'number', inputMode: 'numeric', min: 1, max: longestMeetingMinutes } as const;
   return (
     <Card aria-label="Details" className="grid gap-4 p-5 sm:grid-cols-2 xl:grid-cols-4">
       <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
@@ -49,10 +48,18 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
         <Input type="datetime-local" {...register('scheduledAt', { setValueAs: blankToNull })} />
       </Field>
       <Field label="Duration" help="Minutes" error={errors.durationMinutes?.message}>
-        <Input {...minutes} {...register('durationMinutes', { valueAsNumber: true })} />
+        <Controller
+          control={control}
+          name="durationMinutes"
+          render={({ field: { onChange, ...field } }) => <MinutesInput {...field} onMinutes={onChange} />}
+        />
       </Field>
       <Field label="Planned" optional help="Minutes" error={errors.plannedMinutes?.message}>
-        <Input {...minutes} {...register('plannedMinutes', { setValueAs: blankToNullNumber })} />
+        <Controller
+          control={control}
+          name="plannedMinutes"
+          render={({ field: { onChange, ...field } }) => <MinutesInput {...field} onMinutes={onChange} />}
+        />
       </Field>
       <Field
         label="Agenda or goal"

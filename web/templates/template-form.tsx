@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { longestMeetingMinutes } from '#contract/meetings.ts';
+import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { type Template, TemplateInput, templateIncomplete } from '#contract/templates.ts';
 import { mayLeave, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
+import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { SaveFailure } from '#web/components/save-failure.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -63,13 +63,10 @@ export function TemplateForm({ template, onClose }: { template: Template | undef
           </Select>
         </Field>
         <Field label="Duration in minutes" error={errors.duration_minutes?.message}>
-          <Input
-            {...register('duration_minutes', { valueAsNumber: true })}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={longestMeetingMinutes}
-            className="tabular"
+          <Controller
+            control={control}
+            name="duration_minutes"
+            render={({ field: { onChange, ...field } }) => <MinutesInput {...field} onMinutes={onChange} />}
           />
         </Field>
       </form>

@@ -32,3 +32,19 @@ export function readDuration(text: string): number | null {
 export function readMinutes(text: string): number | null {
   return text.length <= longestText && bare.test(text) ? atLeastOne(valueOf(text)) : readDuration(text);
 }
+
+/** What was typed into a field of minutes: null for nothing, NaN for what says no length. */
+export function typedMinutes(text: string): number | null {
+  const plain = withPlainDigits(text.trim());
+  if (plain === '') return null;
+  return Number(plain) === 0 ? 0 : (readMinutes(plain) ?? Number.NaN);
+}
+
+/** "٣٠" is "30". In Unicode the ten digits of a script stand in order, and the first has a code that ends in 0 or 6. */
+function withPlainDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const last = digit.charCodeAt(0) % 16;
+    const isFromZero = /\p{Nd}/u.test(String.fromCharCode(digit.charCodeAt(0) - last));
+    return String(isFromZero ? last : last - 6);
+  });
+}
