@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { textOf } from '#contract/errors.ts';
 import { hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
@@ -123,6 +124,66 @@ test('a meeting is kept as a template; loading it over another meeting asks firs
 
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByRole('timer', { name: 'Elapsed' })).toHaveText(/^00:\d\d$/);
+});
+
+test('a template whose answer was lost is made once while the meter runs, and a refusal says why', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  await addAttendee(page, 'Ana', 'junior');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.clock.fastForward('10:00');
+  await page.getByRole('button', { name: 'Save as Template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as Template' });
+  const save = dialog.getByRole('button', { name: 'Save Template' });
+  await dialog.getByLabel('Template name').fill('Daily');
+
+  await page.route('**/api/templates', (route) =>
+    route.fulfill({ status: 409, json: { message: textOf('list-full') } }),
+  );
+  await save.click();
+  await expect(page.getByText(textOf('list-full'))).toBeVisible();
+  await page.unroute('**/api/templates');
+
+  await page.route('**/api/templates', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save.click();
+  await expect(page.getByText('Please try again.')).toBeVisible();
+  await page.unroute('**/api/templates');
+  await page.clock.fastForward('02:00');
+  await save.click();
+  await expect(page.getByText('Template saved')).toBeVisible();
+  await page.goto('/dashboard/templates');
+  await expect(page.getByText('Showing 1-1 of 1 templates')).toBeVisible();
+});
+
+test('a template of too many people says so, and not that they are missing', async ({ page }) => {
+  await newAdmin(page);
+  const members = Array.from({ length: 501 }, (_, id) => ({
+    id: id + 1,
+    name: `Member ${id}`,
+    role: 'Engineer',
+    salaryTier: 'mid',
+    hourlyRate: 50,
+  }));
+  const details = { description: null, createdDate: new Date().toISOString(), version: 1, mayChange: true };
+  await page.route('**/api/groups', (route) =>
+    route.fulfill({ json: { groups: [{ id: 1, name: 'Everybody', ...details, members }] } }),
+  );
+  await page.goto('/dashboard/templates');
+  await page.getByRole('button', { name: 'Create First Template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Template' });
+  await dialog.getByLabel('Template name').fill('All hands');
+  await dialog.getByLabel('Meeting title').fill('All hands');
+  await dialog.getByRole('button', { name: 'Add Group' }).click();
+  await page.getByRole('menuitem', { name: /Everybody/ }).click();
+  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await expect(dialog.getByText('At most 500 attendees')).toBeVisible();
+  await expect(page.getByText('Cannot save template')).toHaveCount(0);
 });
 
 test('roles and tiers are kept; a template that is deleted is gone for good', async ({ page }) => {

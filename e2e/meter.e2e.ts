@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house.ts';
+import { newAdmin } from './people.ts';
+
+async function addAna(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Add attendee' });
+  await form.getByLabel('Name').fill('Ana');
+  await form.getByLabel('Role or title').fill('Engineer');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+}
+
+test('a clock that is set back takes nothing off the meter, on the screen or on another one', async ({
+  page,
+}) => {
+  const setBack = async () => {
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.setSystemTime(now - 3_600_000);
+  };
+  await page.clock.install();
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  await addAna(page);
+  const timer = page.getByRole('timer', { name: 'Elapsed' });
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.clock.fastForward('50:00');
+  await expect(timer).toHaveText(/^50:\d\d$/);
+  await setBack();
+  await page.clock.runFor(2000);
+  await expect(timer).toHaveText(/^50:\d\d$/);
+  await page.clock.fastForward('05:00');
+  await expect(timer).toHaveText(/^55:\d\d$/);
+
+  await page.getByRole('link', { name: 'Groups', exact: true }).click();
+  await expect(page.getByText('Select a group')).toBeVisible();
+  await setBack();
+  await page.clock.fastForward('10:00');
+  await page.getByRole('link', { name: 'Calculator', exact: true }).click();
+  await expect(timer).toHaveText(/^65:\d\d$/);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(timer).toHaveText(/^65:\d\d$/);
+});
+
+test('minutes are typed as people say them, and are minutes once the field is left', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  await addAna(page);
+  const planned = page.getByLabel('Planned minutes');
+  for (const [text, minutes] of [
+    ['1:30', '90'],
+    ['45.0', '45'],
+    ['soon', ''],
+    ['1h 30m', '90'],
+    ['99999', '10080'],
+  ] as const) {
+    await planned.fill('');
+    await planned.pressSequentially(text);
+    await expect(planned).toHaveValue(text);
+    await planned.blur();
+    await expect(planned).toHaveValue(minutes);
+  }
+
+  await page.getByRole('button', { name: 'Edit duration' }).click();
+  const duration = page.getByLabel('Duration in minutes');
+  await duration.fill('soon');
+  await duration.press('Enter');
+  await expect(page.getByText('Please enter minutes, like 90 or 1:30')).toBeVisible();
+  await expect(duration).toHaveValue('soon');
+  await duration.fill('1:15');
+  await duration.press('Enter');
+  await expect(page.getByRole('timer')).toHaveText('75:00');
+
+  await page.getByRole('button', { name: 'Save Meeting' }).click();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('Duration', { exact: true }).fill('soon');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Must be a whole number')).toBeVisible();
+  await page.getByLabel('Duration', { exact: true }).fill('2h');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('120 min').first()).toBeVisible();
+});
