@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { calculatorAtOnce, figures, plain, shownEverywhere, smallest } from './scripts/chunks.ts';
+import { calculatorAtOnce, figures, plain, shownEverywhere, smallest, typed } from './scripts/chunks.ts';
 import { documents } from './scripts/document.ts';
 import { prerenderLanding } from './scripts/prerender.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
@@ -81,6 +81,7 @@ export default defineConfig({
             { name: 'pieces', test: shownEverywhere, priority: 1 },
             { name: 'calculator', test: calculatorAtOnce, includeDependenciesRecursively: false },
             { name: 'smallest', test: smallest },
+            { name: 'typed', test: typed, includeDependenciesRecursively: false },
             { name: 'figures', test: figures, includeDependenciesRecursively: false },
             // What every screen of the app needs to ask the server, and to get about.
             { name: 'client', test: /web\/api\/client\.ts$|web\/components\/navigation\.ts$/ },

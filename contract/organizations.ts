@@ -1,9 +1,7 @@
 // What an organisation sets up for its meetings.
 
 import * as z from 'zod/mini';
-import { repeatedTiers } from '#domain/tier-list.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, filledLine } from './fields.ts';
 
 export const SalaryTier = z.object({
   name: z.string(),
@@ -18,63 +16,6 @@ export const listSalaryTiers = endpoint({
   path: '/api/organization/salary-tiers',
   access: 'signed-in',
   summary: 'Salary tiers in rank order; the default ones for somebody who waits for approval',
-  answer: z.array(SalaryTier),
-});
-
-const tierRefused = 'Please provide a name and non-negative hourly rate';
-
-export const TierDraft = z.strictObject({
-  name: filledLine(1, 60, tierRefused),
-  hourlyRate: dollars(100_000, tierRefused),
-  rank: z.optional(z.int()),
-  /** From a client that sends back what it has read. */
-  id: z.optional(z.unknown()),
-});
-
-export const tierNameTaken = 'Each tier needs a name of its own';
-
-const TierDrafts = z.array(TierDraft).check(
-  z.maxLength(100, 'At most 100 tiers'),
-  z.check(({ value, issues }) => {
-    for (const index of repeatedTiers(value))
-      issues.push({ code: 'custom', message: tierNameTaken, path: [index, 'name'], input: value });
-  }),
-);
-
-export const TierListEdit = z.strictObject({
-  tiers: TierDrafts,
-  /** The version that was read. Without it the save takes the place of whatever is there. */
-  version: z.optional(z.int()),
-});
-
-const TierList = z.object({ tiers: z.array(SalaryTier), version: z.number() });
-
-export const readTierList = endpoint({
-  method: 'GET',
-  path: '/api/settings/salary-tiers',
-  access: 'signed-in',
-  summary: 'Salary tiers with the version of the list; the default ones for somebody who waits for approval',
-  answer: TierList,
-});
-
-export const saveTierList = endpoint({
-  method: 'POST',
-  path: '/api/settings/salary-tiers',
-  access: 'admin',
-  summary: 'Save the whole list of tiers; meetings that were recorded keep their rates',
-  body: TierListEdit,
-  answer: TierList,
-});
-
-export const saveSalaryTiers = endpoint({
-  method: 'POST',
-  path: '/api/organization/salary-tiers',
-  access: 'admin',
-  summary: 'The same for a client that sends or reads the list without its version',
-  body: z.pipe(
-    z.transform((sent: unknown) => (Array.isArray(sent) ? { tiers: sent } : sent)),
-    TierListEdit,
-  ),
   answer: z.array(SalaryTier),
 });
 

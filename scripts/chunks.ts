@@ -97,6 +97,21 @@ export const smallest = any(
   files('domain', ['meeting-types', 'hygiene-band']),
 );
 
+/** Where meetings are typed: by themselves, in templates, and one that is edited. */
+export const typed = any(
+  files('web/components', [
+    'add-attendee-form',
+    'add-group-menu',
+    'ask-ahead',
+    'groups-later',
+    'meeting-type-options',
+    'menu-note',
+    'minutes-input',
+    'tiers-failure',
+  ]),
+  files('domain', ['duration-text', 'group']),
+);
+
 /** The calculator's views share much: in one file it is smaller than in the pieces that each view would leave behind. */
 export const calculatorAtOnce = filesBut('web/calculator', [
   'calculator-page',

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { type TierListEdit, readTierList, saveSalaryTiers, saveTierList } from '#contract/organizations.ts';
+import { type TierListEdit, readTierList, saveSalaryTiers, saveTierList } from '#contract/tier-list.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { defaultSalaryTiers, type SalaryTier } from '#domain/salary-tiers.ts';
 import { rankTiers, tierDifferences } from '#domain/tier-list.ts';

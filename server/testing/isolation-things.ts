@@ -10,7 +10,7 @@ import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
 import { createInvitation } from '#contract/invitations.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
 import { addOrgRole } from '#contract/org-roles.ts';
-import { saveTierList } from '#contract/organizations.ts';
+import { saveTierList } from '#contract/tier-list.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { saveTemplate } from '#contract/templates.ts';
 import { hourMs } from '#domain/limits.ts';

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meeting-types.ts';
 import { type Draft, freshDraft } from './draft.ts';
+import { readText, writeText } from './stored-text.ts';
 import { watchMeter } from './watch-meter.ts';
 import { randomKey } from '#web/components/random-key.ts';
 
@@ -60,23 +61,6 @@ export type DraftStore = {
   change: (step: (draft: Draft) => Draft) => void;
   subscribe: (listener: () => void) => () => void;
 };
-
-function readText(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-// A full or forbidden storage costs the reload, not the meeting: the draft in memory goes on.
-function writeText(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    return;
-  }
-}
 
 export function openDraftStore(key: string): DraftStore {
   const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 // Why a meeting was not saved, in the words of the rule that forbids it.
 
 import { textOf } from '#contract/errors.ts';
-import { isRefusal } from '#web/api/api-failure.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { randomKey } from '#web/components/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { asAnother } from './draft.ts';

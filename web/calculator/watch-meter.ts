@@ -2,6 +2,7 @@
 // page's own, which nobody sets and which never runs ahead, even if it may stand still while a laptop sleeps.
 
 import { type Meter, settleMeter } from '#domain/meter.ts';
+import { readText, writeText } from './stored-text.ts';
 
 /** A look at the run that began at `sinceMs`, by the clock that people set and by the page's own. */
 type Look = { sinceMs: number; nowMs: number; pageMs: number };
@@ -28,7 +29,8 @@ export function watchMeter(key: string): (meter: Meter) => Meter {
     last = { sinceMs: settled.runningSinceMs ?? nowMs, nowMs, pageMs };
     if (kept?.sinceMs !== last.sinceMs || pageMs - kept.pageMs >= keepForMs) {
       kept = last;
-      keepLook(key, last);
+      // Not in the draft: written each minute, it would take back what is typed in another tab at that moment.
+      writeText(key, `${last.sinceMs} ${nowMs}`);
     }
     return settled;
   };
@@ -36,19 +38,6 @@ export function watchMeter(key: string): (meter: Meter) => Meter {
 
 /** When the run that began at `sinceMs` was last looked at: at its beginning, as far as nothing else is known. */
 function keptLook(key: string, sinceMs: number): number {
-  try {
-    const [since, nowMs] = (localStorage.getItem(key) ?? '').split(' ').map(Number);
-    return since === sinceMs && nowMs ? nowMs : sinceMs;
-  } catch {
-    return sinceMs;
-  }
-}
-
-// Not in the draft: written each minute, it would take back what somebody types in another tab at that moment.
-function keepLook(key: string, { sinceMs, nowMs }: Look): void {
-  try {
-    localStorage.setItem(key, `${sinceMs} ${nowMs}`);
-  } catch {
-    return;
-  }
+  const [since, nowMs] = (readText(key) ?? '').split(' ').map(Number);
+  return since === sinceMs && nowMs ? nowMs : sinceMs;
 }

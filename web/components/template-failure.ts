@@ -1,4 +1,4 @@
-import { isRefusal } from '#web/api/api-failure.ts';
+import { isRefusal } from '#web/api/is-refusal.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Why a template was not saved: what the server refuses, it refuses each time. */

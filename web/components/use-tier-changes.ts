@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
-import { readTierList, saveTierList } from '#contract/organizations.ts';
+import { readTierList, saveTierList } from '#contract/tier-list.ts';
 import { call } from '#web/api/client.ts';
 import { staleAfter } from '#web/api/staleness.ts';
 import { salaryTiersQuery } from './organization-queries.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { isTier, repeatedTiers } from '#domain/tier-list.ts';
-import { tierNameTaken } from '#contract/organizations.ts';
+import { tierNameTaken } from '#contract/tier-list.ts';
 import { randomKey } from '#web/components/random-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

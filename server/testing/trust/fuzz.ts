@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#contract/api-error.ts';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
-import { saveTierList } from '#contract/organizations.ts';
+import { saveTierList } from '#contract/tier-list.ts';
 import type { Database } from '#server/db/database.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { checkStore } from '#server/totals/check-store.ts';
