@@ -78,6 +78,26 @@ test('without a network the calculator opens, runs and keeps; back online every 
   expect(await kept()).toBeNull();
 });
 
+test('without a network it is the newest version that opens, though the one before is still stored', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail();
+  await register(page, { email });
+  await page.evaluate(async () => {
+    const before = new Response('The version before', { headers: { 'content-type': 'text/html' } });
+    await (await caches.open('pages-before')).put('/index.html', before);
+  });
+  await signIn(page, email);
+  await page.getByRole('link', { name: 'Calculator', exact: true }).click();
+  await workerIsReady(page);
+  expect(await page.evaluate(() => caches.keys())).toContain('pages-before');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("You're offline.")).toBeVisible();
+});
+
 test('what one user kept is never saved for another, and waits for its own', async ({ page, context }) => {
   const [ada, bea] = [newEmail(), newEmail()];
   await register(page, { email: ada });

@@ -84,5 +84,8 @@ async function keep(request: Request, response: Response): Promise<void> {
   await (await caches.open(store)).put(request, response);
 }
 
+/** Of the newest version: the one before, which is kept for pages that are open, would be found first. */
 const stored = async (path: string): Promise<Response> =>
-  (await caches.match(path, { ignoreVary: true })) ?? Response.error();
+  (await caches.match(path, { ignoreVary: true, cacheName: store })) ??
+  (await caches.match(path, { ignoreVary: true })) ??
+  Response.error();
