@@ -5,7 +5,7 @@ import { isMeetingInstant } from '#domain/meeting-instant.ts';
 
 // NUL cannot be stored by PostgreSQL; other control characters have no business in a name.
 // eslint-disable-next-line no-control-regex
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+export const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const lineBreak = /[\n\r]/;
 
 const isClean = (value: string) => value.isWellFormed() && !control.test(value);

@@ -137,3 +137,29 @@ test('delete a meeting, and undo it', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Meeting restored')).toBeVisible();
 });
+
+test('what slides bring along and nobody sees does not stand in the way of saving', async ({ page }) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  const agenda = page.getByLabel('Agenda or goal');
+  // What takes it out comes right after the page.
+  await expect(async () => {
+    await agenda.fill('One\u000bTwo');
+    expect(await agenda.inputValue()).toBe('One\nTwo');
+  }).toPass();
+  const form = page.getByRole('form', { name: 'Add attendee' });
+  await form.getByLabel('Name').fill('Ana\u000bExample');
+  await form.getByLabel('Role or title').fill('Engineer');
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit duration' }).click();
+  await page.getByLabel('Duration in minutes').fill('60');
+  await page.getByLabel('Duration in minutes').press('Enter');
+  await page.getByRole('button', { name: 'Save Meeting' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByText('Ana Example')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await agenda.fill('Three\u000bFour');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Three')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { oneLine } from '#domain/meeting-csv-text.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -14,7 +15,7 @@ export function useTitleFromAddress({ draft, change }: DraftProps): void {
   const given = new URLSearchParams(search).get('title');
 
   const take = useEffectEvent((asked: string) => {
-    const title = asked.slice(0, longestTitle);
+    const title = oneLine(asked, longestTitle);
     if (isUntouched(draft)) change((it) => editDetails(it, { title }));
     else
       toast.info('The calculator still holds another meeting', {

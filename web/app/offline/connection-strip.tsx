@@ -5,6 +5,7 @@ import { longDay } from '#domain/day-text.ts';
 import { followLive } from '#web/api/live.ts';
 import { leftKey } from '#web/api/offline-copy.ts';
 import { countText } from '#web/components/count-text.ts';
+import { keepTextUsable } from '../usable-text.ts';
 import { KeptSavesDialog } from './kept-saves-dialog.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { useKeptSaves } from './use-kept-saves.ts';
@@ -31,6 +32,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
   const [today] = useState(() => longDay(dayHere()));
   useEffect(registerServiceWorker, []);
   useEffect(leaveWithOthers, []);
+  useEffect(keepTextUsable, []);
   const isMember = user.status === 'active' && !user.mustChangePassword && isOnline;
   useEffect(() => (isMember ? followLive(user.id) : undefined), [isMember, user.id]);
 
