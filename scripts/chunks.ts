@@ -126,6 +126,7 @@ export const calculatorAtOnce = filesBut('web/calculator', [
   'draft-of-save',
   'replace-question',
   'save-refusal',
+  'keep-for-later',
   'template-by-id',
   'template-to-save',
   'use-wake-lock',

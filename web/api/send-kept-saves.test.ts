@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const left = () => keptSaves(ada).map(({ body: { title }, refusal }) => [title, refusal]);
+const left = () => keptSaves(ada).map(({ title, refusal }) => [title, refusal]);
 
 test.each<Reason>(['invalid', 'plan-meetings-full', 'unreadable', 'not-found', 'too-large'])(
   'a kept meeting that is refused as %s stays with the reason, and holds up nobody',

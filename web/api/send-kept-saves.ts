@@ -5,7 +5,7 @@ import { textOf } from '#contract/errors.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { ApiFailure } from './api-failure.ts';
 import { call } from './client.ts';
-import { dropSave, keptSave, keptSaves, noteRefusal, type KeptSave } from './kept-saves.ts';
+import { dropSave, keptSave, keptSaves, type KeptMeeting, type KeptSave, noteRefusal } from './kept-saves.ts';
 import { savePatience } from './save-patience.ts';
 
 /** Titles of what the server has now. */
@@ -18,26 +18,28 @@ export async function sendKeptSaves(userId: number): Promise<string[]> {
 
 async function sendAll(userId: number): Promise<string[]> {
   const sent: string[] = [];
-  for (const { body } of keptSaves(userId)) {
+  for (const { draftKey } of keptSaves(userId)) {
     // It may have been discarded while others were sent.
-    const save = keptSave(userId, body);
-    if (!save || save.refusal !== null) continue;
-    const outcome = await send(userId, save);
+    const save = keptSave(userId, draftKey);
+    if (!save?.body || save.refusal !== null) continue;
+    const outcome = await send(userId, save, save.body);
     if (outcome === 'later') break;
-    if (outcome === 'sent') sent.push(save.body.title);
+    if (outcome === 'sent') sent.push(save.title);
   }
   return sent;
 }
 
-async function send(userId: number, save: KeptSave): Promise<'sent' | 'refused' | 'later'> {
+type Outcome = 'sent' | 'refused' | 'later';
+
+async function send(userId: number, save: KeptSave, body: KeptMeeting): Promise<Outcome> {
   try {
-    await call(saveMeeting, { body: save.body }, { asUser: userId, signal: savePatience() });
+    await call(saveMeeting, { body }, { asUser: userId, signal: savePatience() });
     dropSave(userId, save);
     return 'sent';
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) return 'later';
-    if (keptSave(userId, save.body)) noteRefusal(userId, save, refusal);
+    if (keptSave(userId, save.draftKey)) noteRefusal(userId, save, refusal);
     return 'refused';
   }
 }

@@ -1,14 +1,14 @@
 // A meeting that was kept for later and then refused is a draft again, with all that was said of it.
 
-import type { MeetingDraft } from '#contract/meetings.ts';
 import { meetingTypes } from '#domain/meeting-types.ts';
 import { stoppedMeter } from '#domain/meter.ts';
 import { toCents } from '#domain/money.ts';
+import type { KeptMeeting } from '#web/api/kept-saves.ts';
 import { randomKey } from '#web/components/random-key.ts';
 import { type Draft, freshDraft } from './draft.ts';
 
 /** Under the same key, as one that was sent: whatever becomes of it, it is one meeting. */
-export function draftOfSave(saved: MeetingDraft): Draft {
+export function draftOfSave(saved: KeptMeeting): Draft {
   const { draftKey, title, type, department, agenda, plannedMinutes, durationMinutes } = saved;
   return {
     ...freshDraft(draftKey),

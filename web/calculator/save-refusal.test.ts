@@ -11,7 +11,13 @@ const unclean = 'Contains characters that cannot be used';
 test.each<[string, unknown, description: string, isAnother: boolean]>([
   ['a pasted title', ofField('title', unclean), `Meeting title: ${unclean}`, false],
   ['an attendee', ofField('attendees.1.name', unclean), `Ben: ${unclean}`, false],
-  ['a field that the calculator does not show', ofField('startedAt', 'Too late'), 'Too late', false],
+  ['a field that the calculator does not show', ofField('draftKey', 'Too late'), 'Too late', false],
+  [
+    'a clock that is far off',
+    ofField('startedAt', 'Too late'),
+    "Start, by this device's clock: Too late",
+    false,
+  ],
   ['a full plan', refused('plan-meetings-full'), textOf('plan-meetings-full'), false],
   ['a meeting that went another way', refused('saved-otherwise'), textOf('saved-otherwise'), true],
   ['a server that failed', refused('broken'), 'Please try again.', false],

@@ -11,6 +11,8 @@ const fields: Record<string, string> = {
   title: 'Meeting title',
   department: 'Department',
   agenda: 'Agenda or goal',
+  startedAt: "Start, by this device's clock",
+  scheduledAt: 'Scheduled start',
   plannedMinutes: 'Planned minutes',
 };
 
@@ -33,10 +35,20 @@ export function saveRefusal(
 ): { description: string; isAnother: boolean } {
   if (!isRefusal(error)) return { description: 'Please try again.', isAnother: false };
   const [path = ''] = Object.keys(error.fieldErrors);
-  const [, index] = /^attendees\.(\d+)\./.exec(path) ?? [];
-  const field = index === undefined ? fields[path] : attendees[Number(index)]?.name;
   return {
-    description: field ? `${field}: ${error.message}` : error.message,
+    description: ofField(path, error.message, attendees),
     isAnother: error.message === textOf('saved-otherwise'),
   };
+}
+
+/** What the contract says of a meeting that it does not take, in the words in which the server would say it. */
+export const contractRefusal = (
+  { path, message }: { path: PropertyKey[]; message: string },
+  attendees: readonly { name: string }[],
+): string => ofField(path.join('.'), message, attendees);
+
+function ofField(path: string, message: string, attendees: readonly { name: string }[]): string {
+  const [, index] = /^attendees\.(\d+)\./.exec(path) ?? [];
+  const field = index === undefined ? fields[path] : attendees[Number(index)]?.name;
+  return field ? `${field}: ${message}` : message;
 }

@@ -103,27 +103,48 @@ test('a server that hangs counts as one that cannot be reached', async () => {
   expect(asked).toHaveBeenCalledWith(20_000);
 });
 
-test('what is kept for later is what the screen shows then, not what failed', async () => {
+test('what is kept for later is what the screen shows then, not what failed', () => {
   const page = pageOf(running);
   page.change(titled('Retro'));
   page.change((it) => pauseDraft(it, at(40)));
   vi.spyOn(Date, 'now').mockReturnValue(at(120));
-  await keepForLater(1, key, page);
+  keepForLater(1, key, page);
   const [kept] = keptSaves(1);
   expect(kept?.body).toMatchObject({ draftKey: key, title: 'Retro', durationMinutes: 40, replace: true });
   expect(page.read()).toMatchObject({ attendees: [], sentAtMs: null });
   expect(page.read().draftKey).not.toBe(key);
 });
 
+test.each<[string, Draft, said: string]>([
+  [
+    'an agenda with what slides bring along',
+    editDetails(running, { agenda: 'One\u000bTwo' }),
+    'Agenda or goal: Contains characters that cannot be used',
+  ],
+  [
+    'the time of a clock that is far off',
+    startDraft(addAttendee(freshDraft(key), ada), Date.UTC(1999, 0)),
+    "Start, by this device's clock: Must be between 2000 and 2099",
+  ],
+])('what the contract refuses is not kept, and stays on the screen: %s', (_, draft, said) => {
+  const page = pageOf(pauseDraft(draft, (draft.meter.startedAtMs ?? 0) + 60_000));
+  const before = page.read();
+  vi.spyOn(Date, 'now').mockReturnValue(at(60));
+  keepForLater(1, key, page);
+  expect(keptSaves(1)).toEqual([]);
+  expect(page.read()).toBe(before);
+  expect(toast.error).toHaveBeenCalledWith('Cannot save meeting', { description: said });
+});
+
 test.each<[string, Step]>([
   ['is another meeting', (it) => resetMeter(it, otherKey)],
   ['has nobody in it any more', (it) => removeAttendee(it, 'a', at(40))],
-])('nothing is kept, and it is said, when what is there %s', async (_, step) => {
+])('nothing is kept, and it is said, when what is there %s', (_, step) => {
   const page = pageOf(running);
   page.change(step);
   const before = page.read();
   vi.spyOn(Date, 'now').mockReturnValue(at(60));
-  await keepForLater(1, key, page);
+  keepForLater(1, key, page);
   expect(keptSaves(1)).toEqual([]);
   expect(page.read()).toBe(before);
   expect(toast.error).toHaveBeenCalledOnce();

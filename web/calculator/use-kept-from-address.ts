@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { dropSave, keptSaves } from '#web/api/kept-saves.ts';
+import { dropSave, keptSave } from '#web/api/kept-saves.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
@@ -16,13 +16,14 @@ export function useKeptFromAddress({ draft, change }: DraftProps): void {
   const { data: user } = useQuery(currentUserQuery);
 
   const take = useEffectEvent((draftKey: string, userId: number) => {
-    const save = keptSaves(userId).find(({ body }) => body.draftKey === draftKey);
-    if (save && isUntouched(draft)) {
-      change(() => draftOfSave(save.body));
+    const save = keptSave(userId, draftKey);
+    const body = save?.body;
+    if (body && isUntouched(draft)) {
+      change(() => draftOfSave(body));
       dropSave(userId, save);
-    } else if (save)
+    } else if (body)
       toast.info('The calculator still holds another meeting', {
-        description: `Save or reset it before you open "${save.body.title}".`,
+        description: `Save or reset it before you open "${body.title}".`,
       });
     void navigate(pathname, { replace: true });
   });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { isUnreachable } from '#web/api/queries.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
@@ -9,11 +9,12 @@ import { toast } from '#web/ui/toast.ts';
 import { type Draft, draftAfterSaving, noteSending } from './draft.ts';
 import { savingRefusals, whyNotSave } from './draft-saving.ts';
 import { draftStoreOf } from './draft-storage.ts';
-import { keepForLater } from './keep-for-later.ts';
 import { sendDraft } from './send-draft.ts';
 
 // Needed only where the server answered. Null where it has other files by now.
 const refusals = () => import('./save-refusal.ts').catch(() => null);
+// Needed only where it did not: too late to fetch it then.
+const keeping = () => import('./keep-for-later.ts').catch(() => null);
 
 /** Saves the draft and makes room for the next one; a save that fails leaves draft and meter as they were. */
 export function useSaveMeeting(userId: number) {
@@ -21,6 +22,7 @@ export function useSaveMeeting(userId: number) {
   const queryClient = useQueryClient();
   // A second click can come before the page has been drawn anew.
   const isUnderWay = useRef(false);
+  useEffect(() => void keeping(), []);
 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ draft, nowMs }: { draft: Draft; nowMs: number }) =>
@@ -36,10 +38,11 @@ export function useSaveMeeting(userId: number) {
       const isAway = isUnreachable(error);
       const refusal = isAway ? null : await refusals();
       if (refusal) return refusal.tellRefusal(error, draftKey, store, save);
-      const keep = () => keepForLater(userId, draftKey, store);
-      if (isAway && !navigator.onLine) return keep();
+      const later = isAway ? await keeping() : null;
+      const keep = later && (() => later.keepForLater(userId, draftKey, store));
+      if (keep && !navigator.onLine) return keep();
       // A server that cannot be reached may be back in a moment, or not while this meeting is remembered.
-      const action = isAway && { label: 'Keep for later', onClick: () => void keep() };
+      const action = keep && { label: 'Keep for later', onClick: keep };
       toast.error('Error saving meeting', { description: 'Please try again.', ...(action && { action }) });
     },
     onSettled: () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { dropSave, noteRefusal, type KeptSave } from '#web/api/kept-saves.ts';
+import { dropSave, type KeptMeeting, type KeptSave, noteRefusal } from '#web/api/kept-saves.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ export function KeptSavesDialog({ user, saves, onClose }: KeptSavesDialogProps) 
       ) : (
         <ul className="rounded-lg border border-line">
           {saves.map((save) => (
-            <KeptRow key={save.body.draftKey} user={user} save={save} onOpened={onClose} />
+            <KeptRow key={save.draftKey} user={user} save={save} onOpened={onClose} />
           ))}
         </ul>
       )}
@@ -33,30 +33,23 @@ export function KeptSavesDialog({ user, saves, onClose }: KeptSavesDialogProps) 
 function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: KeptSave; onOpened: () => void }) {
   const { id: userId, organization } = user;
   const [isSure, setSure] = useState(false);
-  const { title, startedAt, durationMinutes, attendees } = save.body;
-  const day = new Date(startedAt).toLocaleString('en-US', {
-    timeZone: organization.timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const { title, body } = save;
   return (
     <li className="border-line px-3.5 py-3 not-first:border-t">
       <p className="font-medium wrap-anywhere">{title}</p>
-      <p className="tabular text-sm text-ink-2">
-        {day}, {durationMinutes} min, {countText(attendees.length, 'person', 'people')}
-      </p>
+      {body && <p className="tabular text-sm text-ink-2">{factsOf(body, organization.timeZone)}</p>}
       <p className={save.refusal ? 'mt-1 text-sm text-bad' : 'mt-1 text-sm text-ink-2'}>
         {save.refusal ?? 'Waiting for the network'}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {save.refusal && (
+        {body && save.refusal && (
           <Button size="sm" onClick={() => noteRefusal(userId, save, null)}>
             Try again
           </Button>
         )}
-        {save.refusal && (
+        {body && save.refusal && (
           <AppLink
-            to={`/dashboard/calculator?kept=${save.body.draftKey}`}
+            to={`/dashboard/calculator?kept=${save.draftKey}`}
             onClick={onOpened}
             className={buttonClass({ size: 'sm' })}
           >
@@ -81,4 +74,13 @@ function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: KeptSave; 
       </div>
     </li>
   );
+}
+
+function factsOf({ startedAt, durationMinutes, attendees }: KeptMeeting, timeZone: string): string {
+  const at = new Date(startedAt).toLocaleString('en-US', {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return `${at}, ${durationMinutes} min, ${countText(attendees.length, 'person', 'people')}`;
 }
