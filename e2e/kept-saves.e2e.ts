@@ -30,6 +30,16 @@ async function keep(
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
 }
 
+/** To the last few characters. */
+function fillStorage(): void {
+  for (let size = 2 ** 23; size >= 1; size /= 2)
+    try {
+      localStorage.setItem(`filler-${size}`, 'x'.repeat(size));
+    } catch {
+      // Half of it may have room.
+    }
+}
+
 test('what an older version kept is shown, whatever the contract says of it, and can be opened or thrown away', async ({
   page,
 }) => {
@@ -56,4 +66,28 @@ test('what an older version kept is shown, whatever the contract says of it, and
   await page.getByRole('button', { name: 'Save Meeting' }).click();
   await expect(page.getByText('Meeting saved')).toBeVisible();
   await expect(page.getByText('could not be saved')).toHaveCount(0);
+});
+
+test('a kept meeting takes the place of nothing that was typed, and stays kept where it cannot be stored', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  const refused = meeting('Month end', 'Why');
+  await keep(page, refused.draftKey, refused, 'The plan is full');
+  await page.reload();
+  await page.getByLabel('Agenda or goal').fill('Typed before anybody came');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Open in the calculator' }).click();
+  };
+  await open();
+  await expect(page.getByText('The calculator still holds another meeting')).toBeVisible();
+  await expect(page.getByLabel('Agenda or goal')).toHaveValue('Typed before anybody came');
+
+  await page.getByLabel('Agenda or goal').fill('');
+  await page.evaluate(fillStorage);
+  await open();
+  await expect(page.getByLabel('Meeting title')).toHaveValue('Month end');
+  await expect(page.getByText('1 meeting could not be saved.')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MeetingDraft } from '#contract/meetings.ts';
-import { draftOfSave } from './draft-of-save.ts';
+import { type Draft, freshDraft } from './draft.ts';
+import { draftOfSave, isBlank } from './draft-of-save.ts';
 import { meetingToSave } from './draft-saving.ts';
 import { parseDraft } from './draft-storage.ts';
 
@@ -34,3 +35,16 @@ test('it is stored the way every draft is', () => {
   const draft = draftOfSave(saved);
   expect(parseDraft(JSON.stringify({ version: 1, draft }))).toEqual(draft);
 });
+
+test.each<[string, Partial<Draft>, boolean]>([
+  ['nothing', {}, true],
+  ['what the meeting before left', { type: 'review', department: 'Sales' }, true],
+  ['a title that was emptied', { title: ' ' }, true],
+  ['a title', { title: 'Standup' }, false],
+  ['an agenda', { agenda: 'Why' }, false],
+  ['a plan', { plannedMinutes: 30 }, false],
+  ['a schedule', { scheduledTime: '09:30' }, false],
+  ['an attendee', { attendees: draftOfSave(saved).attendees }, false],
+])('a kept meeting may take the place of a draft with %s: %#', (_what, said, isFree) =>
+  expect(isBlank({ ...freshDraft(saved.draftKey), ...said })).toBe(isFree),
+);

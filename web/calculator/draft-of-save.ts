@@ -1,11 +1,19 @@
 // A meeting that was kept for later and then refused is a draft again, with all that was said of it.
 
-import { meetingTypes } from '#domain/meeting-types.ts';
+import { defaultMeetingTitle, meetingTypes } from '#domain/meeting-types.ts';
 import { stoppedMeter } from '#domain/meter.ts';
 import { toCents } from '#domain/money.ts';
 import type { KeptMeeting } from '#web/api/kept-saves.ts';
 import { randomKey } from '#web/components/random-key.ts';
 import { type Draft, freshDraft } from './draft.ts';
+import { isUntouched } from './draft-templates.ts';
+
+/** Whether nothing is lost with it at all. Type and department may be those of the meeting before. */
+export function isBlank(draft: Draft): boolean {
+  const isSaidNothing =
+    draft.agenda.trim() === '' && draft.scheduledTime === '' && draft.plannedMinutes === null;
+  return isUntouched(draft) && isSaidNothing && ['', defaultMeetingTitle].includes(draft.title.trim());
+}
 
 /** Under the same key, as one that was sent: whatever becomes of it, it is one meeting. */
 export function draftOfSave(saved: KeptMeeting): Draft {

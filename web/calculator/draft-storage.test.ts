@@ -99,3 +99,15 @@ test('a look that changes nothing is not written', () => {
   expect(listener).not.toHaveBeenCalled();
   leave();
 });
+
+test('a change says whether it is stored: where there is no room it lives in memory alone', () => {
+  const here = openDraftStore(key);
+  const titled = (title: string) => here.change((draft) => ({ ...draft, title }));
+  expect(titled('Ana')).toBe(true);
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem });
+  expect(titled('Ana and Bob')).toBe(false);
+  expect(here.read().title).toBe('Ana and Bob');
+});

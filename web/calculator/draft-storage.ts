@@ -57,8 +57,11 @@ export function parseDraft(text: string | null): Draft | null {
 
 export type DraftStore = {
   read: () => Draft;
-  /** Before the step the meter is settled; a draft that nothing has changed is not written. */
-  change: (step: (draft: Draft) => Draft) => void;
+  /**
+   * Before the step the meter is settled; a draft that nothing has changed is not written. Whether what changed is
+   * stored as well, and not in the memory of this page alone.
+   */
+  change: (step: (draft: Draft) => Draft) => boolean;
   subscribe: (listener: () => void) => () => void;
 };
 
@@ -87,11 +90,13 @@ export function openDraftStore(key: string): DraftStore {
       takeOver();
       const meter = settle(draft.meter);
       const next = step(meter === draft.meter ? draft : { ...draft, meter });
-      if (next === draft) return;
+      if (next === draft) return true;
       draft = next;
-      writeText(key, JSON.stringify({ version: 1, draft }));
+      const written = JSON.stringify({ version: 1, draft });
+      writeText(key, written);
       text = readText(key);
       for (const listener of listeners) listener();
+      return text === written;
     },
     subscribe: (listener) => {
       if (listeners.size === 0) {

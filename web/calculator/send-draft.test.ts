@@ -36,7 +36,11 @@ type Step = (draft: Draft) => Draft;
 /** The draft of a page whose first save went out at 12:30. */
 function pageOf(draft: Draft): DraftStore {
   let now = noteSending(draft, at(30));
-  return { read: () => now, change: (step) => void (now = step(now)), subscribe: () => () => undefined };
+  const change: DraftStore['change'] = (step) => {
+    now = step(now);
+    return true;
+  };
+  return { read: () => now, change, subscribe: () => () => undefined };
 }
 
 /** A server that takes everything; `during` is what happens on the page while each of its answers is awaited. */

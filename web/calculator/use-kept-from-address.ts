@@ -6,10 +6,9 @@ import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { DraftProps } from './draft-props.ts';
-import { draftOfSave } from './draft-of-save.ts';
-import { isUntouched } from './draft-templates.ts';
+import { draftOfSave, isBlank } from './draft-of-save.ts';
 
-/** Takes up the kept meeting that a link names, unless somebody is in the room already; then it stays kept. */
+/** Takes up the kept meeting that a link names, unless the calculator holds something already; then it stays kept. */
 export function useKeptFromAddress({ draft, change }: DraftProps): void {
   const { pathname, search } = usePageLocation();
   const asked = new URLSearchParams(search).get('kept');
@@ -18,12 +17,11 @@ export function useKeptFromAddress({ draft, change }: DraftProps): void {
   const take = useEffectEvent((draftKey: string, userId: number) => {
     const save = keptSave(userId, draftKey);
     const body = save?.body;
-    if (body && isUntouched(draft)) {
-      change(() => draftOfSave(body));
-      dropSave(userId, save);
+    if (body && isBlank(draft)) {
+      if (change(() => draftOfSave(body))) dropSave(userId, save);
     } else if (body)
       toast.info('The calculator still holds another meeting', {
-        description: `Save or reset it before you open "${body.title}".`,
+        description: `Save or clear it before you open "${body.title}".`,
       });
     void navigate(pathname, { replace: true });
   });
