@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { hold } from './held.ts';
 import { expect, test } from './house.ts';
-import { newAdmin, password, signIn } from './people.ts';
+import { newAdmin, password, signIn, userIdOf } from './people.ts';
 
 const photo = () =>
   sharp({ create: { width: 700, height: 500, channels: 3, background: '#0f766e' } })
@@ -101,4 +101,26 @@ test('the password changes, every session ends, and the account can be closed', 
   await expect(page).toHaveURL(/\/login/);
   await signIn(page, email, 'another good password');
   await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+});
+
+test('what was not saved yet is said before every session ends, and goes with the account', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/settings');
+  const userId = await userIdOf(page);
+  const keys = [`mc_kept:${userId}:1`, `mc_draft:${userId}`, `mc_draft:${userId}1`];
+  await page.evaluate((names) => names.forEach((name) => localStorage.setItem(name, '{}')), keys);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 meeting has not been saved yet.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Leave organization' }).click();
+  await expect(dialog).toContainText('1 meeting has not been saved yet.');
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Leave organization' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const left = await page.evaluate((names) => names.filter((name) => localStorage.getItem(name)), keys);
+  expect(left).toEqual([`mc_draft:${userId}1`]);
 });

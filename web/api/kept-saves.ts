@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Input } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { MeetingDraft, type saveMeeting } from '#contract/meetings.ts';
+import { countText } from '#web/components/count-text.ts';
 
 type Body = Input<typeof saveMeeting>['body'];
 
@@ -109,6 +110,22 @@ function jsonOf(text: string): unknown {
 }
 
 export const keptSaves = (userId: number): KeptSave[] => parseKept(keptText(userId));
+
+/** How many there are, for whoever is about to leave; "" for none. */
+export function unsavedText(userId: number): string {
+  const { length } = keptSaves(userId);
+  return length === 0 ? '' : `${countText(length, 'meeting has', 'meetings have')} not been saved yet.`;
+}
+
+/** Of an account that is closed nothing stays. What is of one user alone is kept under "mc_<what>:<user id>". */
+export function forgetUser(userId: number): void {
+  const ofUser = new RegExp(`^mc_\\w+:${userId}(:|$)`);
+  try {
+    for (const key of Object.keys(localStorage)) if (ofUser.test(key)) localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
 
 /** As it is kept now; undefined for one that was sent or discarded. */
 export const keptSave = (userId: number, draftKey: string): KeptSave | undefined =>

@@ -1,9 +1,8 @@
 import { logout } from '#contract/auth.ts';
 import { call } from '#web/api/client.ts';
-import { keptSaves } from '#web/api/kept-saves.ts';
+import { unsavedText } from '#web/api/kept-saves.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
-import { countText } from '#web/components/count-text.ts';
 
 export async function signOut(): Promise<void> {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
@@ -19,9 +18,8 @@ export async function signOut(): Promise<void> {
 }
 
 function mayLeaveKept(userId: number): boolean {
-  const { length } = keptSaves(userId);
-  if (length === 0) return true;
-  return window.confirm(
-    `${countText(length, 'meeting has', 'meetings have')} not been saved yet. They stay in this browser until you sign in here again. Sign out?`,
+  const unsaved = unsavedText(userId);
+  return (
+    !unsaved || window.confirm(`${unsaved} They stay in this browser until you sign in here again. Sign out?`)
   );
 }

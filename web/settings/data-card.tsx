@@ -28,7 +28,7 @@ export function DataCard({ user }: { user: CurrentUser }) {
           </AppLink>
         )}
       </div>
-      <LeaveOrganization organization={user.organization.name} isMember={isMember} />
+      <LeaveOrganization organization={user.organization.name} userId={user.id} isMember={isMember} />
     </Card>
   );
 }

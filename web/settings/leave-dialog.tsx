@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { Departure, leaveOrganization } from '#contract/profile.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { forgetUser, unsavedText } from '#web/api/kept-saves.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -10,7 +11,10 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
-export function LeaveDialog({ organization, onClose }: { organization: string; onClose: () => void }) {
+type LeaveDialogProps = { organization: string; userId: number; onClose: () => void };
+
+export function LeaveDialog({ organization, userId, onClose }: LeaveDialogProps) {
+  const unsaved = unsavedText(userId);
   return (
     <Dialog
       open
@@ -19,12 +23,15 @@ export function LeaveDialog({ organization, onClose }: { organization: string; o
       title={`Leave ${organization}?`}
       description="Your account is closed and you are signed out everywhere. This cannot be undone."
     >
-      <LeaveForm onCancel={onClose} />
+      <div className="flex flex-col gap-4">
+        {unsaved && <Alert tone="bad">{unsaved} What waits in this browser goes with your account.</Alert>}
+        <LeaveForm userId={userId} onCancel={onClose} />
+      </div>
     </Dialog>
   );
 }
 
-function LeaveForm({ onCancel }: { onCancel: () => void }) {
+function LeaveForm({ userId, onCancel }: { userId: number; onCancel: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: schemaResolver(Departure),
     defaultValues: { password: '' },
@@ -34,6 +41,7 @@ function LeaveForm({ onCancel }: { onCancel: () => void }) {
   const submit = handleSubmit(async (body) => {
     try {
       await call(leaveOrganization, { body });
+      forgetUser(userId);
       leaveApp();
     } catch (error) {
       const wrong = error instanceof ApiFailure ? error.fieldErrors['password']?.[0] : undefined;

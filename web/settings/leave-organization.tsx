@@ -5,9 +5,9 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 // Hardly anybody leaves: the form comes when it is asked for.
 const leaving = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
-type LeaveOrganizationProps = { organization: string; isMember: boolean };
+type LeaveOrganizationProps = { organization: string; userId: number; isMember: boolean };
 
-export function LeaveOrganization({ organization, isMember }: LeaveOrganizationProps) {
+export function LeaveOrganization({ organization, userId, isMember }: LeaveOrganizationProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-5 border-t border-line pt-5">
@@ -19,7 +19,9 @@ export function LeaveOrganization({ organization, isMember }: LeaveOrganizationP
       <Button className="mt-4" {...leaving.opener} onClick={() => setOpen(true)}>
         Leave organization
       </Button>
-      {isOpen && <leaving.Dialog organization={organization} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <leaving.Dialog organization={organization} userId={userId} onClose={() => setOpen(false)} />
+      )}
     </div>
   );
 }

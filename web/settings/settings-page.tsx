@@ -25,7 +25,7 @@ export function SettingsPage() {
           <div className="grid gap-5">
             <AccountCard user={user} />
             <TwoFactorCard timeZone={user.organization.timeZone} />
-            <SessionsCard />
+            <SessionsCard userId={user.id} />
             <DataCard user={user} />
           </div>
         </div>
