@@ -51,7 +51,7 @@ function ActivityRows({ range, page, rows }: ActivityRowsProps) {
     return (
       <ErrorState
         message="The meetings could not be loaded"
-        detail={failureMessage(query.error, 'Something went wrong')}
+        detail={failureMessage(query.error)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

@@ -24,7 +24,7 @@ export function OrganizationAnalytics() {
       <Card>
         <ErrorState
           message="The figures could not be loaded"
-          detail={failureMessage(query.error, 'Something went wrong')}
+          detail={failureMessage(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -41,7 +41,7 @@ export function OrganizationAnalytics() {
         <Card>
           <ErrorState
             message="The figures could not be loaded"
-            detail={failureMessage(query.error, 'Something went wrong')}
+            detail={failureMessage(query.error)}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />

@@ -31,6 +31,6 @@ export class ApiFailure extends Error {
 }
 
 /** The message of what a call threw; `fallback` where that has none that can be shown. */
-export function failureMessage(error: unknown, fallback: string): string {
+export function failureMessage(error: unknown, fallback = 'Something went wrong'): string {
   return (error instanceof ApiFailure && error.message) || fallback;
 }

@@ -47,11 +47,7 @@ export function Guard({ children }: { children?: ReactNode }) {
   if (!error) return <LoadingPage />;
   return (
     <main className="grid min-h-dvh place-items-center">
-      <ErrorState
-        message={failureMessage(error, 'Something went wrong')}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <ErrorState message={failureMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
     </main>
   );
 }

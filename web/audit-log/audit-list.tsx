@@ -20,7 +20,7 @@ export function AuditList({ filters, timeZone, onClear }: AuditListProps) {
       <Card>
         <ErrorState
           message="The audit log could not be loaded"
-          detail={failureMessage(query.error, 'Something went wrong')}
+          detail={failureMessage(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -37,9 +37,7 @@ export function AuditList({ filters, timeZone, onClear }: AuditListProps) {
       <Card className={query.isPlaceholderData ? 'overflow-hidden opacity-60' : 'overflow-hidden'}>
         <AuditDays entries={entries} timeZone={timeZone} />
       </Card>
-      {query.isFetchNextPageError && (
-        <Alert tone="bad">{failureMessage(query.error, 'Something went wrong')}</Alert>
-      )}
+      {query.isFetchNextPageError && <Alert tone="bad">{failureMessage(query.error)}</Alert>}
       {query.hasNextPage && (
         <Button
           className="justify-self-center"

@@ -30,7 +30,7 @@ export function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsPro
       <Card>
         <ErrorState
           message="Failed to load data"
-          detail={failureMessage(query.error, 'Something went wrong')}
+          detail={failureMessage(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

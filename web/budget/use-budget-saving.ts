@@ -38,7 +38,7 @@ export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () =
   const isTold = fieldsOf(saving.error).length > 0;
   return {
     saving,
-    failure: saving.isError && !isTold ? failureMessage(saving.error, 'Something went wrong') : null,
+    failure: saving.isError && !isTold ? failureMessage(saving.error) : null,
   };
 }
 

@@ -46,7 +46,7 @@ function DayList({ day, expected, timeZone }: { day: string; expected: number; t
     return (
       <ErrorState
         message="The meetings could not be loaded"
-        detail={failureMessage(query.error, 'Something went wrong')}
+        detail={failureMessage(query.error)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -56,9 +56,7 @@ function DayList({ day, expected, timeZone }: { day: string; expected: number; t
   return (
     <div className="grid gap-3">
       <DayMeetings meetings={meetings} timeZone={timeZone} />
-      {query.isFetchNextPageError && (
-        <Alert tone="bad">{failureMessage(query.error, 'Something went wrong')}</Alert>
-      )}
+      {query.isFetchNextPageError && <Alert tone="bad">{failureMessage(query.error)}</Alert>}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Load more

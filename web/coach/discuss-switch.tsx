@@ -30,7 +30,7 @@ export function DiscussSwitch({ enabled, model }: { enabled: boolean; model: str
       </p>
       {error && (
         <div className="mt-3">
-          <Alert tone="bad">{failureMessage(error, 'Something went wrong')}</Alert>
+          <Alert tone="bad">{failureMessage(error)}</Alert>
         </div>
       )}
     </Card>

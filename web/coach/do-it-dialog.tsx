@@ -42,7 +42,7 @@ export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
             them the message.
           </Alert>
         )}
-        {error && <Alert tone="bad">{failureMessage(error, 'Something went wrong')}</Alert>}
+        {error && <Alert tone="bad">{failureMessage(error)}</Alert>}
       </div>
       <DialogActions>
         <Button onClick={onClose}>{mayTake ? 'Not now' : 'Close'}</Button>

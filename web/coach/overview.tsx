@@ -23,7 +23,7 @@ export function Overview() {
       <Card>
         <ErrorState
           message="The score could not be loaded"
-          detail={failureMessage(query.error, 'Something went wrong')}
+          detail={failureMessage(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

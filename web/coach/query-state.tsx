@@ -11,7 +11,7 @@ export function QueryState({ query, message }: { query: UseQueryResult; message:
     <Card>
       <ErrorState
         message={message}
-        detail={failureMessage(query.error, 'Something went wrong')}
+        detail={failureMessage(query.error)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

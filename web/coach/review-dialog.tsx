@@ -29,7 +29,7 @@ export function ReviewDialog({ title, suggested, onClose }: ReviewDialogProps) {
       {failed && (
         <ErrorState
           message="The series could not be loaded"
-          detail={failureMessage(failed.error, 'Something went wrong')}
+          detail={failureMessage(failed.error)}
           onRetry={() => void failed.refetch()}
           busy={failed.isFetching}
         />

@@ -79,7 +79,7 @@ export function ReviewForm({ series: given, suggested, thresholds, onClose }: Re
           An administrator, or whoever recorded the latest of these meetings, can decide on it.
         </Alert>
       )}
-      {isOtherError && <Alert tone="bad">{failureMessage(error, 'Something went wrong')}</Alert>}
+      {isOtherError && <Alert tone="bad">{failureMessage(error)}</Alert>}
       <DialogActions>
         <Button onClick={onClose}>{series.mayReview ? 'Cancel' : 'Close'}</Button>
         {series.mayReview && (

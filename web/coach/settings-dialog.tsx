@@ -27,7 +27,7 @@ export function SettingsDialog({ isAdmin, onClose }: SettingsDialogProps) {
       {query.isError && !query.data && (
         <ErrorState
           message="Failed to load settings"
-          detail={failureMessage(query.error, 'Something went wrong')}
+          detail={failureMessage(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

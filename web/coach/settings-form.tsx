@@ -56,7 +56,7 @@ export function SettingsForm({ loaded, isAdmin, onClose }: SettingsFormProps) {
       <WeightFields {...fields} />
       <ThresholdFields {...fields} />
       <VersionHistory history={base.history} current={base.current.version} />
-      {failure && <Alert tone="bad">{failureMessage(failure, 'Something went wrong')}</Alert>}
+      {failure && <Alert tone="bad">{failureMessage(failure)}</Alert>}
       {conflict && (
         <ConflictNotice
           lines={differences(values, valuesOf(conflict.current))}

@@ -16,8 +16,7 @@ export function useForgetting(id: number) {
       toast.success('Decision forgotten');
       void client.invalidateQueries({ queryKey: coachKey });
     },
-    onError: (error) =>
-      toast.error('It could not be removed', { description: failureMessage(error, 'Something went wrong') }),
+    onError: (error) => toast.error('It could not be removed', { description: failureMessage(error) }),
   });
   return { forget: mutate, isForgetting: isPending };
 }

@@ -85,7 +85,7 @@ function usePasswordChange(onChanged: () => void | Promise<void>) {
       const fields = error instanceof ApiFailure ? error.fieldErrors : {};
       const told = { currentPassword: fields.currentPassword?.[0], newPassword: fields.newPassword?.[0] };
       setRefused(told);
-      if (!focusFirst(form, told)) setFailure(failureMessage(error, 'Something went wrong'));
+      if (!focusFirst(form, told)) setFailure(failureMessage(error));
       return false;
     }
   }

@@ -40,7 +40,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       description={description}
       confirmLabel="Delete"
       busy={deletion.isPending}
-      error={deletion.isError ? failureMessage(deletion.error, 'Something went wrong') : undefined}
+      error={deletion.isError ? failureMessage(deletion.error) : undefined}
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
     />

@@ -48,14 +48,14 @@ function Roles({ isAdmin, onClose }: Omit<ManageDialogProps, 'open'>) {
       )}
       {failure && (
         <div className="mt-3">
-          <Alert tone="bad">{failureMessage(failure, 'Something went wrong')}</Alert>
+          <Alert tone="bad">{failureMessage(failure)}</Alert>
         </div>
       )}
       {!roles && !error && <SettingRowsSkeleton />}
       {!roles && error && (
         <ErrorState
           message="The roles could not be loaded"
-          detail={failureMessage(error, 'Something went wrong')}
+          detail={failureMessage(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -54,7 +54,7 @@ function Tiers({ isAdmin, onClose }: Omit<ManageDialogProps, 'open'>) {
       {!tiers && error && (
         <ErrorState
           message="The salary tiers could not be loaded"
-          detail={failureMessage(error, 'Something went wrong')}
+          detail={failureMessage(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

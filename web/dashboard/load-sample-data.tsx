@@ -20,7 +20,7 @@ export function LoadSampleData() {
       await client.invalidateQueries();
       toast.success('Sample data loaded', { description: 'You can remove it here at any time.' });
     },
-    onError: (error) => toast.error(failureMessage(error, 'Something went wrong')),
+    onError: (error) => toast.error(failureMessage(error)),
   });
   if (user?.role !== 'admin' || sample?.loaded) return null;
   return (

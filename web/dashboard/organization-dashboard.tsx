@@ -25,7 +25,7 @@ export function OrganizationDashboard() {
         <Card>
           <ErrorState
             message="The totals could not be loaded"
-            detail={failureMessage(dashboard.error, 'Something went wrong')}
+            detail={failureMessage(dashboard.error)}
             onRetry={() => void dashboard.refetch()}
             busy={dashboard.isFetching}
           />

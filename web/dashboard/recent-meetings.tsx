@@ -38,7 +38,7 @@ function RecentMeetingsBody({ query }: { query: UseQueryResult<Meeting[]> }) {
     return (
       <ErrorState
         message="The meetings could not be loaded"
-        detail={failureMessage(query.error, 'Something went wrong')}
+        detail={failureMessage(query.error)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

@@ -46,6 +46,6 @@ function useRemoval() {
       await client.invalidateQueries();
       toast.success('Sample data removed');
     },
-    onError: (error) => toast.error(failureMessage(error, 'Something went wrong')),
+    onError: (error) => toast.error(failureMessage(error)),
   });
 }

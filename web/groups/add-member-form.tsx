@@ -56,7 +56,7 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
     <form noValidate aria-label="Add member" onSubmit={add} className="@container">
       <div className="grid gap-3 not-empty:mb-3">
         <TiersFailure />
-        {adding.error && <Alert tone="bad">{failureMessage(adding.error, 'Something went wrong')}</Alert>}
+        {adding.error && <Alert tone="bad">{failureMessage(adding.error)}</Alert>}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 @lg:grid-cols-[minmax(0,1fr)_minmax(8rem,1fr)_11rem_auto]">
         <Field

@@ -55,7 +55,7 @@ function MemberForm({ group, member, onClose }: MemberDialogProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {editing.error && <Alert tone="bad">{failureMessage(editing.error, 'Something went wrong')}</Alert>}
+      {editing.error && <Alert tone="bad">{failureMessage(editing.error)}</Alert>}
       <Field label="Name" error={wasRefused && !name.trim() ? memberNameMissing : undefined}>
         <Input
           data-autofocus

@@ -50,7 +50,7 @@ function useMemberOrder(group: Group) {
       {
         onError: (error) =>
           toast.error('The member could not be moved', {
-            description: failureMessage(error, 'Something went wrong'),
+            description: failureMessage(error),
           }),
         onSettled: () => setMoved(null),
       },

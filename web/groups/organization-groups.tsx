@@ -25,7 +25,7 @@ export function OrganizationGroups() {
       <Card>
         <ErrorState
           message="The groups could not be loaded"
-          detail={failureMessage(error, 'Something went wrong')}
+          detail={failureMessage(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

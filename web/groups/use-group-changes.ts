@@ -100,7 +100,7 @@ export function useMemberRemoval(group: Group, onRemoved: () => void) {
     },
     onError: (error) =>
       toast.error('The member could not be removed', {
-        description: failureMessage(error, 'Something went wrong'),
+        description: failureMessage(error),
       }),
   });
 }

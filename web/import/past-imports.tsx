@@ -35,7 +35,7 @@ export function PastImports({ timeZone }: { timeZone: string }) {
       {query.isError && (
         <ErrorState
           message="The imports could not be loaded"
-          detail={failureMessage(query.error, 'Something went wrong')}
+          detail={failureMessage(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -108,7 +108,7 @@ function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
       }
       confirmLabel="Undo import"
       busy={undoing.isPending}
-      error={undoing.isError ? failureMessage(undoing.error, 'Something went wrong') : undefined}
+      error={undoing.isError ? failureMessage(undoing.error) : undefined}
       onConfirm={() => undoing.mutate()}
       onClose={onClose}
     />

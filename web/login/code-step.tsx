@@ -90,7 +90,7 @@ function useCodeStep(
       beginOfflineCopy(remember, user);
       onSignedIn(user);
     } catch (error) {
-      const told = failureMessage(error, 'Something went wrong');
+      const told = failureMessage(error);
       if (!(error instanceof ApiFailure)) return setFailure(told);
       if (error.status === 401) return onBack(told);
       const message = error.fieldErrors['code']?.[0];

@@ -49,7 +49,7 @@ export function LoginForm({ email, onSignedIn, onCodeNeeded }: LoginFormProps) {
     } catch (error) {
       setFailure(failureMessage(error, 'Login failed'));
       toast.error('Login failed', {
-        description: failureMessage(error, 'Something went wrong'),
+        description: failureMessage(error),
         duration: 5000,
       });
     }

@@ -71,7 +71,7 @@ function MemberMeeting({ user }: { user: CurrentUser }) {
     <Card>
       <ErrorState
         message="The meeting could not be loaded"
-        detail={failureMessage(query.error, 'Something went wrong')}
+        detail={failureMessage(query.error)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

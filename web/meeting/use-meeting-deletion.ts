@@ -27,7 +27,7 @@ export function useMeetingDeletion(id: number) {
       toast.success('Meeting restored', { action: { label: 'Open', onClick: open } });
     } catch (error) {
       toast.error('The meeting could not be restored', {
-        description: failureMessage(error, 'Something went wrong'),
+        description: failureMessage(error),
       });
     }
   };

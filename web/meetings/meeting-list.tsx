@@ -27,7 +27,7 @@ export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
       <Card>
         <ErrorState
           message="The meetings could not be loaded"
-          detail={failureMessage(query.error, 'Something went wrong')}
+          detail={failureMessage(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -49,9 +49,7 @@ export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
           ))}
         </MeetingsTable>
       </Card>
-      {query.isFetchNextPageError && (
-        <Alert tone="bad">{failureMessage(query.error, 'Something went wrong')}</Alert>
-      )}
+      {query.isFetchNextPageError && <Alert tone="bad">{failureMessage(query.error)}</Alert>}
       {query.data && (
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
           <output className="tabular text-sm text-ink-2">

@@ -11,8 +11,7 @@ type InvitationRowProps = { invitation: Invitation; timeZone: string; onRevoked:
 export function InvitationRow({ invitation, timeZone, onRevoked }: InvitationRowProps) {
   const revocation = useMutation({
     mutationFn: () => call(revokeInvitation, { params: { id: String(invitation.id) } }),
-    onError: (error) =>
-      toast.error('The link was not revoked', { description: failureMessage(error, 'Something went wrong') }),
+    onError: (error) => toast.error('The link was not revoked', { description: failureMessage(error) }),
     onSettled: onRevoked,
   });
   return (

@@ -58,7 +58,7 @@ function Invitations({ timeZone }: { timeZone: string }) {
           Create link
         </Button>
       </div>
-      {creation.isError && <Alert tone="bad">{failureMessage(creation.error, 'Something went wrong')}</Alert>}
+      {creation.isError && <Alert tone="bad">{failureMessage(creation.error)}</Alert>}
       {creation.data && <InvitationLink token={creation.data.token} />}
       <OpenInvitations timeZone={timeZone} onChanged={refresh} />
     </div>
@@ -71,7 +71,7 @@ function OpenInvitations({ timeZone, onChanged }: { timeZone: string; onChanged:
     return (
       <ErrorState
         message="The invitations could not be loaded"
-        detail={failureMessage(error, 'Something went wrong')}
+        detail={failureMessage(error)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

@@ -34,7 +34,7 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
       <Card>
         <ErrorState
           message={`Failed to load users: ${error instanceof ApiFailure ? error.status : 0}`}
-          detail={failureMessage(error, 'Something went wrong')}
+          detail={failureMessage(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -98,7 +98,7 @@ function useRoleChange(member: Member) {
     },
     onError: (error) =>
       toast.error('The role was not changed', {
-        description: failureMessage(error, 'Something went wrong'),
+        description: failureMessage(error),
       }),
     onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
   });
@@ -112,8 +112,7 @@ function useSecondFactorReset(member: Member, onSettled: () => void) {
       toast.success(`${member.name} signs in without a second factor now`, {
         description: 'They were signed out everywhere.',
       }),
-    onError: (error) =>
-      toast.error('It was not reset', { description: failureMessage(error, 'Something went wrong') }),
+    onError: (error) => toast.error('It was not reset', { description: failureMessage(error) }),
     onSettled: () => {
       onSettled();
       return client.invalidateQueries({ queryKey: membersKey });

@@ -37,7 +37,7 @@ export function PendingActions({ member, heading }: PendingActionsProps) {
         description="The account is deleted. Whoever it is can register again."
         confirmLabel="Decline"
         busy={declining.isPending}
-        error={declining.isError ? failureMessage(declining.error, 'Something went wrong') : undefined}
+        error={declining.isError ? failureMessage(declining.error) : undefined}
         onConfirm={() => declining.mutate()}
         onClose={() => {
           declining.reset();
@@ -58,8 +58,7 @@ function useDecision({ id, name }: Member, then: { onApproved: () => void; onDec
       then.onApproved();
       toast.success(`${name} was approved`);
     },
-    onError: (error) =>
-      toast.error('The approval failed', { description: failureMessage(error, 'Something went wrong') }),
+    onError: (error) => toast.error('The approval failed', { description: failureMessage(error) }),
     onSettled,
   });
   const declining = useMutation({

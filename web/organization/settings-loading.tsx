@@ -9,7 +9,7 @@ export function SettingsLoading({ query, rows }: { query: UseQueryResult; rows: 
     return (
       <ErrorState
         message="Failed to load settings"
-        detail={failureMessage(query.error, 'Something went wrong')}
+        detail={failureMessage(query.error)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

@@ -21,6 +21,6 @@ export function useInvitation() {
   return {
     isReading: token !== null && !data && !error,
     invitation: token !== null && data ? { ...data, token } : null,
-    problem: error && failureMessage(error, 'Something went wrong'),
+    problem: error && failureMessage(error),
   };
 }

@@ -34,7 +34,7 @@ export function NewPasswordForm({ token, onChanged }: { token: string; onChanged
       await call(resetPassword, { body: { token, password } });
       onChanged();
     } catch (error) {
-      setFailure(failureMessage(error, 'Something went wrong'));
+      setFailure(failureMessage(error));
     }
   });
 

@@ -28,7 +28,7 @@ export function RoiList({ filters, page, onPage, onAllDepartments }: RoiListProp
       <Card>
         <ErrorState
           message="The meetings could not be loaded"
-          detail={failureMessage(query.error, 'Something went wrong')}
+          detail={failureMessage(query.error)}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

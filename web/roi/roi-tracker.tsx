@@ -39,7 +39,7 @@ export function RoiTracker() {
         <Card>
           <ErrorState
             message="The figures could not be loaded"
-            detail={failureMessage(summary.error, 'Something went wrong')}
+            detail={failureMessage(summary.error)}
             onRetry={() => void summary.refetch()}
             busy={summary.isFetching}
           />
@@ -54,7 +54,7 @@ export function RoiTracker() {
         <Card aria-label="Value against cost">
           <ErrorState
             message="The plot could not be loaded"
-            detail={failureMessage(points.error, 'Something went wrong')}
+            detail={failureMessage(points.error)}
             onRetry={() => void points.refetch()}
             busy={points.isFetching}
           />

@@ -48,7 +48,7 @@ export function ApiTokenRow({ token, timeZone, onRevoked }: ApiTokenRowProps) {
         description="Programs that use it are refused at once. This cannot be undone."
         confirmLabel="Revoke"
         busy={revocation.isPending}
-        error={revocation.isError ? failureMessage(revocation.error, 'Something went wrong') : undefined}
+        error={revocation.isError ? failureMessage(revocation.error) : undefined}
         onConfirm={() => revocation.mutate()}
         onClose={() => {
           revocation.reset();

@@ -37,7 +37,7 @@ export function ApiTokensCard({ timeZone }: { timeZone: string }) {
       {!data && error && (
         <ErrorState
           message="The tokens could not be loaded"
-          detail={failureMessage(error, 'Something went wrong')}
+          detail={failureMessage(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -72,6 +72,6 @@ function useRemoval(user: CurrentUser) {
       client.setQueryData(currentUserQuery.queryKey, bare);
       toast.success('Image removed');
     },
-    onError: (error) => toast.error(failureMessage(error, 'Something went wrong')),
+    onError: (error) => toast.error(failureMessage(error)),
   });
 }

@@ -39,7 +39,7 @@ export function ConfirmCodeForm({ secret, address, onConfirmed, onCancel }: Conf
     } catch (error) {
       const told = error instanceof ApiFailure ? error.fieldErrors['code']?.[0] : undefined;
       if (told) setWrong(told);
-      else setFailure(failureMessage(error, 'Something went wrong'));
+      else setFailure(failureMessage(error));
       input.current?.select();
     } finally {
       setBusy(false);

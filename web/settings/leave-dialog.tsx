@@ -46,7 +46,7 @@ function LeaveForm({ userId, onCancel }: { userId: number; onCancel: () => void 
     } catch (error) {
       const wrong = error instanceof ApiFailure ? error.fieldErrors['password']?.[0] : undefined;
       if (wrong) setError('password', { message: wrong }, { shouldFocus: true });
-      else setError('root', { message: failureMessage(error, 'Something went wrong') });
+      else setError('root', { message: failureMessage(error) });
     }
   });
 

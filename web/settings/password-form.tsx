@@ -38,7 +38,7 @@ export function PasswordForm({ label, danger, onPassword, onCancel, children }: 
     } catch (error) {
       const told = error instanceof ApiFailure ? error.fieldErrors['password']?.[0] : undefined;
       if (told) setWrong(told);
-      else setFailure(failureMessage(error, 'Something went wrong'));
+      else setFailure(failureMessage(error));
       if (told) input.current?.focus();
     } finally {
       setBusy(false);

@@ -21,7 +21,7 @@ export function SignOutEverywhere({ userId, onClose }: { userId: number; onClose
       }
       confirmLabel="Sign out everywhere"
       busy={ending.isPending}
-      error={ending.isError ? failureMessage(ending.error, 'Something went wrong') : undefined}
+      error={ending.isError ? failureMessage(ending.error) : undefined}
       onConfirm={() => ending.mutate()}
       onClose={onClose}
     />

@@ -30,7 +30,7 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
       {!data && error && (
         <ErrorState
           message="It could not be loaded"
-          detail={failureMessage(error, 'Something went wrong')}
+          detail={failureMessage(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

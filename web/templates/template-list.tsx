@@ -30,7 +30,7 @@ export function TemplateList({ createButton, onCreate }: TemplateListProps) {
       <Card>
         <ErrorState
           message="The templates could not be loaded"
-          detail={failureMessage(error, 'Something went wrong')}
+          detail={failureMessage(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
