@@ -16,9 +16,9 @@ const weights: Record<HygieneFactor, typeof weight> = {
 };
 const minutes = wholeNumber(5, 600);
 
-export const weightsNot100 = 'The weights must add up to 100';
-export const lengthsNotRising = 'Each length must be longer than the one before';
-export const hoursNotRising = 'The day must end after it begins';
+const weightsNot100 = 'The weights must add up to 100';
+const lengthsNotRising = 'Each length must be longer than the one before';
+const hoursNotRising = 'The day must end after it begins';
 
 const rule = {
   /** Whole points that add up to 100. */

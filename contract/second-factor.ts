@@ -7,7 +7,7 @@ import { idInPath, line, ownPassword } from './fields.ts';
 
 export const OwnPassword = z.strictObject({ password: ownPassword });
 
-export const typedCode = line(40, 'Enter the code').check(z.minLength(1, 'Enter the code'));
+const typedCode = line(40, 'Enter the code').check(z.minLength(1, 'Enter the code'));
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 

@@ -7,7 +7,7 @@ import { lastOfMonth } from './week-part.ts';
 const dayMs = 86_400_000;
 
 /** One or two days say nothing about a month: before the third weekday the projection is unknown. */
-export const weekdaysNeeded = 3;
+const weekdaysNeeded = 3;
 
 /** Monday to Friday from the first Monday before 1970 to a day, which is included. */
 function weekdaysUntil(dayNumber: number): number {

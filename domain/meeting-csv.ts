@@ -10,7 +10,7 @@ import { guessType } from './meeting-csv-type.ts';
 import { firstMeetingMs, isMeetingInstant } from './meeting-instant.ts';
 import type { MeetingType } from './meeting-types.ts';
 
-export const defaultImportTitle = 'Imported Meeting';
+const defaultImportTitle = 'Imported Meeting';
 
 const longestTitle = 200;
 const longestAgenda = 2000;

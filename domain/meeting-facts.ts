@@ -39,7 +39,7 @@ export function meetingFacts(meeting: RecordedMeeting, endedAtMs = endOf(meeting
 }
 
 /** Whole minutes between the scheduled and the actual start, at least 0; null where no start was scheduled. */
-export function minutesLate(startedAt: number, scheduledAt: number | null): number | null {
+function minutesLate(startedAt: number, scheduledAt: number | null): number | null {
   return scheduledAt === null ? null : Math.max(0, Math.floor((startedAt - scheduledAt) / minuteMs));
 }
 

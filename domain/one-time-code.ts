@@ -1,6 +1,6 @@
 // The six digits that an authenticator app shows count for the half minute around now, and only once (RFC 6238).
 
-export const codeDigits = 6;
+const codeDigits = 6;
 /** 160 bits, as RFC 4226 asks for. */
 export const secretBytes = 20;
 

@@ -51,7 +51,7 @@ export function yearlySavingsPercent(plan: Pick<Plan, 'monthlyDollars' | 'yearly
   return twelveMonths === 0 ? 0 : Math.round(((twelveMonths - plan.yearlyDollars) / twelveMonths) * 100);
 }
 
-export const trialDays = 14;
+const trialDays = 14;
 const dayMs = 24 * 60 * 60_000;
 
 /** What an organisation chose, and when its one trial ends or ended; instants in epoch ms. */

@@ -49,7 +49,7 @@ export type Situation = {
   leastCoverage: number;
 };
 
-export const bestCount = 5;
+const bestCount = 5;
 const monthsAQuarter = 3;
 /** The organisation's score looks at 28 of the 91 days. */
 const scoredPart = 28 / 91;

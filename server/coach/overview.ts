@@ -24,7 +24,7 @@ import type { Asker } from './day-stamps.ts';
 import { hygieneDays } from './days.ts';
 import { hygieneDaysStore } from './days-store.ts';
 
-export const trendWeeks = 26;
+const trendWeeks = 26;
 
 export type Overview = {
   today: string;

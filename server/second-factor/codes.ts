@@ -5,7 +5,7 @@ import { codeOf, stepsThatCount } from '#domain/one-time-code.ts';
 import { recoveryCodeBytes, recoveryCodeOf, recoveryCodes } from '#domain/recovery-code.ts';
 import { hashToken } from '#server/identifiers.ts';
 
-export function codeAtStep(secret: Uint8Array, step: number): string {
+function codeAtStep(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   return codeOf(createHmac('sha1', secret).update(counter).digest());

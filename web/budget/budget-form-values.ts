@@ -23,7 +23,7 @@ export function formValuesOf(budget: Budget | null): BudgetFormValues {
 const written = /^-?\$?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/;
 
 /** "1,500", "$1500.50": a number as people here write it; undefined for nothing, NaN for anything else. */
-export function readNumber(text: string): number | undefined {
+function readNumber(text: string): number | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   return written.test(trimmed) && /\d/.test(trimmed) ? Number(trimmed.replaceAll(/[$,]/g, '')) : Number.NaN;

@@ -7,8 +7,8 @@ import { CsvReader } from './csv-reader.ts';
 import { begunImportKey } from './import-key.ts';
 import type { TableSummary } from './preview.ts';
 
-export const notCsv = 'Please select a valid CSV file';
-export const noRows = 'No rows found. Please check your CSV file.';
+const notCsv = 'Please select a valid CSV file';
+const noRows = 'No rows found. Please check your CSV file.';
 export const importFailed = 'Failed to import CSV file';
 
 const mostBytes = 200 * 1024 * 1024;
