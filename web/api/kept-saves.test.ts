@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { typedMeeting } from '#web/testing/typed-meeting.ts';
 import { dropSave, keepSave, keptSaves } from './kept-saves.ts';
 
 const ada = 1;
 
-const body = {
-  draftKey: randomUUID(),
-  title: 'Month end',
-  type: 'other',
-  department: null,
-  agenda: null,
-  startedAt: '2026-11-19T12:00:00.000Z',
-  durationMinutes: 30,
-  plannedMinutes: null,
-  attendees: [
-    { name: 'Ada', role: 'Lead', salaryTier: null, hourlyRate: 55, joinedMinute: 0, leftMinute: null },
-  ],
-};
+const body = typedMeeting('Month end');
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());

@@ -1,27 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Reason, reasons, statusOf, textOf } from '#contract/errors.ts';
 import type { MeetingDraft } from '#contract/meetings.ts';
 import { answeredMeeting } from '#web/testing/answered-meetings.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { typedMeeting } from '#web/testing/typed-meeting.ts';
 import { dropSave, keepSave, keptSaves, noteRefusal } from './kept-saves.ts';
 import { sendKeptSaves } from './send-kept-saves.ts';
 
 const ada = 1;
-
-const meeting = (title: string): MeetingDraft => ({
-  draftKey: randomUUID(),
-  title,
-  type: 'other',
-  department: null,
-  agenda: null,
-  startedAt: '2026-11-19T12:00:00.000Z',
-  durationMinutes: 30,
-  plannedMinutes: null,
-  attendees: [
-    { name: 'Ada', role: 'Lead', salaryTier: null, hourlyRate: 55, joinedMinute: 0, leftMinute: null },
-  ],
-});
 
 /** What a browser brings: storage, events, a network that answers as told. */
 function browser(answer: (title: string) => Reason | 'offline' | null) {
@@ -51,8 +37,8 @@ const left = () => keptSaves(ada).map(({ title, refusal }) => [title, refusal]);
 test.each<Reason>(['invalid', 'plan-meetings-full', 'unreadable', 'not-found', 'too-large'])(
   'a kept meeting that is refused as %s stays with the reason, and holds up nobody',
   async (reason) => {
-    keepSave(ada, meeting('Refused'));
-    keepSave(ada, meeting('Wanted'));
+    keepSave(ada, typedMeeting('Refused'));
+    keepSave(ada, typedMeeting('Wanted'));
     browser((title) => (title === 'Refused' ? reason : null));
     expect(await sendKeptSaves(ada)).toEqual(['Wanted']);
     expect(left()).toEqual([['Refused', reasons[reason][1]]]);
@@ -76,8 +62,8 @@ test.each<Reason | 'offline'>([
   'unavailable',
 ])('what passes, such as %s, leaves all that is kept waiting, in order', async (reason) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  keepSave(ada, meeting('First'));
-  keepSave(ada, meeting('Second'));
+  keepSave(ada, typedMeeting('First'));
+  keepSave(ada, typedMeeting('Second'));
   browser(() => reason);
   expect(await sendKeptSaves(ada)).toEqual([]);
   expect(fetch).toHaveBeenCalledTimes(1);
@@ -90,8 +76,8 @@ test.each<Reason | 'offline'>([
 });
 
 test('what is thrown away is gone, and nothing of another user is read', async () => {
-  keepSave(ada, meeting('Mine'));
-  keepSave(2, meeting('Theirs'));
+  keepSave(ada, typedMeeting('Mine'));
+  keepSave(2, typedMeeting('Theirs'));
   const [mine] = keptSaves(ada);
   if (mine) dropSave(ada, mine);
   browser(() => null);
@@ -100,8 +86,8 @@ test('what is thrown away is gone, and nothing of another user is read', async (
 });
 
 test('what is thrown away while others are sent is neither sent nor kept again', async () => {
-  keepSave(ada, meeting('First'));
-  keepSave(ada, meeting('Second'));
+  keepSave(ada, typedMeeting('First'));
+  keepSave(ada, typedMeeting('Second'));
   const [first, second] = keptSaves(ada);
   browser(() => {
     for (const save of [first, second]) if (save) dropSave(ada, save);

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { MeetingDraft } from '#contract/meetings.ts';
+
+/** A meeting as the calculator saves it. */
+export const typedMeeting = (title: string): MeetingDraft => ({
+  draftKey: randomUUID(),
+  title,
+  type: 'other',
+  department: null,
+  agenda: null,
+  startedAt: '2026-11-19T12:00:00.000Z',
+  durationMinutes: 30,
+  plannedMinutes: null,
+  attendees: [
+    { name: 'Ada', role: 'Lead', salaryTier: null, hourlyRate: 55, joinedMinute: 0, leftMinute: null },
+  ],
+});
