@@ -30,14 +30,12 @@ export const unseen: readonly Unseen[] = [
     ],
   },
   {
-    why: 'Says only where to begin to look (totals/top-titles.ts): with titles of others in the way it looks further, and the sums are read for the organisation alone.',
-    checks: ['server/totals/figures-store.ts, costliest: where organizationId'],
-  },
-  {
     why: 'The statement around it asks for the organisation or for the person, too; numbers are drawn from the whole installation.',
     checks: [
       'server/imports/store.ts, keysNotUndone: onRef imports.organizationId',
       'server/imports/store.ts, removeSome: where organizationId (2)',
+      'server/imports/store.ts, newest: whereRef meetings.organizationId',
+      'server/groups/store.ts, memberOfDraft: where organizationId',
     ],
   },
   {
@@ -63,6 +61,10 @@ export const unseen: readonly Unseen[] = [
       'server/totals/clock-store.ts, span: where organizationId',
       'server/totals/move-store.ts, nextStart: where organizationId',
     ],
+  },
+  {
+    why: 'What decodes it refuses what is no file in the same words; this says so to the compiler.',
+    checks: ["server/profile/avatar-routes.ts, bind: if upload === 'missing'"],
   },
   {
     why: 'The decoder refuses as many pixels by itself; this saves it the attempt.',

@@ -60,10 +60,11 @@ test('a budget shows what its department’s meetings of this month cost, and no
 });
 
 test('meetings that are still to come are no pace: the month costs them once', async () => {
-  const { admin } = await newTeam(await testApp());
+  const app = await testApp();
+  const { admin } = await newTeam(app);
   await admin.call(createBudget, { body: draft() });
-  const save = (day: number) =>
-    admin.call(saveMeeting, {
+  const save = (day: number, who = admin) =>
+    who.call(saveMeeting, {
       body: meetingDraft({
         department: 'Engineering',
         startedAt: new Date(Date.UTC(2026, 10, day, 10)).toISOString(),
@@ -74,6 +75,8 @@ test('meetings that are still to come are no pace: the month costs them once', a
   const weekdays = Array.from({ length: 30 }, (_, i) => i + 1).filter((day) => day % 7 > 1);
   // The clock of the tests stands at Saturday, the 21st.
   for (const day of weekdays) await save(day);
+  // What others plan is theirs.
+  await save(25, (await newTeam(app, 'Other')).admin);
   const shown = async () => (await admin.call(listBudgets)).budgets[0];
   expect(await shown()).toMatchObject({ currentSpend: 210, projectedSpend: 210 });
   // Ten more today: 160 ÷ 15 of 21 weekdays. Then so many in the last days that the pace is behind them.
