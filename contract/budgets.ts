@@ -17,7 +17,7 @@ const [, missing] = budgetRefusals.missing;
 const [, limitInvalid] = budgetRefusals.limit;
 const [, thresholdInvalid] = budgetRefusals.threshold;
 
-/** A cent: what is more than nothing here is so in whole cents, too. */
+/** One cent: less would be none, once it is whole cents. */
 const smallestLimit = 0.01;
 const largestLimit = 1_000_000_000;
 

@@ -74,7 +74,7 @@ export const Series = z.object({
   title: z.string(),
   spelling: z.string(),
   rhythm: Rhythm,
-  /** The latest of its meetings is a training or a workshop: it may take twice as long, with as many people. */
+  /** The latest of its meetings is a training or a workshop, of which people do not count and lengths double. */
   isLesson: z.boolean(),
   /** At today's pace; dollars. */
   costPerYear: z.number(),
@@ -134,7 +134,7 @@ export const CoachAction = z.object({
   predicted: FourWeeks,
   /** What the four weeks after that day really were; null while they are not over. */
   actual: z.nullable(FourWeeks),
-  /** Dollars in four weeks against the baseline; 0 for what is not done to save any, as an agenda or a habit. */
+  /** Dollars in four weeks against the baseline; 0 where saving is not the aim, as of an agenda or a habit. */
   predictedSaving: z.number(),
   /** Null is "not yet known". */
   realSaving: z.nullable(z.number()),

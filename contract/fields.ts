@@ -5,10 +5,10 @@ import { isMeetingInstant } from '#domain/meeting-instant.ts';
 
 // NUL cannot be stored by PostgreSQL; other control characters have no business in a name.
 // eslint-disable-next-line no-control-regex
-export const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+export const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const lineBreak = /[\n\r]/;
 
-const isClean = (value: string) => value.isWellFormed() && !control.test(value);
+const isClean = (value: string) => value.isWellFormed() && !controlCharacter.test(value);
 
 /** One line of text, trimmed. */
 export const line = (max: number, message?: string) =>

@@ -1,5 +1,5 @@
-// Month-end spend is what was spent so far, divided by the share of the month's weekdays that have come. What is known
-// of the days to come is no pace: the month costs at least that much together with what was spent.
+// Month-end spend is what was spent so far, divided by the share of the month's weekdays that have come. Meetings
+// of later days say nothing of that pace, but the month costs at least what is known of it already.
 
 import { monthOf } from './local-day.ts';
 import { lastOfMonth } from './week-part.ts';
@@ -23,9 +23,9 @@ export function weekdaysBetween(from: string, to: string): number {
 }
 
 /**
- * Of cents that the month of `today` has cost so far, and of those that its later days are known to cost, the cents that
- * it will have cost at its end, or null while too few weekdays have come. Today counts as a whole day, so the figure is
- * never too high because it is early in the morning.
+ * From the cents that the month of `today` has cost so far, and those that its later days are known to cost, the cents at
+ * its end; null while too few weekdays have come. Today counts as a whole day, so the figure is never too high because it
+ * is early in the morning.
  */
 export function projectionOn(today: string): (soFarCents: number, toComeCents: number) => number | null {
   const first = `${monthOf(today)}-01`;

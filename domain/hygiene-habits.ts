@@ -9,7 +9,7 @@ export type HabitFacts = {
   recurringMinutes: number;
   /** Of `countFreeWeekdays`. */
   freeWeekdays: number;
-  /** Whole days from that of the first meeting that was ever recorded on, up to the last one that is over. */
+  /** Days since the first meeting that was ever recorded, its own among them, as far as they are over. */
   daysRecorded: number;
 };
 
@@ -25,8 +25,8 @@ export const habitWindowDays = 28;
 export const recurringWithinDays = 35;
 
 /**
- * Mondays to Fridays without any meeting in the four weeks that end with `lastDay`. That day is over: one that is not
- * looks free until its first meeting, so that each morning would be praised for what it may still bring.
+ * Mondays to Fridays without any meeting in the four weeks that end with `lastDay`, a day that is over: today looks free
+ * until its first meeting, and the score would rise each morning.
  */
 export function countFreeWeekdays(
   days: readonly { day: string; meetings: number }[],

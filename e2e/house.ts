@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { startServer as startProcess } from '#server/testing/server-process.ts';
+import { startServer as startOn } from '#server/testing/server-process.ts';
 
 export type Server = { url: string; dataDir: string };
 
 /** A server of a test's own, with settings of its own; it ends with `end`. */
 export const startServer = (dataDir: string, settings: Record<string, string> = {}) =>
-  startProcess(dataDir, dataDir, { TRUST_PROXY: 'loopback', ...settings });
+  startOn(dataDir, dataDir, { TRUST_PROXY: 'loopback', ...settings });
 
 let addresses = 0;
 

@@ -1,22 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { MeetingDraft } from '#contract/meetings.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { expect, test } from './house.ts';
 import { newAdmin, userIdOf } from './people.ts';
-
-const meeting = (title: string, agenda: string): MeetingDraft => ({
-  draftKey: randomUUID(),
-  title,
-  type: 'other',
-  department: null,
-  agenda,
-  startedAt: '2026-11-19T12:00:00.000Z',
-  durationMinutes: 45,
-  plannedMinutes: null,
-  attendees: [
-    { name: 'Ana', role: 'Lead', salaryTier: null, hourlyRate: 55, joinedMinute: 0, leftMinute: null },
-  ],
-});
 
 /** As a version before this one has left it in the browser. */
 async function keep(
@@ -45,7 +31,7 @@ test('what an older version kept is shown, whatever the contract says of it, and
 }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
-  const unclean = meeting('Steering', 'One\u000bTwo');
+  const unclean = meetingDraft({ title: 'Steering', agenda: 'One\u000bTwo' });
   await keep(page, unclean.draftKey, unclean);
   await keep(page, randomUUID(), { title: 'From before' });
   await page.reload();
@@ -73,7 +59,7 @@ test('a kept meeting takes the place of nothing that was typed, and stays kept w
 }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
-  const refused = meeting('Month end', 'Why');
+  const refused = meetingDraft({ title: 'Month end', agenda: 'Why' });
   await keep(page, refused.draftKey, refused, 'The plan is full');
   await page.reload();
   await page.getByLabel('Agenda or goal').fill('Typed before anybody came');

@@ -11,20 +11,17 @@ const port = z.pipe(
 );
 
 const url = (...protocols: string[]) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-        `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-      ),
-    );
+  z.string().check(
+    z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      abort: true,
+    }),
+  );
 
 /** The pages are served from the root, and letters append paths. */
 function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { pathname, search, hash, username } = new URL(value);
-  return pathname === '/' && !search && !hash && !username;
+  const { href, origin } = new URL(value);
+  return href === `${origin}/`;
 }
 
 const count = (message: string) =>
@@ -160,8 +157,8 @@ function modelOf({ COACH_LLM_URL, COACH_LLM_MODEL, COACH_LLM_KEY }: z.output<typ
 /** Where a server is reached that listens at a port on this machine, unless the operator said more. */
 export function addressOf({ publicUrl, host }: Config, listensAt: number): string {
   if (publicUrl) return publicUrl;
-  const isAny = host === '0.0.0.0' || host === '::';
-  return `http://${isAny ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${listensAt}`;
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${listensAt}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${listensAt}`;
 }
 
 /** Whether people come by HTTPS, as the operator says. */

@@ -13,7 +13,7 @@ const kills = Number(process.env['CRASH_KILLS'] ?? 100);
 async function on(engine: string, location: (folder: string) => string): Promise<Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-crash-'));
   try {
-    // Had the slowest start been five seconds slower, it must not pass.
+    // A start that took five seconds longer must not pass.
     const isSoon = (readyMs: number) => readyMs <= 5000;
     const { verdict, afterTheft, slowestReadyMs } = await crash(folder, location(folder), kills);
     const { acknowledged, lost, doubled, wrongSums } = verdict;

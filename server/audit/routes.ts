@@ -9,7 +9,7 @@ import { instantOfLocalTime } from '#domain/local-time.ts';
 import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
-import { csvFile, mostRows } from '#server/http/csv-file.ts';
+import { csvFile } from '#server/http/csv-file.ts';
 import type { Member } from '#server/http/gate.ts';
 import { type AuditQuery, auditListStore, type AuditRow } from './list-store.ts';
 import { auditStore } from './store.ts';
@@ -44,7 +44,7 @@ export function auditRoutes(app: FastifyInstance, { db, now }: House): void {
       log.page(caller.org, filters, size, last),
     );
     const heading = ['Time', 'Who', 'What', 'Action', 'Subject', 'Detail'];
-    const { text, rows } = await csvFile({ heading, pages, cellsOf: exportedCells, most: mostRows });
+    const { text, rows } = await csvFile({ heading, pages, cellsOf: exportedCells });
     await db.write((tx) =>
       audit.record(caller.org, caller, 'audit-log.exported', 'audit-log', { entries: rows }, tx),
     );

@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApiToken, listApiTokens } from '#contract/api-tokens.ts';
 import { login, readMe } from '#contract/auth.ts';
 import { changePassword } from '#contract/members.ts';
 import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 import { Browser } from '#server/testing/browser.ts';
-import { engine } from '#server/testing/database.ts';
 import { interruptedApp } from '#server/testing/interrupted.ts';
+import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { newTeam, password, type Person } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { accountStore } from './store.ts';
@@ -89,7 +88,7 @@ test('of two who use a reset link at once, one does', async () => {
   const [first, second] = await db.write(async (tx) => {
     const owner = await use(tx);
     const other = db.write(use);
-    await somebodyWaits(db);
+    await untilWaiting(db);
     return [owner, { other }] as const;
   });
   expect([first, await second.other]).toEqual([member.userId, null]);
@@ -106,17 +105,9 @@ test('a reset link that is used while the password is changed comes too late', a
   const { other } = await db.write(async (tx) => {
     await accounts.isStill(account, tx);
     const use = db.write((its) => accounts.useReset(token, its));
-    await somebodyWaits(db);
+    await untilWaiting(db);
     await accounts.setPassword(member.userId, 'another hash', tx);
     return { other: use };
   });
   expect(await other).toBeNull();
 });
-
-/** On SQLite one write comes after the other anyway. */
-async function somebodyWaits(db: Database): Promise<void> {
-  const waits = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  if (engine === 'postgres')
-    await expect.poll(async () => (await waits.execute(db.read)).rows.length).toBe(1);
-}

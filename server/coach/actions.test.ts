@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   listCoachActions,
@@ -12,7 +11,7 @@ import { saveMeeting } from '#contract/meetings.ts';
 import { countedActions } from '#domain/coach-balance.ts';
 import { dayMs } from '#domain/limits.ts';
 import type { OrgId } from '#server/http/gate.ts';
-import { engine } from '#server/testing/database.ts';
+import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
@@ -117,16 +116,13 @@ test('a recommendation that is decided on several times at once is decided on on
   // What the coach keeps is kept now: those who decide have nothing else to write.
   await admin.call(readCoach);
   const states = ['taken', 'taken', 'dismissed'] as const;
-  const waits = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
   // Until all of them have seen that nothing is decided, nobody of the organisation changes anything.
   const { asked } = await app.db.write(async (tx) => {
     await clockStore(app.db).takeTurn(organizationId as OrgId, tx);
     const asking = states.map((state) =>
       admin.status(takeRecommendation, { body: { kind: 'fewer-people', title: 'weekly review', state } }),
     );
-    if (engine === 'postgres')
-      await expect.poll(async () => (await waits.execute(app.db.read)).rows.length).toBe(states.length);
+    await untilWaiting(app.db, states.length);
     return { asked: asking };
   });
   expect((await Promise.all(asked)).toSorted((a, b) => a - b)).toEqual([201, 404, 404]);

@@ -40,6 +40,6 @@ export function actionAnswers(db: Database, now: () => number) {
 
 type Costs = Pick<CoachAction['baseline'], 'cost'>;
 
-/** Dollars, to the cent; none of what was not to save any. */
+/** Dollars, to the cent; 0 where saving was not the aim. */
 const savingOf = (decided: Pick<ActionRow, 'kind'>, before: Costs, after: Costs): number =>
   isToSave(decided) ? Math.round((before.cost - after.cost) * 100) / 100 : 0;

@@ -6,6 +6,7 @@ import { listMeetings } from '#contract/meeting-list.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { dayMs } from '#domain/limits.ts';
+import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
@@ -205,37 +206,10 @@ test('where too little is known, no score is given: not of the organisation, a w
 test('a few meetings of which much is known do not speak for the others', async () => {
   const { member } = await newTeam(await testApp());
   // Of a lesson of 30 people that was just held only the length is known, 15 of 100; of a plan of one person 55.
-  await member.call(saveImportBatch, {
-    body: {
-      importKey: crypto.randomUUID(),
-      fileName: 'calendar.csv',
-      hourlyRate: 75,
-      salaryTier: null,
-      isLast: true,
-      meetings: [
-        {
-          row: 1,
-          title: 'Lesson',
-          type: 'training',
-          agenda: null,
-          startedAt: daysAgo(0),
-          durationMinutes: 60,
-          names: ['Ada'],
-          unlistedCount: 29,
-        },
-        {
-          row: 2,
-          title: 'Plan',
-          type: 'planning',
-          agenda: 'Decide',
-          startedAt: daysAgo(0),
-          durationMinutes: 20,
-          names: ['Ada'],
-          unlistedCount: 0,
-        },
-      ],
-    },
-  });
+  const held = { startedAt: daysAgo(0), names: ['Ada'] };
+  const lesson = importRow(1, { ...held, type: 'training', durationMinutes: 60, unlistedCount: 29 });
+  const plan = importRow(2, { ...held, type: 'planning', agenda: 'Decide', durationMinutes: 20 });
+  await member.call(saveImportBatch, { body: importBatch([lesson, plan]) });
   expect(await member.call(readCoach)).toMatchObject({
     score: null,
     meetingsScore: null,

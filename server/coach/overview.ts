@@ -47,7 +47,7 @@ export function coachOverview(db: Database, now: () => number) {
   const readDays = hygieneDays(db, now);
   const { firstDay } = hygieneDaysStore(db);
 
-  /** As of today, or of another day "YYYY-MM-DD" before it, which is over. */
+  /** As of today, or of a day "YYYY-MM-DD" that is over. */
   return async function read(asker: Asker, asOf?: string): Promise<Overview> {
     const today = asOf ?? localDay(now(), asker.organization.timeZone);
     const from = addDays(today, 1 - habitWindowDays);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   addGroupMember,
@@ -12,6 +11,7 @@ import {
 } from '#contract/groups.ts';
 import { mostGroupMembers, mostGroups } from '#domain/group.ts';
 import { engine } from '#server/testing/database.ts';
+import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -329,15 +329,13 @@ test.runIf(engine === 'postgres')(
     const app = await testApp();
     const { member: owner, organizationId } = await newTeam(app);
     const { id, members } = await groupOf(owner, { Zoe: 'senior' });
-    const waits = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
     const removing = await app.db.write(async (tx) => {
       // As editing does: the group, and then the member.
       const group = tx.updateTable('attendeeGroups').set((eb) => ({ version: eb.ref('version') }));
       await group.where('organizationId', '=', organizationId).where('id', '=', id).execute();
       const params = { id: String(id), memberId: String(members[0]?.id) };
       const status = owner.status(removeGroupMember, { params });
-      await expect.poll(async () => (await waits.execute(app.db.read)).rows.length).toBe(1);
+      await untilWaiting(app.db);
       const one = tx.updateTable('groupMembers').set({ name: 'Zoë' });
       await one.where('organizationId', '=', organizationId).where('groupId', '=', id).execute();
       return { status };

@@ -50,7 +50,7 @@ export function groupMemberRoutes(app: FastifyInstance, { db, now }: House): voi
           hourlyRateCents: tier.hourlyRateCents,
         };
         const position = (members.at(-1)?.position ?? 0) + 1;
-        await groups.insertMember(org, params.id, position, member, draftKey, tx);
+        await groups.insertMember(org, params.id, { ...member, position, draftKey }, tx);
         const detail = { group: group.name, name: member.name };
         await audit.record(org, caller, 'group.member-added', `group:${params.id}`, detail, tx);
         return wholeGroup(group, [...members, member], tiers, caller);

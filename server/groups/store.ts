@@ -6,6 +6,7 @@ import type { OrgId } from '#server/http/gate.ts';
 
 export type GroupRow = Omit<Tables['attendeeGroups'], 'organizationId' | 'draftKey'>;
 export type MemberRow = Omit<Tables['groupMembers'], 'organizationId' | 'groupId' | 'position' | 'draftKey'>;
+type NewMember = MemberRow & Pick<Tables['groupMembers'], 'position' | 'draftKey'>;
 
 const columns = ['id', 'name', 'description', 'createdBy', 'createdAt', 'version'] as const;
 const memberColumns = ['id', 'name', 'role', 'salaryTier', 'hourlyRateCents'] as const;
@@ -169,14 +170,8 @@ export function groupStore(db: Database) {
       (await memberOfDraft({ org, groupId, draftKey }, tx)).length > 0,
 
     /** Throws a duplicate when the draft was saved before. */
-    insertMember: async (
-      org: OrgId,
-      groupId: number,
-      position: number,
-      member: MemberRow,
-      draftKey: string | null,
-      tx: Tx,
-    ) => void (await insertMember({ ...member, org, groupId, position, draftKey }, tx)),
+    insertMember: async (org: OrgId, groupId: number, member: NewMember, tx: Tx) =>
+      void (await insertMember({ ...member, org, groupId }, tx)),
 
     setMember: async (org: OrgId, groupId: number, position: number, member: MemberRow, tx: Tx) =>
       void (await setMember({ ...member, org, groupId, position }, tx)),

@@ -1,8 +1,8 @@
-// A list as a file of CSV. It ends after so many rows, and says so where there are more.
+// A list as a file of CSV. It ends after its first rows, and says so where there are more.
 
 import { csvLine } from '#domain/csv.ts';
 
-export const mostRows = 100_000;
+const mostRows = 100_000;
 
 type Cells = Parameters<typeof csvLine>[0];
 
@@ -10,11 +10,11 @@ export type CsvFile<Row> = {
   heading: Cells;
   pages: AsyncIterable<readonly Row[]>;
   cellsOf: (row: Row) => Cells;
-  most: number;
+  most?: number;
 };
 
 /** The text, and how many rows of the list are in it. */
-export async function csvFile<Row>({ heading, pages, cellsOf, most }: CsvFile<Row>) {
+export async function csvFile<Row>({ heading, pages, cellsOf, most = mostRows }: CsvFile<Row>) {
   const lines = [csvLine(heading)];
   let rows = 0;
   for await (const page of pages) {

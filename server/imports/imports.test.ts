@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/imports.ts';
-import type { Input } from '#contract/endpoint.ts';
 import { createBudget, listBudgets } from '#contract/budgets.ts';
 import { textOf } from '#contract/errors.ts';
 import { readDashboard } from '#contract/dashboard.ts';
@@ -10,39 +8,17 @@ import { editMeeting, readMeeting } from '#contract/meetings.ts';
 import { batchMeetings } from '#domain/import-batch.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { meetingStore } from '#server/meetings/store.ts';
-import { engine } from '#server/testing/database.ts';
+import {
+  importBatch as batch,
+  importRow as row,
+  importRows as rows,
+} from '#server/testing/import-batches.ts';
 import { interruptedApp } from '#server/testing/interrupted.ts';
+import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { clockStore } from '#server/totals/clock-store.ts';
 import { totalsStore } from '#server/totals/store.ts';
-
-type Batch = Input<typeof saveImportBatch>['body'];
-type Row = Batch['meetings'][number];
-
-const row = (number: number, changes: Partial<Row> = {}): Row => ({
-  row: number,
-  title: `Meeting ${number}`,
-  type: 'standup',
-  agenda: null,
-  startedAt: '2026-11-20T10:00:00.000Z',
-  durationMinutes: 30,
-  names: ['Ada', 'Bob'],
-  unlistedCount: 0,
-  ...changes,
-});
-
-const batch = (meetings: Row[], changes: Partial<Batch> = {}): Batch => ({
-  importKey: crypto.randomUUID(),
-  fileName: 'calendar.csv',
-  hourlyRate: 75,
-  salaryTier: 'senior',
-  meetings,
-  isLast: true,
-  ...changes,
-});
-
-const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i + 1));
 
 test('what was read becomes meetings, and the server works out their cost', async () => {
   const { member } = await newTeam(await testApp());
@@ -219,8 +195,6 @@ test('what others delete while an import is undone does not end its undoing', as
   const posted = rows(1010).map((one) => ({ ...one, title: 'Standup' }));
   const { id } = await admin.call(saveImportBatch, { body: batch(posted) });
   const params = { id: String(id) };
-  const waits = sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
   const undoing = await db.write(async (tx) => {
     const turn = await clockStore(db).takeTurn(organizationId as OrgId, tx);
     for (const meeting of await tx.selectFrom('meetings').select('id').orderBy('id').limit(9).execute()) {
@@ -228,8 +202,7 @@ test('what others delete while an import is undone does not end its undoing', as
       if (removed) await totalsStore(db).subtract(turn, removed, tx);
     }
     const status = admin.status(undoImport, { params });
-    if (engine === 'postgres')
-      await expect.poll(async () => (await waits.execute(db.read)).rows.length).toBe(1);
+    await untilWaiting(db);
     return { status };
   });
   expect(await undoing.status).toBe(204);

@@ -6,7 +6,7 @@ import { auditStore } from '#server/audit/store.ts';
 import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
-import { csvFile, mostRows } from '#server/http/csv-file.ts';
+import { csvFile } from '#server/http/csv-file.ts';
 import { listedMeeting } from './answers.ts';
 import { type ListRow, meetingListStore, positionOf } from './list-store.ts';
 
@@ -44,7 +44,6 @@ export function meetingListRoutes(app: FastifyInstance, { db, now }: House): voi
           listedMeeting(row, caller, now());
         return [title, day, startedAt, durationMinutes, attendeeCount, type, department, totalCost];
       },
-      most: mostRows,
     });
     await db.write((tx) =>
       audit.record(caller.org, caller, 'meetings.exported', 'meetings', { meetings: rows }, tx),

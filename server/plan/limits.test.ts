@@ -10,6 +10,7 @@ import { choosePlan } from '#contract/plan.ts';
 import { register } from '#contract/registration.ts';
 import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
 import { Browser } from '#server/testing/browser.ts';
+import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newPerson, newTeam, type Person, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -21,24 +22,6 @@ const membersFull = 'Starter includes 5 team members. Choose another plan to add
 const fill = async (person: Person, count: number) => {
   for (let i = 0; i < count; i += 1) await person.call(saveMeeting, { body: meetingDraft() });
 };
-
-const imported = (count: number, startedAt = '2026-11-20T10:00:00.000Z') => ({
-  importKey: crypto.randomUUID(),
-  fileName: 'calendar.csv',
-  hourlyRate: 75,
-  salaryTier: 'senior',
-  isLast: true,
-  meetings: Array.from({ length: count }, (_, i) => ({
-    row: i + 1,
-    title: `Meeting ${i}`,
-    type: 'standup',
-    agenda: null,
-    startedAt,
-    durationMinutes: 30,
-    names: ['Ada'],
-    unlistedCount: 0,
-  })),
-});
 
 const newcomer = (number: number) => ({
   name: 'New Comer',
@@ -91,8 +74,10 @@ test('of many who save the tenth at once one gets it', async () => {
 
 test('an import that does not fit saves none of its batch, and fits under another plan', async () => {
   const { admin, member } = await newTeam(await testApp({ planLimits: true }));
-  await member.call(saveImportBatch, { body: imported(10, '2026-10-01T10:00:00.000Z') });
-  const tooMany = { body: imported(11) };
+  await member.call(saveImportBatch, {
+    body: importBatch(importRows(10, { startedAt: '2026-10-01T10:00:00.000Z' })),
+  });
+  const tooMany = { body: importBatch(importRows(11)) };
   expect(await member.refusal(saveImportBatch, tooMany)).toMatchObject({
     status: 409,
     message: meetingsFull,

@@ -53,7 +53,7 @@ export async function aboutMyself(
 /** The answer as JSON, in pieces: with 100,000 imported meetings it is 144 MB. */
 export async function* ownDataAsJson(
   about: Omit<OwnData, 'meetings'>,
-  pages: AsyncIterable<string>,
+  pages: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<string, void, undefined> {
   // Within a string the quotes would be escaped: it stands there once.
   const place = '"meetings":[]';

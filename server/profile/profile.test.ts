@@ -8,6 +8,7 @@ import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { listMembers } from '#contract/members.ts';
 import { exportMyData, leaveOrganization, signOutEverywhere, updateProfile } from '#contract/profile.ts';
 import { Browser } from '#server/testing/browser.ts';
+import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -84,22 +85,8 @@ test('the export of many meetings comes in pieces and has each once, whatever pe
   const { member } = await newTeam(await testApp());
   const name = '"meetings":[]';
   await member.call(updateProfile, { body: { name, email: member.email } });
-  const row = { type: 'standup', agenda: null, startedAt: '2026-11-20T10:00:00Z', durationMinutes: 30 };
-  const body = {
-    importKey: crypto.randomUUID(),
-    fileName: name,
-    hourlyRate: 75,
-    salaryTier: null,
-    isLast: true,
-  };
-  const meetings = Array.from({ length: 119 }, (_, index) => ({
-    ...row,
-    row: index + 1,
-    title: `Meeting ${index}`,
-    names: ['Ada', `Bob ${index}`],
-    unlistedCount: 0,
-  }));
-  await member.call(saveImportBatch, { body: { ...body, meetings } });
+  const meetings = importRows(119).map((one) => ({ ...one, names: ['Ada', `Bob ${one.row}`] }));
+  await member.call(saveImportBatch, { body: importBatch(meetings, { fileName: name }) });
   const data = await member.call(exportMyData);
   expect(data.profile.name).toBe(name);
   expect(data.meetings.map(({ title, attendees }) => `${title} ${attendees[1]?.name}`).toSorted()).toEqual(

@@ -53,7 +53,7 @@ export function profileRoutes(app: FastifyInstance, { db, now }: House): void {
   bind(app, exportMyData, async (_input, caller, { reply }) => {
     const member = asMember(caller);
     const about = await aboutMyself({ profiles, plans, tokens, factors }, caller, now());
-    const meetings = member ? ownMeetingsAsJson({ db, profiles }, member, now()) : Readable.from([]);
+    const meetings = member ? ownMeetingsAsJson({ db, profiles }, member, now()) : [];
     void reply.header('content-disposition', 'attachment; filename="my-meetingcost-data.json"');
     return Readable.from(ownDataAsJson(about, meetings));
   });

@@ -33,9 +33,7 @@ export function planLoader(db: Database, now: () => number) {
         await groups.insertMember(
           caller.org,
           group.id,
-          position,
-          { id: newId(), ...paid(person, tiers) },
-          null,
+          { id: newId(), position, draftKey: null, ...paid(person, tiers) },
           tx,
         );
       ids.push(group.id);

@@ -64,22 +64,18 @@ export function sampleStore(db: Database) {
         .where('kind', '=', 'meeting')
         .execute();
       let found = 0;
-      for (const part of inParts(marked))
-        found += (
-          await tx
-            .selectFrom('meetings')
-            .select('id')
-            .where('organizationId', '=', org)
-            .where(
-              'id',
-              'in',
-              part.map(({ id }) => Number(id)),
-            )
-            .where('day', '>=', `${month}-01`)
-            .where('day', '<=', lastOfMonth(`${month}-01`))
-            .where('deletedAt', 'is', null)
-            .execute()
-        ).length;
+      for (const ids of inParts(marked.map(({ id }) => Number(id)))) {
+        const there = await tx
+          .selectFrom('meetings')
+          .select('id')
+          .where('organizationId', '=', org)
+          .where('id', 'in', ids)
+          .where('day', '>=', `${month}-01`)
+          .where('day', '<=', lastOfMonth(`${month}-01`))
+          .where('deletedAt', 'is', null)
+          .execute();
+        found += there.length;
+      }
       return found;
     },
 

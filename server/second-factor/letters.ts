@@ -1,16 +1,16 @@
 // What the owner of an account is told of its second factor. None of it can be used to sign in.
 
-/** A new password ends every session, and leaves the second factor as it is; `andThen` is what else there is to do. */
-const ifNotYou = (publicUrl: string, andThen = '') =>
-  `If it was not you, somebody knows your password: choose another one here, which signs everybody out${andThen}.\n\n${publicUrl}/forgot-password\n`;
+const ifNotYou = (publicUrl: string) =>
+  `If it was not you, somebody knows your password: choose another one here, which signs everybody out.\n\n${publicUrl}/forgot-password\n`;
 
+/** A new password leaves the second factor as it is. */
 const askForReset =
-  ', and then ask an administrator of your organization, or whoever runs MeetingCost for you, to reset your two-factor sign-in';
+  'Two-factor sign-in stays on with it: then ask an administrator of your organization, or whoever runs MeetingCost for you, to reset your two-factor sign-in.\n';
 
 export const secondFactorLetters: Record<string, (publicUrl: string) => { subject: string; text: string }> = {
   'second-factor-on': (publicUrl) => ({
     subject: 'Two-factor sign-in is on',
-    text: `Hello,\n\nfrom now on, signing in to MeetingCost takes a code of your authenticator app beside your password. Keep the recovery codes where you find them without your phone.\n\n${ifNotYou(publicUrl, askForReset)}`,
+    text: `Hello,\n\nfrom now on, signing in to MeetingCost takes a code of your authenticator app beside your password. Keep the recovery codes where you find them without your phone.\n\n${ifNotYou(publicUrl)}\n${askForReset}`,
   }),
   'second-factor-off': (publicUrl) => ({
     subject: 'Two-factor sign-in is off',

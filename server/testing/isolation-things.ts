@@ -17,6 +17,7 @@ import { hourMs } from '#domain/limits.ts';
 import { apiTokenStore } from '#server/api-tokens/store.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
 import { newId, newKey } from '#server/identifiers.ts';
+import { importBatch, importRow } from './import-batches.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { newPerson, type Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -52,25 +53,8 @@ export const templateOf = (owner: Person) => ({
   attendees: [{ name: secretOf(owner), role: 'Engineer', salary_tier: 'mid', hourly_rate: 55 }],
 });
 
-export const importOf = (owner: Person) => ({
-  importKey: randomUUID(),
-  fileName: secretOf(owner),
-  hourlyRate: 75,
-  salaryTier: 'senior',
-  isLast: true,
-  meetings: [
-    {
-      row: 1,
-      title: secretOf(owner),
-      type: 'standup',
-      agenda: null,
-      startedAt: '2026-11-20T10:00:00.000Z',
-      durationMinutes: 30,
-      names: ['Ada'],
-      unlistedCount: 0,
-    },
-  ],
-});
+export const importOf = (owner: Person) =>
+  importBatch([importRow(1, { title: secretOf(owner), names: ['Ada'] })], { fileName: secretOf(owner) });
 
 const group = (owner: Person) => owner.call(createGroup, { body: { name: secretOf(owner) } });
 

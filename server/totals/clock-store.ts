@@ -6,9 +6,9 @@ import type { OrgId } from '#server/http/gate.ts';
 
 declare const taken: unique symbol;
 /**
- * The turn of whoever changes an organisation's meetings, its departments or its kept sums, and the clock as it is now.
- * Only `takeTurn` gives it, and whatever would hold one of those rows asks for it: so on PostgreSQL everybody holds the
- * organisation first, and nobody who waits for it has anything yet that whoever has it could want.
+ * The turn to change an organisation's meetings, departments or kept sums, and its clock as it is now. Only `takeTurn`
+ * gives it, by holding the organisation's row, and every store of those rows asks for it. So on PostgreSQL that row is
+ * always held first: whoever waits for it holds nothing else yet, and two changes never wait for each other.
  */
 export type Turn = { org: OrgId; timeZone: string; clockVersion: number; [taken]: true };
 

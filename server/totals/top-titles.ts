@@ -34,7 +34,7 @@ export async function topTitles(wanted: number, source: Source): Promise<TitleSu
     // All was read: what each of them costs is known.
     if (unread === 0) return await sumsOf(candidates.toSorted(byCost).slice(0, wanted), source);
     let lookUps = Math.max(leastLookUps, 3 * wanted);
-    // As long as one that was not read may cost more than what was read of the first, looking them up seldom settles it.
+    // While an unread title may cost more than what was read of the first ones, looking those up seldom settles it.
     if (!isAbove(candidates.slice(0, lookUps).toSorted(byCost), wanted, unread)) continue;
     const waiting = candidates.filter(({ title }) => !known.has(title));
     while (waiting.length > 0 && lookUps > 0 && !isAbove(best, wanted, waiting[0]?.atMost ?? 0)) {
@@ -47,7 +47,7 @@ export async function topTitles(wanted: number, source: Source): Promise<TitleSu
   }
 }
 
-/** What was read of each title, and what it can cost at most, most first; and what one can cost that was not read. */
+/** What was read of each title and what it can cost at most, highest first; and what an unread title can cost. */
 function bounds(lists: Head[][], depth: number) {
   const read = new Map<string, Head & { atMost: number }>();
   let unread = 0;
@@ -70,7 +70,7 @@ const isAbove = (best: readonly Head[], wanted: number, costCents: number): bool
 
 const byCost = (a: Head, b: Head): number => b.costCents - a.costCents || (a.title < b.title ? -1 : 1);
 
-/** The sums of some titles, first the costliest. */
+/** The sums of some titles, the costliest first. */
 async function sumsOf(heads: readonly Head[], source: Source): Promise<TitleSums[]> {
   const known = new Map<string, TitleSums>();
   for (let from = 0; from < heads.length; from += source.atOnce) {

@@ -7,6 +7,8 @@ import { updateRoi } from '#contract/roi.ts';
 import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { engine } from '#server/testing/database.ts';
+import { importBatch, importRow } from '#server/testing/import-batches.ts';
+import { lockWaits } from '#server/testing/lock-waits-store.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -17,26 +19,7 @@ const draft = () => meetingDraft({ department });
 const terms = { monthlyLimit: 5000, managerEmail: 'manager@example.test' };
 const unsaid = { estimatedValue: null, outcomes: null, actionItemsCount: null };
 
-const batch = () => ({
-  importKey: crypto.randomUUID(),
-  fileName: 'calendar.csv',
-  hourlyRate: 75,
-  salaryTier: null,
-  isLast: true,
-  meetings: [
-    {
-      row: 1,
-      title: 'Standup',
-      type: 'standup',
-      agenda: null,
-      department,
-      startedAt: '2026-11-20T10:00:00.000Z',
-      durationMinutes: 30,
-      names: ['Ada'],
-      unlistedCount: 0,
-    },
-  ],
-});
+const batch = (isLast = true) => importBatch([importRow(1, { department })], { isLast });
 
 async function saved(admin: Person) {
   const { id } = await admin.call(saveMeeting, { body: draft() });
@@ -75,7 +58,7 @@ const changes: Record<string, Change> = {
     return () => admin.status(updateRoi, { params, body: { ...unsaid, worthIt: 'yes', version: 1 } });
   },
   'a batch of an import': async (admin) => {
-    const body = { ...batch(), isLast: false };
+    const body = batch(false);
     await admin.call(saveImportBatch, { body });
     return () => admin.status(saveImportBatch, { body });
   },
@@ -105,8 +88,6 @@ test.runIf(engine === 'postgres')(
   async () => {
     const app = await testApp();
     const { db } = app;
-    const waits = sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
     const held: string[] = [];
     for (const [what, prepare] of Object.entries(changes)) {
       const { admin, organizationId } = await newTeam(app);
@@ -115,7 +96,7 @@ test.runIf(engine === 'postgres')(
         await clockStore(db).takeTurn(organizationId as OrgId, tx);
         let isOver = false;
         const status = change().finally(() => (isOver = true));
-        await expect.poll(async () => isOver || (await waits.execute(db.read)).rows.length > 0).toBe(true);
+        await expect.poll(async () => isOver || (await lockWaits(db)) > 0).toBe(true);
         if (isOver) held.push(`${what}: no turn`);
         for (const table of tables) {
           const all = await sql`select 1 from ${sql.table(table)}`.execute(tx);

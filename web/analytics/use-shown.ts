@@ -1,17 +1,14 @@
-import { useMemo } from 'react';
-import { navigate } from '#web/components/navigation.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
-import { searchOf, shownBy, type Shown } from './analytics-address.ts';
+import { useAddressState } from '#web/components/use-address-state.ts';
+import { searchOf, type Shown, shownBy } from './analytics-address.ts';
 
 export function useShown() {
-  const { pathname, search } = usePageLocation();
-  const shown = useMemo(() => shownBy(search), [search]);
-  const show = (changed: Partial<Shown>) =>
-    void navigate(pathname + searchOf({ ...shown, ...changed }), { replace: true });
+  const [shown, show] = useAddressState(shownBy, searchOf);
   return {
     shown,
     /** Another range begins its lists anew. */
-    chooseRange: (range: Shown['range']) => show({ range, typesPage: 1, activityPage: 1 }),
-    turnTo: (page: Partial<Pick<Shown, 'typesPage' | 'activityPage'>>) => show(page),
+    chooseRange: (range: Shown['range']) =>
+      show((chosen) => ({ ...chosen, range, typesPage: 1, activityPage: 1 })),
+    turnTo: (page: Partial<Pick<Shown, 'typesPage' | 'activityPage'>>) =>
+      show((chosen) => ({ ...chosen, ...page })),
   };
 }

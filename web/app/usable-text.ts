@@ -1,8 +1,8 @@
 // Slides and terminals bring along characters that nobody sees and no field takes: out they go as they are pasted.
 
-import { control } from '#contract/fields.ts';
+import { controlCharacter } from '#contract/fields.ts';
 
-const unseen = new RegExp(`${control.source}+`, 'g');
+const unseen = new RegExp(`${controlCharacter.source}+`, 'g');
 
 /** Most often it was a soft line break. */
 export const usableText = (text: string, lineBreak: '\n' | ' '): string => text.replace(unseen, lineBreak);

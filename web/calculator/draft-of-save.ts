@@ -8,12 +8,13 @@ import { randomKey } from '#web/components/random-key.ts';
 import { type Draft, freshDraft } from './draft.ts';
 import { isUntouched } from './draft-templates.ts';
 
-/** Whether nothing is lost with it at all. Type and department may be those of the meeting before. */
-export function isBlank(draft: Draft): boolean {
-  const isSaidNothing =
-    draft.agenda.trim() === '' && draft.scheduledTime === '' && draft.plannedMinutes === null;
-  return isUntouched(draft) && isSaidNothing && ['', defaultMeetingTitle].includes(draft.title.trim());
-}
+/** Whether nothing would be lost with it. Type and department may be those of the meeting before. */
+export const isBlank = (draft: Draft): boolean =>
+  isUntouched(draft) &&
+  ['', defaultMeetingTitle].includes(draft.title.trim()) &&
+  draft.agenda.trim() === '' &&
+  draft.scheduledTime === '' &&
+  draft.plannedMinutes === null;
 
 /** Under the same key, as one that was sent: whatever becomes of it, it is one meeting. */
 export function draftOfSave(saved: KeptMeeting): Draft {

@@ -78,6 +78,12 @@ function Saving({ action, isCounted }: RowProps) {
   );
 }
 
+export const Saved = ({ dollars }: { dollars: number }) => (
+  <>
+    <Money dollars={Math.abs(dollars)} /> {dollars < 0 ? 'more spent' : 'saved'}
+  </>
+);
+
 type FourWeeks = CoachAction['baseline'];
 
 type ChangeProps = { kind: CoachAction['kind']; dollars: number; from: FourWeeks; to: FourWeeks };
@@ -95,9 +101,7 @@ function Change({ kind, dollars, from, to }: ChangeProps) {
   return (
     <>
       {isMoney ? (
-        <>
-          <Money dollars={Math.abs(dollars)} /> {dollars < 0 ? 'more spent' : 'saved'}
-        </>
+        <Saved dollars={dollars} />
       ) : (
         <span className="first-letter:uppercase md:inline-block">{first}</span>
       )}

@@ -9,7 +9,7 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { actionsQuery } from './coach-queries.ts';
 import { coachPath } from './coach-address.ts';
-import { HistoryRow } from './history-row.tsx';
+import { HistoryRow, Saved } from './history-row.tsx';
 import { QueryState } from './query-state.tsx';
 
 /** What was decided, and what the following four weeks say about it. */
@@ -54,7 +54,7 @@ function Balance({ counted }: { counted: readonly CoachAction[] }) {
   const predicted = counted.reduce((sum, { predictedSaving }) => sum + predictedSaving, 0);
   return (
     <>
-      <Money dollars={real} /> saved in their first four weeks, <Money dollars={predicted} /> predicted
+      <Saved dollars={real} /> in their first four weeks, <Money dollars={predicted} /> predicted
     </>
   );
 }

@@ -103,7 +103,7 @@ function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
       title="Undo this import?"
       description={
         isPart
-          ? `What is left of “${it.fileName}” leaves every list and every total, too.`
+          ? `What is left of “${it.fileName}” leaves every list and every total.`
           : `${meetings} of “${it.fileName}” leave every list and every total, also those that were changed since.`
       }
       confirmLabel="Undo import"

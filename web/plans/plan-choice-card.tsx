@@ -15,7 +15,7 @@ type PlanChoiceCardProps = {
 export function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
   const choose = useChoosePlan();
   const isYearly = period === 'yearly';
-  // There is one for each organisation.
+  // An organisation has one, once.
   const hasTrial = plan.name === 'professional' && current?.trialEndsDate == null;
   const dollars = isYearly ? plan.yearlyDollars : plan.monthlyDollars;
   return (

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { editTemplate, saveTemplate, type Template, type TemplateInput } from '#contract/templates.ts';
 import { call } from '#web/api/client.ts';
-import { templatesQuery } from '#web/components/template-queries.ts';
 import { tellTemplateFailure } from '#web/components/template-failure.ts';
+import { templatesQuery } from '#web/components/template-queries.ts';
 import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 

@@ -1,5 +1,5 @@
-// Addresses differ by all but ASCII capitals. Keys for which more was folded, such as Ü to ü, are made anew; those of two
-// people stay two, as they differed with more folded.
+// Only ASCII capitals are folded in the key of an address. Keys in which more was, such as Ü to ü, are made anew. No two
+// become the same by it: they differed with more folded.
 
 import type { Kysely } from 'kysely';
 
