@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createBudget, editBudget, listBudgets } from '#contract/budgets.ts';
 import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { engine } from '#server/testing/database.ts';
+import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { type Person, newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -157,6 +157,7 @@ test('two writers that cross only together are seen, even when both wrote before
   const sums = { meetings: 1, minutes: 30, costCents: 5500, valueCents: 0, worthwhile: 0 };
   const place = { organizationId, grain: 'month', period: '2026-11', department: 'Engineering' } as const;
   let wrote = 0;
+  let raised = 0;
   const write = (type: string) =>
     app.db.write(async (tx) => {
       await tx
@@ -167,8 +168,9 @@ test('two writers that cross only together are seen, even when both wrote before
       // SQLite lets one write after the other, so that there is nobody to wait for.
       if (engine === 'postgres') await vi.waitFor(() => expect(wrote).toBe(2), 60_000);
       await raiseBudgetAlerts(organizationId as OrgId, ['Engineering'], tx);
-      // Slow to end, so that without the lock the other one looks before this is kept.
-      await setTimeout(300);
+      raised += 1;
+      // Not kept before the other one has come to look, which without the lock it does without waiting.
+      if (raised === 1) await untilWaiting(app.db);
     });
   await Promise.all([write('planning'), write('review')]);
   expect(await subjects(app)).toEqual(both('110'));

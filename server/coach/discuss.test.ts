@@ -69,10 +69,9 @@ test('a server that shows a page is one clear error', async () => {
 });
 
 test('a server that dies in the middle ends what was begun with one clear error', async () => {
-  const { member } = await teamWith(async (response) => {
-    stream(response).write(delta('Write '));
-    setTimeout(() => response.destroy(), 50);
-  });
+  const { member } = await teamWith(
+    (response) => void stream(response).write(delta('Write '), () => void response.destroy()),
+  );
   expect(eventsOf((await member.ask(askDiscuss, { body })).text)).toEqual([
     { text: 'Write ' },
     { failed: 'The language model did not answer. Please try again later.' },

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { signOutEverywhere } from '#contract/profile.ts';
 import { changeMemberRole, removeMember } from '#contract/members.ts';
 import { newPerson, newTeam, type Person } from '#server/testing/people.ts';
@@ -49,7 +48,9 @@ test('who is removed, demoted or signed out while sending does nothing any more'
     await begin(admin, 'POST', '/api/organization/invitations', { role: 'user' }),
   ];
   // As long as what was found at the beginning is believed.
-  await setTimeout(1100);
+  const now = performance.now.bind(performance);
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 1000);
+  onTestFinished(() => later.mockRestore());
   const at = ({ userId }: Person) => ({ params: { id: String(userId) } });
   await admin.call(removeMember, { ...at(removed), query: {}, body: {} });
   await admin.call(changeMemberRole, { ...at(demoted), body: { role: 'user' } });
