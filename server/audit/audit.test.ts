@@ -3,7 +3,9 @@ import { exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.t
 import type { Answer } from '#contract/endpoint.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
+import { exportMyData } from '#contract/profile.ts';
 import { hourMs } from '#domain/limits.ts';
+import { stretch } from '#server/db/in-stretches.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
@@ -65,6 +67,38 @@ test('it is found by text, by person and by day of the organisation', async () =
   expect(await found({ from: '2026-11-22' })).toEqual(['meeting.deleted']);
   expect(await found({ to: '2026-11-21' })).toEqual(['meeting.saved']);
   expect((await admin.call(listAuditActors)).actors.map(({ name }) => name)).toEqual(['Ada', 'Grace']);
+});
+
+test('a few of very many are found, each once, by text, by person and by who did them', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  const org = orgAtDoor(organizationId);
+  const audit = auditStore(app.db, app.house.now);
+  const rare: string[] = [];
+  await app.db.write(async (tx) => {
+    for (let i = 0; i < 2 * stretch + 100; i += 1) {
+      const isRare = i % 200 === 0;
+      if (isRare) rare.unshift(`group:${i}`);
+      const { userId } = isRare ? member : admin;
+      await audit.record(
+        org,
+        { userId },
+        'group.changed',
+        `group:${i}`,
+        { name: isRare ? 'Steering' : 'Team' },
+        tx,
+      );
+    }
+  });
+  expect(rare).toHaveLength(6);
+  for (const query of [{ search: 'steering' }, { actor: String(member.userId) }]) {
+    const first = await admin.call(listAuditLog, { query: { ...query, limit: '4' } });
+    const rest = await admin.call(listAuditLog, { query: { ...query, after: String(first.next) } });
+    expect([...first.entries, ...rest.entries].map(({ subject }) => subject)).toEqual(rare);
+    expect(rest.next).toBeNull();
+  }
+  const { auditEntries } = await member.call(exportMyData);
+  expect(auditEntries.map(({ subject }) => subject)).toEqual(rare.toReversed());
 });
 
 test('the export holds what the list shows, with formulas made harmless, and is told of itself', async () => {

@@ -1,8 +1,10 @@
 // The audit log as it is read. There is no statement that changes or removes a row, here or anywhere.
 
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
 import type { Database } from '#server/db/database.ts';
+import { inStretches, stretch } from '#server/db/in-stretches.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
 export type AuditQuery = {
@@ -42,42 +44,83 @@ export function auditListStore(db: Database) {
       .limit(actorsAtMost),
   );
 
+  // In the order of the key, newest first.
+  const entries = (
+    org: OrgId,
+    { fromMs, toMs }: AuditQuery,
+    after: Position | null,
+    until: Position | null,
+  ) => {
+    const place = (eb: ExpressionBuilder<Tables, 'auditLog'>) => eb.refTuple('auditLog.at', 'auditLog.id');
+    let query = db.read
+      .selectFrom('auditLog')
+      .where('auditLog.organizationId', '=', org)
+      .orderBy('auditLog.at', 'desc')
+      .orderBy('auditLog.id', 'desc');
+    if (fromMs !== null) query = query.where('auditLog.at', '>=', fromMs);
+    if (toMs !== null) query = query.where('auditLog.at', '<', toMs);
+    if (after) query = query.where((eb) => eb(place(eb), '<', eb.tuple(after.at, after.id)));
+    if (until) query = query.where((eb) => eb(place(eb), '>=', eb.tuple(until.at, until.id)));
+    return query;
+  };
+
+  const endOf = async (org: OrgId, wanted: AuditQuery, after: Position | null): Promise<Position | null> => {
+    const end = entries(org, wanted, after, null).select(['auditLog.at', 'auditLog.id']);
+    return (
+      (await end
+        .limit(1)
+        .offset(stretch - 1)
+        .executeTakeFirst()) ?? null
+    );
+  };
+
+  function rowsOf(
+    org: OrgId,
+    wanted: AuditQuery,
+    limit: number,
+    after: Position | null,
+    until: Position | null,
+  ): Promise<AuditRow[]> {
+    let query = entries(org, wanted, after, until)
+      .leftJoin('users', (join) =>
+        join
+          .onRef('users.organizationId', '=', 'auditLog.organizationId')
+          .onRef('users.id', '=', 'auditLog.actorId'),
+      )
+      .leftJoin('users as subjects', (join) =>
+        join
+          .onRef('subjects.organizationId', '=', 'auditLog.organizationId')
+          .on('subjects.id', '=', personId),
+      )
+      .select(['auditLog.id', 'auditLog.at', 'users.name as actorName'])
+      .select(['auditLog.action', 'auditLog.subject', 'auditLog.detail', 'subjects.name as subjectName'])
+      .limit(limit);
+    if (wanted.actorId !== null) query = query.where('auditLog.actorId', '=', wanted.actorId);
+    if (wanted.search !== null) {
+      const pattern = containing(wanted.search.toLowerCase());
+      query = query.where(
+        sql<boolean>`lower("action" || ' ' || "subject" || ' ' || "detail" || ' ' || coalesce("users"."name", '')
+          || ' ' || coalesce("subjects"."name", '')) like ${pattern} escape '\\'`,
+      );
+    }
+    return query.execute();
+  }
+
   return {
     /** At most `limit` rows after a position, newest first. */
-    async page(org: OrgId, wanted: AuditQuery, limit: number, after: Position | null): Promise<AuditRow[]> {
-      let query = db.read
-        .selectFrom('auditLog')
-        .leftJoin('users', (join) =>
-          join
-            .onRef('users.organizationId', '=', 'auditLog.organizationId')
-            .onRef('users.id', '=', 'auditLog.actorId'),
-        )
-        .leftJoin('users as subjects', (join) =>
-          join
-            .onRef('subjects.organizationId', '=', 'auditLog.organizationId')
-            .on('subjects.id', '=', personId),
-        )
-        .select(['auditLog.id', 'auditLog.at', 'users.name as actorName'])
-        .select(['auditLog.action', 'auditLog.subject', 'auditLog.detail', 'subjects.name as subjectName'])
-        .where('auditLog.organizationId', '=', org)
-        .orderBy('auditLog.at', 'desc')
-        .orderBy('auditLog.id', 'desc')
-        .limit(limit);
-      if (wanted.actorId !== null) query = query.where('auditLog.actorId', '=', wanted.actorId);
-      if (wanted.fromMs !== null) query = query.where('auditLog.at', '>=', wanted.fromMs);
-      if (wanted.toMs !== null) query = query.where('auditLog.at', '<', wanted.toMs);
-      if (wanted.search !== null) {
-        const pattern = containing(wanted.search.toLowerCase());
-        query = query.where(
-          sql<boolean>`lower("action" || ' ' || "subject" || ' ' || "detail" || ' ' || coalesce("users"."name", '')
-            || ' ' || coalesce("subjects"."name", '')) like ${pattern} escape '\\'`,
-        );
-      }
-      if (after)
-        query = query.where((eb) =>
-          eb(eb.refTuple('auditLog.at', 'auditLog.id'), '<', eb.tuple(after.at, after.id)),
-        );
-      return query.execute();
+    page(
+      org: OrgId,
+      wanted: AuditQuery,
+      limit: number,
+      after: Position | null,
+      isAwaited?: () => boolean,
+    ): Promise<AuditRow[]> {
+      if (wanted.search === null && wanted.actorId === null) return rowsOf(org, wanted, limit, after, null);
+      const look = async (from: Position | null, most: number) => {
+        const end = await endOf(org, wanted, from);
+        return { rows: await rowsOf(org, wanted, Math.min(most, stretch), from, end), end };
+      };
+      return inStretches(look, limit, after, isAwaited);
     },
 
     actors: (org: OrgId) => actors({ org }),

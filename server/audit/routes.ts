@@ -21,12 +21,12 @@ export function auditRoutes(app: FastifyInstance, { db, now }: House): void {
   const log = auditListStore(db);
   const audit = auditStore(db, now);
 
-  bind(app, listAuditLog, async ({ query }, caller) => {
+  bind(app, listAuditLog, async ({ query }, caller, { isAwaited }) => {
     const limit = query.limit ?? pageSize;
     const [at, id] = query.after?.split('.').map(Number) ?? [];
     const after = at === undefined || id === undefined ? null : { at, id };
     // One more than asked for tells whether there is a next page.
-    const rows = await log.page(caller.org, wanted(query, caller), limit + 1, after);
+    const rows = await log.page(caller.org, wanted(query, caller), limit + 1, after, isAwaited);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       entries: rows.slice(0, limit).map((row) => ({
@@ -38,18 +38,18 @@ export function auditRoutes(app: FastifyInstance, { db, now }: House): void {
     };
   });
 
-  bind(app, exportAuditLog, async ({ query }, caller, { reply }) => {
+  bind(app, exportAuditLog, async ({ query }, caller, { reply, isAwaited }) => {
     const filters = wanted(query, caller);
     const pages = pageByPage<AuditRow>(exportedAtOnce, (last, size) =>
-      log.page(caller.org, filters, size, last),
+      log.page(caller.org, filters, size, last, isAwaited),
     );
     const heading = ['Time', 'Who', 'What', 'Action', 'Subject', 'Detail'];
-    const { text, rows } = await csvFile({ heading, pages, cellsOf: exportedCells });
+    const { file, rows } = await csvFile({ heading, pages, cellsOf: exportedCells });
     await db.write((tx) =>
       audit.record(caller.org, caller, 'audit-log.exported', 'audit-log', { entries: rows }, tx),
     );
     void reply.header('content-disposition', 'attachment; filename="audit-log.csv"');
-    return text;
+    return file;
   });
 
   bind(app, listAuditActors, async (_input, caller) => ({ actors: await log.actors(caller.org) }));

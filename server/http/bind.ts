@@ -17,7 +17,12 @@ import { readUpload } from './uploads.ts';
 /** Until then what was found at the beginning of a request is believed. */
 const soonMs = 1000;
 
-export type Http = { request: FastifyRequest; reply: FastifyReply };
+export type Http = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Whoever asked is still there to be answered. */
+  isAwaited: () => boolean;
+};
 
 type Handler<E extends Endpoint> = (
   input: Received<E>,
@@ -25,10 +30,12 @@ type Handler<E extends Endpoint> = (
   http: Http,
 ) => Promise<Given<E> | Refusal>;
 
-/** An answer, or the stream of one that comes bit by bit. */
+/** An answer, the stream of one that comes bit by bit, or the bytes of a file. */
 type Given<E extends Endpoint> = E extends { answer: 'text/event-stream' } | { streamed: true }
   ? Readable
-  : Answer<E>;
+  : E extends { answer: 'text/csv' }
+    ? Buffer
+    : Answer<E>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -77,7 +84,8 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
         void reply.code(status);
         // A call that is open to all is nobody's, whoever comes in by it.
         const organization = endpoint.access === 'anyone' ? null : request.caller?.organization;
-        const work = () => handle({ ...input, upload } as Received<E>, caller, { request, reply });
+        const isAwaited = () => !reply.raw.destroyed;
+        const work = () => handle({ ...input, upload } as Received<E>, caller, { request, reply, isAwaited });
         const answer = await (mayAskReplica && organization
           ? app.scopes.report(organization.id, organization.lastWrite, work)
           : app.scopes.within(organization?.id ?? null, work));

@@ -15,11 +15,12 @@ test.each([
   [4, `1,a\r\n2,a\r\n3,a\r\n${ending}`],
   [9, `1,a\r\n2,a\r\n3,a\r\n${ending}`],
 ])('of a list of %i rows a file of three holds %j', async (count, lines) => {
-  const file = {
+  const { file, rows, isCut } = await csvFile({
     heading: ['No.', 'Name'],
     pages: pagesOf(count),
     cellsOf: (row: number) => [row, 'a'],
     most: 3,
-  };
-  expect(await csvFile(file)).toEqual({ text: `No.,Name\r\n${lines}`, rows: Math.min(3, count) });
+  });
+  expect(file.toString()).toBe(`No.,Name\r\n${lines}`);
+  expect([rows, isCut]).toEqual([Math.min(3, count), count > 3]);
 });

@@ -13,18 +13,20 @@ export type CsvFile<Row> = {
   most?: number;
 };
 
-/** The text, and how many rows of the list are in it. */
+/** The file, how many rows of the list are in it, and whether there are more. Each page is encoded by itself: for all at once others would wait. */
 export async function csvFile<Row>({ heading, pages, cellsOf, most = mostRows }: CsvFile<Row>) {
-  const lines = [csvLine(heading)];
+  const parts = [Buffer.from(csvLine(heading))];
   let rows = 0;
+  let isCut = false;
   for await (const page of pages) {
     const fitting = page.slice(0, most - rows);
-    for (const row of fitting) lines.push(csvLine(cellsOf(row)));
+    parts.push(Buffer.from(fitting.map((row) => csvLine(cellsOf(row))).join('')));
     rows += fitting.length;
-    if (fitting.length === page.length) continue;
+    isCut = fitting.length < page.length;
+    if (!isCut) continue;
     const ending = `Only the first ${most} are here. Narrow the list for the others.`;
-    lines.push(csvLine(heading.map((_, column) => (column === 0 ? ending : null))));
+    parts.push(Buffer.from(csvLine(heading.map((_, column) => (column === 0 ? ending : null)))));
     break;
   }
-  return { text: lines.join(''), rows };
+  return { file: Buffer.concat(parts), rows, isCut };
 }

@@ -17,12 +17,12 @@ export function meetingListRoutes(app: FastifyInstance, { db, now }: House): voi
   const list = meetingListStore(db);
   const audit = auditStore(db, now);
 
-  bind(app, listMeetings, async ({ query }, caller) => {
+  bind(app, listMeetings, async ({ query }, caller, { isAwaited }) => {
     const limit = query.limit ?? pageSize;
     const [value, id] = query.after?.split('.').map(Number) ?? [];
     const after = value === undefined || id === undefined ? null : { value, id };
     // One more than asked for tells whether there is a next page.
-    const rows = await list.page(caller.org, query, limit + 1, after);
+    const rows = await list.page(caller.org, query, limit + 1, after, isAwaited);
     const at = now();
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     const next = last && positionOf(last, query.sort);
@@ -32,11 +32,11 @@ export function meetingListRoutes(app: FastifyInstance, { db, now }: House): voi
     };
   });
 
-  bind(app, exportMeetings, async ({ query }, caller, { reply }) => {
+  bind(app, exportMeetings, async ({ query }, caller, { reply, isAwaited }) => {
     const pages = pageByPage<ListRow>(exportedAtOnce, (last, size) =>
-      list.page(caller.org, query, size, last && positionOf(last, query.sort)),
+      list.page(caller.org, query, size, last && positionOf(last, query.sort), isAwaited),
     );
-    const { text, rows } = await csvFile({
+    const { file, rows } = await csvFile({
       heading: ['Title', 'Day', 'Start', 'Minutes', 'Attendees', 'Type', 'Department', 'Cost'],
       pages,
       cellsOf(row) {
@@ -49,6 +49,6 @@ export function meetingListRoutes(app: FastifyInstance, { db, now }: House): voi
       audit.record(caller.org, caller, 'meetings.exported', 'meetings', { meetings: rows }, tx),
     );
     void reply.header('content-disposition', 'attachment; filename="meetings.csv"');
-    return text;
+    return file;
   });
 }

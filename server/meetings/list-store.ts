@@ -1,9 +1,11 @@
-// The meetings list: each combination of filters is compiled once, at its first use.
+// The meetings list.
 
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meeting-list.ts';
 import { containing } from '#server/db/containing.ts';
-import type { Database, Prepared } from '#server/db/database.ts';
+import type { Arg, Database, Prepared } from '#server/db/database.ts';
+import { inStretches, stretch } from '#server/db/in-stretches.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { dayMs } from '#domain/limits.ts';
 import { titleKey } from '#domain/title-key.ts';
@@ -13,62 +15,136 @@ import { listColumns, type MeetingRow } from './store.ts';
 export type ListRow = Pick<MeetingRow, (typeof listColumns)[number]>;
 export type Position = { value: number; id: number };
 
+type Meetings = ExpressionBuilder<Tables, 'meetings'>;
+
 // A local day lies within 14 hours of the same UTC day; the exact comparison is made on `day`.
 const zoneSlackMs = dayMs;
 
+const filterNames = ['search', 'type', 'department', 'person', 'from', 'to'] as const;
+
+const columnOf = (sort: MeetingFilters['sort']) =>
+  sort === 'totalCost' ? ('totalCents' as const) : ('startedAt' as const);
+
 /** Where the list goes on after a row, in the order that was asked for. */
 export const positionOf = (row: ListRow, sort: MeetingFilters['sort']): Position => ({
-  value: sort === 'totalCost' ? row.totalCents : row.startedAt,
+  value: row[columnOf(sort)],
   id: row.id,
 });
 
+/**
+ * Which of these meetings are wanted, no index tells; or SQLite takes the wrong one, as for a department between two days:
+ * all indexes look alike to it, and it takes the shorter one.
+ */
+const isSieved = ({ search, person, type, department, from, to, sort }: MeetingFilters): boolean =>
+  Boolean(search || person || type || ((department || sort === 'totalCost') && (from || to)));
+
+const firstDay = ({ from, sort }: MeetingFilters, arg: Arg, eb: Meetings) =>
+  from && sort !== 'totalCost' ? [eb('startedAt', '>=', arg('fromMs'))] : [];
+const lastDay = ({ to, sort }: MeetingFilters, arg: Arg, eb: Meetings) =>
+  to && sort !== 'totalCost' ? [eb('startedAt', '<', arg('toMs'))] : [];
+
+/** The list from a position on, or from where its days begin, as an index has it. */
+const indexed = (filters: MeetingFilters, continues: boolean, arg: Arg) => (eb: Meetings) => {
+  const column = columnOf(filters.sort);
+  const isAscending = filters.order === 'asc';
+  const conditions = [eb('organizationId', '=', arg('org'))];
+  if (filters.department) conditions.push(eb('department', '=', arg('department')));
+  if (continues) {
+    const place = eb.tuple(arg('value'), arg('id'));
+    conditions.push(eb(eb.refTuple(column, 'id'), isAscending ? '>' : '<', place));
+  } else conditions.push(...(isAscending ? firstDay : lastDay)(filters, arg, eb));
+  return eb.and(conditions);
+};
+
+/** Up to where its days end. */
+const upToEnd = (filters: MeetingFilters, arg: Arg) => (eb: Meetings) =>
+  eb.and((filters.order === 'asc' ? lastDay : firstDay)(filters, arg, eb));
+
+/** What is wanted of it. */
+const wanted =
+  ({ search, type, person, from, to }: MeetingFilters, arg: Arg) =>
+  (eb: Meetings) => {
+    const conditions: Expression<SqlBool>[] = [eb('deletedAt', 'is', null)];
+    if (search) conditions.push(sql<boolean>`"titleKey" like ${arg('search')} escape '\\'`);
+    if (type) conditions.push(eb('type', '=', arg('type')));
+    if (person)
+      conditions.push(
+        eb.exists(
+          eb
+            .selectFrom('attendees')
+            .select('position')
+            .whereRef('attendees.organizationId', '=', 'meetings.organizationId')
+            .whereRef('attendees.meetingId', '=', 'meetings.id')
+            .where(sql<boolean>`lower("attendees"."name") like ${arg('person')} escape '\\'`),
+        ),
+      );
+    if (from) conditions.push(eb('day', '>=', arg('from')));
+    if (to) conditions.push(eb('day', '<=', arg('to')));
+    return eb.and(conditions);
+  };
+
+/** Each combination of filters is compiled once, at its first use. */
+function byShape<Row>(build: (filters: MeetingFilters, continues: boolean) => Prepared<Row>): typeof build {
+  const known = new Map<string, Prepared<Row>>();
+  return (filters, continues) => {
+    const given = filterNames.filter((name) => filters[name]);
+    const shape = [filters.sort, filters.order, continues, ...given].join();
+    const statement = known.get(shape) ?? build(filters, continues);
+    known.set(shape, statement);
+    return statement;
+  };
+}
+
 export function meetingListStore(db: Database) {
   const departments = departmentStore(db);
-  const shapes = new Map<string, Prepared<ListRow>>();
 
-  function prepared(filters: MeetingFilters, continues: boolean): Prepared<ListRow> {
-    const column = filters.sort === 'totalCost' ? ('totalCents' as const) : ('startedAt' as const);
-    const order = filters.order ?? 'desc';
-    const given = (['search', 'type', 'department', 'person', 'from', 'to'] as const).filter(
-      (name) => filters[name],
-    );
-    const shape = [column, order, continues, ...given].join();
-    const known = shapes.get(shape);
-    if (known) return known;
-
-    const statement = db.prepare((on, arg) => {
-      let query = on
+  const pages = byShape<ListRow>((filters, continues) =>
+    db.prepare((on, arg) =>
+      on
         .selectFrom('meetings')
         .select(listColumns)
-        .where('organizationId', '=', arg('org'))
-        .where('deletedAt', 'is', null)
-        .orderBy(column, order)
-        .orderBy('id', order)
-        .limit(arg('limit'));
-      if (filters.search) query = query.where(sql<boolean>`"titleKey" like ${arg('search')} escape '\\'`);
-      if (filters.type) query = query.where('type', '=', arg('type'));
-      if (filters.department) query = query.where('department', '=', arg('department'));
-      if (filters.person)
-        query = query.where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('attendees')
-              .select('position')
-              .whereRef('attendees.organizationId', '=', 'meetings.organizationId')
-              .whereRef('attendees.meetingId', '=', 'meetings.id')
-              .where(sql<boolean>`lower("attendees"."name") like ${arg('person')} escape '\\'`),
-          ),
-        );
-      if (filters.from) query = query.where('day', '>=', arg('from')).where('startedAt', '>=', arg('fromMs'));
-      if (filters.to) query = query.where('day', '<=', arg('to')).where('startedAt', '<', arg('toMs'));
-      if (continues)
-        query = query.where((eb) =>
-          eb(eb.refTuple(column, 'id'), order === 'desc' ? '<' : '>', eb.tuple(arg('value'), arg('id'))),
-        );
-      return query;
-    });
-    shapes.set(shape, statement);
-    return statement;
+        .where(indexed(filters, continues, arg))
+        .where(upToEnd(filters, arg))
+        .where(wanted(filters, arg))
+        .orderBy(columnOf(filters.sort), filters.order ?? 'desc')
+        .orderBy('id', filters.order ?? 'desc')
+        .limit(arg('limit')),
+    ),
+  );
+
+  const places = byShape<Position & { isWanted: number }>((filters, continues) =>
+    db.prepare((on, arg) =>
+      on
+        .selectFrom('meetings')
+        .select([`${columnOf(filters.sort)} as value`, 'id'])
+        .select((eb) =>
+          eb.case().when(wanted(filters, arg)(eb)).then(sql.lit(1)).else(sql.lit(0)).end().as('isWanted'),
+        )
+        .where(indexed(filters, continues, arg))
+        .orderBy(columnOf(filters.sort), filters.order ?? 'desc')
+        .orderBy('id', filters.order ?? 'desc')
+        .limit(stretch),
+    ),
+  );
+
+  const fewIds = Array.from({ length: 64 }, (_, i) => `id${i}`);
+  const byIds = db.prepare((on, arg) =>
+    on
+      .selectFrom('meetings')
+      .select(listColumns)
+      .where('organizationId', '=', arg('org'))
+      .where('id', 'in', fewIds.map(arg))
+      .where('deletedAt', 'is', null),
+  );
+
+  /** In the order of the ids. */
+  async function rowsOf(org: OrgId, ids: readonly number[]): Promise<ListRow[]> {
+    const rows = new Map<number, ListRow>();
+    for (let from = 0; from < ids.length; from += fewIds.length) {
+      const args = fewIds.map((name, i) => [name, ids[from + i] ?? null]);
+      for (const row of await byIds({ ...Object.fromEntries(args), org })) rows.set(row.id, row);
+    }
+    return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
   return {
@@ -78,24 +154,34 @@ export function meetingListStore(db: Database) {
       filters: MeetingFilters,
       limit: number,
       after: Position | null,
+      isAwaited?: () => boolean,
     ): Promise<ListRow[]> {
-      return prepared(
-        filters,
-        after !== null,
-      )({
+      const { sort, order, from, to } = filters;
+      const args = {
         org,
-        limit,
         search: filters.search ? containing(titleKey(filters.search)) : null,
         person: filters.person ? containing(filters.person.toLowerCase()) : null,
         type: filters.type?.toLowerCase() ?? null,
         department: filters.department ? await departments.spelling(org, filters.department) : null,
-        from: filters.from ?? null,
-        fromMs: filters.from ? Date.parse(filters.from) - zoneSlackMs : null,
-        to: filters.to ?? null,
-        toMs: filters.to ? Date.parse(filters.to) + dayMs + zoneSlackMs : null,
-        value: after?.value ?? null,
-        id: after?.id ?? null,
-      });
+        from: from ?? null,
+        fromMs: from ? Date.parse(from) - zoneSlackMs : null,
+        to: to ?? null,
+        toMs: to ? Date.parse(to) + dayMs + zoneSlackMs : null,
+      };
+      if (!isSieved(filters)) return pages(filters, after !== null)({ ...args, ...after, limit });
+
+      const isPast = ({ value }: Position) =>
+        sort !== 'totalCost' &&
+        (order === 'asc'
+          ? args.toMs !== null && value >= args.toMs
+          : args.fromMs !== null && value < args.fromMs);
+      const look = async (place: Position | null, most: number) => {
+        const looked = await places(filters, place !== null)({ ...args, ...place });
+        const ids = looked.filter(({ isWanted }) => isWanted).map(({ id }) => id);
+        const end = looked.length === stretch ? looked.at(-1) : undefined;
+        return { rows: await rowsOf(org, ids.slice(0, most)), end: end && !isPast(end) ? end : null };
+      };
+      return inStretches(look, limit, after, isAwaited);
     },
   };
 }

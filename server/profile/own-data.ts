@@ -6,6 +6,7 @@ import { exportMyData } from '#contract/profile.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { apiTokenAnswer } from '#server/api-tokens/answers.ts';
 import type { apiTokenStore } from '#server/api-tokens/store.ts';
+import type { auditListStore } from '#server/audit/list-store.ts';
 import type { Database } from '#server/db/database.ts';
 import { pageByPage } from '#server/db/page-by-page.ts';
 import { asMember, orgAtDoor, type Member, type SignedIn } from '#server/http/gate.ts';
@@ -21,6 +22,7 @@ type Stores = {
   plans: ReturnType<typeof plansOf>;
   tokens: ReturnType<typeof apiTokenStore>;
   factors: ReturnType<typeof secondFactorStore>;
+  log: ReturnType<typeof auditListStore>;
 };
 type Profiles = Stores['profiles'];
 type OwnMeeting = Awaited<ReturnType<Profiles['meetings']>>[number];
@@ -31,13 +33,15 @@ const meetingsAtOnce = 50;
 
 /** All but the meetings. */
 export async function aboutMyself(
-  { profiles, plans, tokens, factors }: Stores,
+  { profiles, plans, tokens, factors, log }: Stores,
   caller: SignedIn,
   now: number,
 ): Promise<Omit<OwnData, 'meetings'>> {
   const member = asMember(caller);
   const { username, createdAt } = await profiles.details(caller);
-  const entries = member ? await profiles.auditEntries(member.org, member.userId) : [];
+  const done = (by: Member) =>
+    log.page(by.org, { actorId: by.userId, search: null, fromMs: null, toMs: null }, Infinity, null);
+  const entries = member ? (await done(member)).toReversed() : [];
   const atDoor = orgAtDoor(caller.organization.id);
   const factor = await factors.read(atDoor, caller.userId);
   return {
@@ -46,7 +50,12 @@ export async function aboutMyself(
     twoFactorSince: factor?.confirmedAt ? isoInstant(factor.confirmedAt) : null,
     apiTokens: (await tokens.list(atDoor, caller.userId)).map(apiTokenAnswer),
     ...(member ? await plans(member) : { groups: [], templates: [] }),
-    auditEntries: entries.map((entry) => ({ ...entry, at: isoInstant(entry.at) })),
+    auditEntries: entries.map(({ at, action, subject, detail }) => ({
+      at: isoInstant(at),
+      action,
+      subject,
+      detail,
+    })),
   };
 }
 
@@ -74,7 +83,7 @@ export async function* ownMeetingsAsJson(
   now: number,
 ): AsyncGenerator<string, void, undefined> {
   const pages = pageByPage<OwnMeeting>(meetingsAtOnce, (last, size) =>
-    db.within(member.org, () => profiles.meetings(member.org, member.userId, last?.id ?? 0, size)),
+    db.within(member.org, () => profiles.meetings(member.org, member.userId, last?.draftKey ?? '', size)),
   );
   for await (const rows of pages) {
     const ids = rows.map(({ id }) => id);

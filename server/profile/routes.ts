@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportMyData, signOutEverywhere, updateProfile } from '#contract/profile.ts';
 import { apiTokenStore } from '#server/api-tokens/store.ts';
+import { auditListStore } from '#server/audit/list-store.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { emailKey } from '#server/auth/store.ts';
 import type { House } from '#server/house.ts';
@@ -23,6 +24,7 @@ export function profileRoutes(app: FastifyInstance, { db, now }: House): void {
   const plans = plansOf(db);
   const sessions = sessionStore(db, now);
   const audit = auditStore(db, now);
+  const log = auditListStore(db);
   const tokens = apiTokenStore(db, now);
   const factors = secondFactorStore(db, now);
 
@@ -52,7 +54,7 @@ export function profileRoutes(app: FastifyInstance, { db, now }: House): void {
 
   bind(app, exportMyData, async (_input, caller, { reply }) => {
     const member = asMember(caller);
-    const about = await aboutMyself({ profiles, plans, tokens, factors }, caller, now());
+    const about = await aboutMyself({ profiles, plans, tokens, factors, log }, caller, now());
     const meetings = member ? ownMeetingsAsJson({ db, profiles }, member, now()) : [];
     void reply.header('content-disposition', 'attachment; filename="my-meetingcost-data.json"');
     return Readable.from(ownDataAsJson(about, meetings));

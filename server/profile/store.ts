@@ -36,16 +36,16 @@ export function profileStore(db: Database) {
         .execute();
     },
 
-    /** At most `limit` meetings that somebody recorded, by id from `after` on. */
-    meetings: (org: OrgId, createdBy: number, after: number, limit: number) =>
+    /** At most `limit` meetings that somebody recorded, in the order of an index by their author. */
+    meetings: (org: OrgId, createdBy: number, after: string, limit: number) =>
       db.read
         .selectFrom('meetings')
         .selectAll()
         .where('organizationId', '=', org)
         .where('createdBy', '=', createdBy)
         .where('deletedAt', 'is', null)
-        .where('id', '>', after)
-        .orderBy('id')
+        .where('draftKey', '>', after)
+        .orderBy('draftKey')
         .limit(limit)
         .execute(),
 
@@ -57,16 +57,6 @@ export function profileStore(db: Database) {
         .where('meetingId', 'in', meetingIds)
         .orderBy('meetingId')
         .orderBy('position')
-        .execute(),
-
-    auditEntries: (org: OrgId, actorId: number) =>
-      db.read
-        .selectFrom('auditLog')
-        .select(['at', 'action', 'subject', 'detail'])
-        .where('organizationId', '=', org)
-        .where('actorId', '=', actorId)
-        .orderBy('at')
-        .orderBy('id')
         .execute(),
   };
 }

@@ -9,10 +9,10 @@ import { auditStore } from '#server/audit/store.ts';
 import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
+import { csvFile } from '#server/http/csv-file.ts';
 import { type ListRow, meetingListStore, positionOf } from '#server/meetings/list-store.ts';
 
 const exportedAtOnce = 1000;
-const exportedAtMost = 100_000;
 
 const heading = [
   'Title',
@@ -34,62 +34,51 @@ const roiCell = (judged: Judged) => {
 };
 
 /** Empty cells are unknown, zeros are zero. */
-function meetingLine(row: ListRow): string {
-  const { estimatedValueCents: valueCents, totalCents: costCents } = row;
-  return csvLine([
-    row.title,
-    row.day,
-    row.durationMinutes,
-    row.attendeeCount,
-    row.department,
-    toDollars(costCents),
-    valueCents === null ? null : toDollars(valueCents),
-    roiCell({ costCents, valueCents }),
-    row.outcomes,
-    row.actionItemsCount,
-    row.worthIt,
-  ]);
-}
+const meetingCells = (row: ListRow) => [
+  row.title,
+  row.day,
+  row.durationMinutes,
+  row.attendeeCount,
+  row.department,
+  toDollars(row.totalCents),
+  row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
+  roiCell({ costCents: row.totalCents, valueCents: row.estimatedValueCents }),
+  row.outcomes,
+  row.actionItemsCount,
+  row.worthIt,
+];
 
-class Report {
-  readonly lines = [csvLine(heading)];
-  minutes = 0;
-  actionItems = 0;
-  sums = addUpRoi([]);
+class Totals {
+  #minutes = 0;
+  #actionItems = 0;
+  #sums = addUpRoi([]);
 
-  get isFull(): boolean {
-    return this.sums.meetings >= exportedAtMost;
-  }
-
-  add(rows: readonly ListRow[]): void {
-    for (const row of rows) {
-      this.lines.push(meetingLine(row));
-      this.minutes += row.durationMinutes;
-      this.actionItems += row.actionItemsCount ?? 0;
-    }
-    const judged = rows.map((row) => ({
+  add(row: ListRow): void {
+    this.#minutes += row.durationMinutes;
+    this.#actionItems += row.actionItemsCount ?? 0;
+    const judged = {
       meetings: 1,
       costCents: row.totalCents,
       valueCents: row.estimatedValueCents ?? 0,
       worthwhile: row.worthIt === 'yes' ? 1 : 0,
-    }));
-    this.sums = addUpRoi([this.sums, ...judged]);
+    };
+    this.#sums = addUpRoi([this.#sums, judged]);
   }
 
-  totals(): string {
-    const { meetings, costCents, valueCents, worthwhile } = this.sums;
-    const label = `${this.isFull ? 'Total of the first' : 'Total of'} ${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
+  line(isCut: boolean): string {
+    const { meetings, costCents, valueCents, worthwhile } = this.#sums;
+    const label = `${isCut ? 'Total of the first' : 'Total of'} ${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
     return csvLine([
       label,
       null,
-      this.minutes,
+      this.#minutes,
       null,
       null,
       toDollars(costCents),
       toDollars(valueCents),
-      roiCell(this.sums),
+      roiCell(this.#sums),
       null,
-      this.actionItems,
+      this.#actionItems,
       `${worthwhile} of ${meetings} yes`,
     ]);
   }
@@ -100,17 +89,19 @@ export function roiExportRoutes(app: FastifyInstance, { db, now }: House): void 
   const audit = auditStore(db, now);
 
   bind(app, exportRoi, async ({ query }, caller, { reply }) => {
-    const report = new Report();
+    const totals = new Totals();
     const pages = pageByPage<ListRow>(exportedAtOnce, (last, size) =>
       list.page(caller.org, query, size, last && positionOf(last, query.sort)),
     );
-    for await (const rows of pages) {
-      report.add(rows);
-      if (report.isFull) break;
-    }
-    const { meetings } = report.sums;
-    await db.write((tx) => audit.record(caller.org, caller, 'roi.exported', 'meetings', { meetings }, tx));
+    const cellsOf = (row: ListRow) => {
+      totals.add(row);
+      return meetingCells(row);
+    };
+    const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
+    await db.write((tx) =>
+      audit.record(caller.org, caller, 'roi.exported', 'meetings', { meetings: rows }, tx),
+    );
     void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');
-    return [...report.lines, report.totals()].join('');
+    return Buffer.concat([file, Buffer.from(totals.line(isCut))]);
   });
 }
