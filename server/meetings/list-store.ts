@@ -67,17 +67,17 @@ const wanted =
     const conditions: Expression<SqlBool>[] = [eb('deletedAt', 'is', null)];
     if (search) conditions.push(sql<boolean>`"titleKey" like ${arg('search')} escape '\\'`);
     if (type) conditions.push(eb('type', '=', arg('type')));
-    if (person)
-      conditions.push(
-        eb.exists(
-          eb
-            .selectFrom('attendees')
-            .select('position')
-            .whereRef('attendees.organizationId', '=', 'meetings.organizationId')
-            .whereRef('attendees.meetingId', '=', 'meetings.id')
-            .where(sql<boolean>`lower("attendees"."name") like ${arg('person')} escape '\\'`),
-        ),
-      );
+    if (person) {
+      const known = eb
+        .selectFrom('attendees')
+        .select('position')
+        .whereRef('attendees.organizationId', '=', 'meetings.organizationId')
+        .whereRef('attendees.meetingId', '=', 'meetings.id')
+        .where(sql<boolean>`lower("attendees"."name") like ${arg('person')} escape '\\'`)
+        .limit(sql.lit(1));
+      // With "exists" PostgreSQL may read all attendees of everybody for each stretch.
+      conditions.push(eb(known, 'is not', null));
+    }
     if (from) conditions.push(eb('day', '>=', arg('from')));
     if (to) conditions.push(eb('day', '<=', arg('to')));
     return eb.and(conditions);
