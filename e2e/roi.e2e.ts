@@ -55,6 +55,26 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await expect(pricing).toBeVisible();
 });
 
+test('on a phone, whoever may not rate a meeting reads why below its figures, not over them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newAdmin(page);
+  await save(page, 'Pricing', 'Sales');
+  await page.route('**/api/roi/meetings*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { meetings: object[] };
+    const meetings = answer.meetings.map((meeting) => ({ ...meeting, mayChange: false }));
+    await route.fulfill({ json: { ...answer, meetings } });
+  });
+  await page.goto('/dashboard/roi');
+  const pricing = page.getByRole('listitem').filter({ hasText: 'Pricing' });
+  const why = pricing.getByText('Only its author or an administrator can update the ROI.');
+  await expect(why).toBeVisible();
+  const value = await pricing.getByRole('definition').last().boundingBox();
+  const below = await why.boundingBox();
+  expect(below?.y).toBeGreaterThanOrEqual((value?.y ?? 0) + (value?.height ?? 0));
+});
+
 test('a save that fails loses nothing that was typed, also when somebody was faster', async ({
   page,
   context,

@@ -46,7 +46,8 @@ export function RoiRow({ meeting }: { meeting: RoiMeeting }) {
           {estimatedValue === null ? <Unknown /> : formatWholeDollars(estimatedValue)}
         </Fact>
       </dl>
-      <div className="lg:text-right">
+      {/* A sentence in place of the button has no room beside the figures of a phone. */}
+      <div className="max-sm:has-[p]:col-span-2 lg:text-right">
         <UpdateRoi meeting={meeting} />
       </div>
     </li>
