@@ -42,6 +42,24 @@ test('the choice of an administrator is kept, and its trial counts down', async 
   await expect(page.getByText('14-day trial, no card')).toBeHidden();
 });
 
+test('who pays by the year and stays goes on paying by the year', async ({ page }) => {
+  await newAdmin(page);
+  const yearly = { plan: 'enterprise', period: 'yearly' };
+  expect((await page.request.put('/api/plan', { data: yearly })).ok()).toBe(true);
+  await page.goto('/payments');
+  const stay = page.getByRole('link', { name: 'Stay on Enterprise' });
+  await expect(stay).toBeVisible();
+  await page.getByText('Monthly', { exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Choose Enterprise' })).toBeVisible();
+  await page.getByText('Yearly', { exact: true }).click();
+  await stay.click();
+  await expect(page.getByText('Enterprise selected')).toBeVisible();
+  expect(await (await page.request.get('/api/plan')).json()).toMatchObject({ plan: yearly });
+
+  await page.goto('/payments');
+  await expect(page.getByText('$990/year')).toBeVisible();
+});
+
 test('Schedule Demo stands here, too; where its form does not come, a fresh page helps', async ({ page }) => {
   await page.route(/demo-request-dialog/, (route) => route.abort());
   await page.goto('/payments');

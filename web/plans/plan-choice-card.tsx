@@ -34,7 +34,7 @@ export function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
             size: 'lg',
           })}
         >
-          {labelOf(plan, current, hasTrial)}
+          {labelOf(plan, period, current, hasTrial)}
         </AppLink>
       }
     />
@@ -48,7 +48,14 @@ function noteOf(plan: Plan, isYearly: boolean, hasTrial: boolean): string {
   return hasTrial ? '14-day trial, no card' : 'Or by the year';
 }
 
-function labelOf(plan: Plan, current: OrganizationPlan | null, hasTrial: boolean): string {
-  if (current?.planInForce === plan.name && current.chosenDate !== null) return `Stay on ${plan.label}`;
+function labelOf(
+  plan: Plan,
+  period: PlanPeriod,
+  current: OrganizationPlan | null,
+  hasTrial: boolean,
+): string {
+  const isSamePrice = plan.monthlyDollars === 0 || current?.period === period;
+  if (current?.planInForce === plan.name && current.chosenDate !== null && isSamePrice)
+    return `Stay on ${plan.label}`;
   return hasTrial ? 'Try Professional' : `Choose ${plan.label}`;
 }

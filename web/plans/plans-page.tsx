@@ -12,8 +12,10 @@ import { Questions } from './questions.tsx';
 import { ScheduleDemo } from './schedule-demo.tsx';
 
 export function PlansPage() {
-  const [period, setPeriod] = useState<PlanPeriod>('monthly');
+  const [chosen, setChosen] = useState<PlanPeriod | null>(null);
   const { data } = useQuery(planQuery);
+  // A plan that is kept by one press keeps its period, too.
+  const period = chosen ?? data?.plan?.period ?? 'monthly';
   return (
     <PublicPage
       title="Plans"
@@ -21,7 +23,7 @@ export function PlansPage() {
     >
       {data?.plan && <CurrentPlan plan={data.plan} />}
       <div className="mt-10">
-        <PeriodToggle period={period} onChange={setPeriod} />
+        <PeriodToggle period={period} onChange={setChosen} />
       </div>
       <div className="mt-6 grid gap-4 md:grid-cols-3">
         {planNames.map((name) => (
