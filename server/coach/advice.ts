@@ -104,13 +104,16 @@ function answer(one: Suggestion, reader: Member, organizer: string | null): Reco
 
 const nothing = { meetings: 0, cost: 0, personHours: 0, people: null, minutes: null, score: null };
 
+/** The page rounds to whole people and minutes, as it does those of a series; a third of sums leaves only crumbs to drop. */
+const withoutCrumbs = (value: number) => Math.round(value * 1e6) / 1e6;
+
 /** A month of a title; a habit has none. */
 function monthAnswer(outcome: Outcome | null, score: number | null): Recommendation['now'] {
   if (!outcome || outcome.meetings === 0) return nothing;
   return {
     ...periodAnswer(outcome),
-    people: oneDecimal(outcome.personMinutes / outcome.minutes),
-    minutes: oneDecimal(outcome.minutes / outcome.meetings),
+    people: withoutCrumbs(outcome.personMinutes / outcome.minutes),
+    minutes: withoutCrumbs(outcome.minutes / outcome.meetings),
     score: wholeOrNull(score),
   };
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
-import { listSeries } from '#contract/coach.ts';
+import { listSeries, readCoach } from '#contract/coach.ts';
 import { saveImportBatch } from '#contract/imports.ts';
 import { addDays } from '#domain/local-day.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
@@ -17,16 +17,16 @@ const days = (from: string) => {
   return found;
 };
 
-type Held = { title: string; day: string; durationMinutes: number };
+type Held = { title: string; day: string; durationMinutes: number; names?: string[] };
 
 async function hold(who: Person, held: readonly Held[]): Promise<void> {
-  const meetings = held.map(({ day, ...rest }, i) => ({
+  const meetings = held.map(({ day, names = ['Ada'], ...rest }, i) => ({
     ...rest,
     row: i + 1,
     type: 'planning',
     agenda: null,
     startedAt: `${day}T10:00:00Z`,
-    names: ['Ada'],
+    names,
     unlistedCount: 0,
   }));
   const terms = { importKey: crypto.randomUUID(), fileName: 'a.csv', hourlyRate: 100, salaryTier: null };
@@ -54,4 +54,23 @@ test('a title of many years is known from its first day on, and its cost to the 
     ['Planning', days(first).length * 100],
     ['Review', days('2026-10-01').length * 150],
   ]);
+});
+
+test('a series has as many people and minutes in what is recommended as in its list', async () => {
+  const { member } = await newTeam(await testApp());
+  const weeks = [5, 12, 19, 26].map((back, i) => ({
+    title: 'Weekly',
+    day: addDays(today, -back),
+    durationMinutes: i % 2 ? 55 : 45,
+    names: Array.from({ length: i % 2 ? 6 : 7 }, (_, k) => `Person ${k}`),
+  }));
+  await hold(member, weeks);
+  const { recommendations } = await member.call(readCoach);
+  const { series } = await member.call(listSeries);
+  // Rounded to 6.5 first, it would be seven people on one page and six on the other.
+  expect(series).toMatchObject([{ title: 'weekly', people: 6.45, minutes: 50 }]);
+  expect(recommendations.find(({ title }) => title === 'weekly')?.now).toMatchObject({
+    people: 6.45,
+    minutes: 50,
+  });
 });
