@@ -24,37 +24,41 @@ const largestLimit = 1_000_000_000;
 const isMissing = (input: unknown) => input === undefined || input === null;
 const hasCentsAtMost = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4;
 
-const terms = {
-  monthlyLimit: z
-    .number({ error: ({ input }) => (isMissing(input) ? missing : limitInvalid) })
-    .check(
-      z.refine(hasCentsAtMost, 'At most two decimals'),
-      z.minimum(smallestLimit, limitInvalid),
-      z.maximum(largestLimit, `Must be at most ${wholeText(largestLimit)}`),
-    ),
-  managerEmail: z._default(z.nullable(email('Must be a valid email address')), null),
-  /** Percent of the limit. */
-  alertThreshold: z._default(
-    z
-      .number(thresholdInvalid)
-      .check(
-        z.minimum(1, thresholdInvalid),
-        z.maximum(100, thresholdInvalid),
-        z.refine(Number.isInteger, 'Must be a whole number'),
-      ),
-    defaultAlertThreshold,
-  ),
-};
+const monthlyLimit = z
+  .number({ error: ({ input }) => (isMissing(input) ? missing : limitInvalid) })
+  .check(
+    z.refine(hasCentsAtMost, 'At most two decimals'),
+    z.minimum(smallestLimit, limitInvalid),
+    z.maximum(largestLimit, `Must be at most ${wholeText(largestLimit)}`),
+  );
+const managerEmail = z.nullable(email('Must be a valid email address'));
+/** Percent of the limit. */
+const alertThreshold = z
+  .number(thresholdInvalid)
+  .check(
+    z.minimum(1, thresholdInvalid),
+    z.maximum(100, thresholdInvalid),
+    z.refine(Number.isInteger, 'Must be a whole number'),
+  );
 
 export const BudgetDraft = z.strictObject({
   /** With the key of its draft a budget is made once, however often its save is sent. */
   draftKey: z.optional(z.uuid()),
   department: filledLine(1, 120, missing),
-  ...terms,
+  monthlyLimit,
+  managerEmail: z._default(managerEmail, null),
+  alertThreshold: z._default(alertThreshold, defaultAlertThreshold),
 });
 
-/** The department stays: what hangs on a budget is only its department's spend. */
-export const BudgetEdit = z.strictObject(terms);
+/**
+ * What is left out stays, so that two who change different things keep both. The department always stays: what hangs
+ * on a budget is only its department's spend.
+ */
+export const BudgetEdit = z.strictObject({
+  monthlyLimit: z.optional(monthlyLimit),
+  managerEmail: z.optional(managerEmail),
+  alertThreshold: z.optional(alertThreshold),
+});
 
 export type BudgetDraft = z.output<typeof BudgetDraft>;
 export type BudgetEdit = z.output<typeof BudgetEdit>;
@@ -108,7 +112,7 @@ export const editBudget = endpoint({
   method: 'PUT',
   path: '/api/budgets/:id',
   access: 'admin',
-  summary: 'Change limit, manager and alert threshold',
+  summary: 'Change limit, manager or alert threshold; what is left out stays',
   params: one,
   body: BudgetEdit,
   answer: Budget,

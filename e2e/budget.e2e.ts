@@ -91,6 +91,30 @@ test('a department has one budget, and what was typed stays', async ({ page }) =
   await expect(dialog.getByLabel('Monthly Limit ($)')).toHaveValue('700');
 });
 
+test('an edit keeps what a colleague changed meanwhile, and says when the budget is gone', async ({ page }) => {
+  await newAdmin(page);
+  const data = { department: 'Sales', monthlyLimit: 500 };
+  const created = await page.request.post('/api/budgets', { data });
+  const { id } = (await created.json()) as { id: number };
+  await page.goto('/dashboard/budget');
+  const edit = card(page, 'Sales').getByRole('button', { name: 'Edit Budget' });
+  const dialog = page.getByRole('dialog', { name: 'Edit Budget' });
+  await edit.click();
+  await dialog.getByLabel('Monthly Limit ($)').fill('700');
+  const theirs = { monthlyLimit: 500, managerEmail: 'boss@example.test', alertThreshold: 60 };
+  expect((await page.request.put(`/api/budgets/${id}`, { data: theirs })).ok()).toBe(true);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(card(page, 'Sales')).toContainText('$0 / $700');
+  await expect(card(page, 'Sales')).toContainText('boss@example.test');
+  await expect(card(page, 'Sales')).toContainText('60%');
+
+  await edit.click();
+  await dialog.getByLabel('Monthly Limit ($)').fill('800');
+  expect((await page.request.delete(`/api/budgets/${id}`)).ok()).toBe(true);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Somebody deleted this budget meanwhile.')).toBeVisible();
+});
+
 test('a load that fails says so and can be repeated', async ({ page }) => {
   await newAdmin(page);
   await page.route('**/api/budgets', (route) => route.fulfill({ status: 422, json: { message: 'No' } }));

@@ -189,6 +189,26 @@ test('members see budgets; only administrators make, change and delete them', as
   expect((await admin.call(createBudget, { body: draft() })).status).toBe('good');
 });
 
+test('an edit changes what it names, and two at once keep both', async () => {
+  const { admin } = await newTeam(await testApp());
+  const { id } = await admin.call(createBudget, { body: draft({ alertThreshold: 70 }) });
+  const params = { id: String(id) };
+  await Promise.all([
+    admin.call(editBudget, { params, body: { monthlyLimit: 250 } }),
+    admin.call(editBudget, { params, body: { managerEmail: 'new@example.test' } }),
+  ]);
+  const after = { monthlyLimit: 250, managerEmail: 'new@example.test', alertThreshold: 70 };
+  expect((await admin.call(listBudgets)).budgets).toMatchObject([after]);
+  expect(await admin.call(editBudget, { params, body: { managerEmail: null } })).toMatchObject({
+    ...after,
+    managerEmail: null,
+  });
+  expect(await admin.refusal(editBudget, { params, body: { monthlyLimit: 0 } })).toMatchObject({
+    status: 422,
+    message: limit,
+  });
+});
+
 test('another organisation sees none of it, and its department of that name is another', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);

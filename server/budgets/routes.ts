@@ -26,10 +26,11 @@ import { budgetAlertStore } from './alerts-store.ts';
 import { shownBudgets, shownMonths } from './answers.ts';
 import { type BudgetRow, budgetStore } from './store.ts';
 
-const termsOf = ({ monthlyLimit, managerEmail, alertThreshold }: BudgetEdit) => ({
-  monthlyLimitCents: toCents(monthlyLimit),
-  managerEmail,
-  alertThreshold,
+const edited = (row: BudgetRow, { monthlyLimit, managerEmail, alertThreshold }: BudgetEdit): BudgetRow => ({
+  ...row,
+  monthlyLimitCents: monthlyLimit === undefined ? row.monthlyLimitCents : toCents(monthlyLimit),
+  managerEmail: managerEmail === undefined ? row.managerEmail : managerEmail,
+  alertThreshold: alertThreshold ?? row.alertThreshold,
 });
 
 export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: House): void {
@@ -69,7 +70,13 @@ export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: Hous
       db.write(async (tx) => {
         const turn = await clock.takeTurn(org, tx);
         const department = await departments.nameAsKept(turn, body.department, tx);
-        const row: BudgetRow = { ...termsOf(body), id: newId(), department: department ?? body.department };
+        const row: BudgetRow = {
+          id: newId(),
+          department: department ?? body.department,
+          monthlyLimitCents: toCents(body.monthlyLimit),
+          managerEmail: body.managerEmail,
+          alertThreshold: body.alertThreshold,
+        };
         await budgets.insert(org, row, draftKey, now(), tx);
         await alerts.raiseBudgetAlerts(org, [row.department], tx);
         await keepTrace(caller, 'budget.created', row, tx);
@@ -90,15 +97,17 @@ export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: Hous
   });
 
   bind(app, editBudget, async ({ params, body }, caller) => {
-    const edited = await db.write(async (tx) => {
-      const row = await budgets.update(caller.org, params.id, termsOf(body), tx);
-      if (!row) return null;
+    const changed = await db.write(async (tx) => {
+      const before = await budgets.forChange(caller.org, params.id, tx);
+      if (!before) return null;
+      const row = edited(before, body);
+      await budgets.update(caller.org, row, tx);
       await alerts.raiseBudgetAlerts(caller.org, [row.department], tx);
       await keepTrace(caller, 'budget.changed', row, tx);
       return (await show(caller, [row], tx))[0];
     });
     mailQueued();
-    return edited ?? refuse('not-found');
+    return changed ?? refuse('not-found');
   });
 
   bind(app, deleteBudget, async ({ params }, caller) =>

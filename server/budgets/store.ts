@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import { held } from '#server/db/row-locks.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
@@ -38,6 +39,16 @@ export function budgetStore(db: Database) {
       .where('organizationId', '=', arg('org'))
       .where('draftKey', '=', arg('draftKey')),
   );
+  const forChange = db.prepare((on, arg) =>
+    held(
+      db.engine,
+      on
+        .selectFrom('budgets')
+        .select(columns)
+        .where('organizationId', '=', arg('org'))
+        .where('id', '=', arg('id')),
+    ),
+  );
   const update = db.prepare((on, arg) =>
     on
       .updateTable('budgets')
@@ -47,8 +58,7 @@ export function budgetStore(db: Database) {
         alertThreshold: arg('alertThreshold'),
       })
       .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .returning(columns),
+      .where('id', '=', arg('id')),
   );
   const remove = db.prepare((on, arg) =>
     on
@@ -98,9 +108,10 @@ export function budgetStore(db: Database) {
         tx,
       )),
 
-    /** The changed budget; null when there is none. */
-    update: async (org: OrgId, id: number, terms: Omit<BudgetRow, 'id' | 'department'>, tx: Tx) =>
-      (await update({ ...terms, org, id }, tx))[0] ?? null,
+    /** The budget, which nobody else changes until the transaction ends; null when there is none. */
+    forChange: async (org: OrgId, id: number, tx: Tx) => (await forChange({ org, id }, tx))[0] ?? null,
+
+    update: async (org: OrgId, row: BudgetRow, tx: Tx) => void (await update({ ...row, org }, tx)),
 
     remove: async (org: OrgId, id: number, tx: Tx) => (await remove({ org, id }, tx))[0] ?? null,
 

@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { BudgetDraft, budgetRefusals, type Budget } from '#contract/budgets.ts';
+import { BudgetDraft, type BudgetEdit, budgetRefusals, type Budget } from '#contract/budgets.ts';
 import { defaultAlertThreshold } from '#domain/budget.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 
@@ -53,4 +53,12 @@ export function refusalOf(errors: FieldErrors<BudgetFormValues>): readonly [stri
   if (monthlyLimit?.message) return [budgetRefusals.limit[0], monthlyLimit.message];
   if (alertThreshold?.message) return [budgetRefusals.threshold[0], alertThreshold.message];
   return null;
+}
+
+/** Only what was changed here: somebody else may have changed the rest since the form was opened. */
+export function changesOf(budget: Budget, draft: BudgetDraft): BudgetEdit {
+  const changed = (['monthlyLimit', 'managerEmail', 'alertThreshold'] as const).filter(
+    (name) => draft[name] !== budget[name],
+  );
+  return Object.fromEntries(changed.map((name) => [name, draft[name]]));
 }

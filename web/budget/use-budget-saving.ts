@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { BudgetFormValues } from './budget-form-values.ts';
+import { type BudgetFormValues, changesOf } from './budget-form-values.ts';
 import { budgetsQuery } from './budget-queries.ts';
 
 type Form = UseFormReturn<BudgetFormValues, unknown, BudgetDraft>;
@@ -20,10 +20,10 @@ export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () =
   const createOnce = (body: BudgetDraft) =>
     call(createBudget, { body: { ...body, draftKey: draftKeyOf(body) } });
   const saving = useMutation({
-    mutationFn: ({ department, ...terms }: BudgetDraft) =>
+    mutationFn: (draft: BudgetDraft) =>
       budget
-        ? call(editBudget, { params: { id: String(budget.id) }, body: terms })
-        : createOnce({ department, ...terms }),
+        ? call(editBudget, { params: { id: String(budget.id) }, body: changesOf(budget, draft) })
+        : createOnce(draft),
     onSuccess: async (saved) => {
       void client.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
       await client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
@@ -38,9 +38,14 @@ export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () =
   const isTold = fieldsOf(saving.error).length > 0;
   return {
     saving,
-    failure: saving.isError && !isTold ? failureMessage(saving.error) : null,
+    failure: saving.isError && !isTold ? failureOf(saving.error) : null,
   };
 }
+
+const failureOf = (error: Error) =>
+  error instanceof ApiFailure && error.status === 404
+    ? 'Somebody deleted this budget meanwhile.'
+    : failureMessage(error);
 
 function fieldsOf(error: unknown) {
   if (!(error instanceof ApiFailure)) return [];
