@@ -91,7 +91,9 @@ test('a department has one budget, and what was typed stays', async ({ page }) =
   await expect(dialog.getByLabel('Monthly Limit ($)')).toHaveValue('700');
 });
 
-test('an edit keeps what a colleague changed meanwhile, and says when the budget is gone', async ({ page }) => {
+test('an edit keeps what a colleague changed meanwhile, and says when the budget is gone', async ({
+  page,
+}) => {
   await newAdmin(page);
   const data = { department: 'Sales', monthlyLimit: 500 };
   const created = await page.request.post('/api/budgets', { data });

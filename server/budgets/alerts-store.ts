@@ -43,9 +43,14 @@ export function budgetAlertStore(db: Database, now: () => number) {
         month: arg('month'),
         level: arg('level'),
         raisedAt: arg('now'),
+        told: arg('told'),
       })
       .onConflict((conflict) =>
-        conflict.columns(['organizationId', 'budgetId', 'month', 'level']).doNothing(),
+        conflict
+          .columns(['organizationId', 'budgetId', 'month', 'level'])
+          .doUpdateSet({ told: 1 })
+          .where('budgetAlerts.told', '=', 0)
+          .where((eb) => eb(eb.ref('excluded.told'), '=', 1)),
       )
       .returning('level'),
   );
@@ -94,8 +99,9 @@ export function budgetAlertStore(db: Database, now: () => number) {
     const spendCents = spent?.costCents ?? 0;
 
     for (const level of crossedLevels(budgetStatus(spendCents, budget))) {
-      const [isNew] = await record({ org, budgetId: budget.id, month, level, now: now() }, tx);
-      if (!isNew || !budget.managerEmail) continue;
+      const told = budget.managerEmail ? 1 : 0;
+      const [isNews] = await record({ org, budgetId: budget.id, month, level, now: now(), told }, tx);
+      if (!isNews || !budget.managerEmail) continue;
       const alert: BudgetAlert = {
         level,
         month,

@@ -137,6 +137,23 @@ test('without a manager nothing is mailed, but the crossing is recorded and show
   expect((await admin.call(listBudgets)).budgets[0]?.status).toBe('warning');
 });
 
+test('whoever is named as manager after a crossing hears of it, once', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { id } = await withBudget(admin, 50, null);
+  const name = (managerEmail: string | null) =>
+    admin.call(editBudget, { params: { id: String(id) }, body: { managerEmail } });
+  await meet(admin);
+  expect(await app.mails()).toEqual([]);
+  await name(to);
+  expect(await subjects(app)).toEqual(both('110'));
+  await name(null);
+  await name(to);
+  await name('successor@example.test');
+  await meet(admin);
+  expect(await subjects(app)).toEqual([]);
+});
+
 test('meetings that are saved at once and cross together send one mail of each kind', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);

@@ -24,6 +24,7 @@ import * as liveMeetingsOfImports from './migrations/020-live-meetings-of-import
 import * as noNamesInTheAuditLog from './migrations/021-no-names-in-the-audit-log.ts';
 import * as addressesByAscii from './migrations/022-addresses-by-ascii.ts';
 import * as memberDraftKeys from './migrations/023-member-draft-keys.ts';
+import * as toldCrossings from './migrations/024-told-crossings.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '021-no-names-in-the-audit-log': noNamesInTheAuditLog,
   '022-addresses-by-ascii': addressesByAscii,
   '023-member-draft-keys': memberDraftKeys,
+  '024-told-crossings': toldCrossings,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

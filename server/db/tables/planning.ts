@@ -63,12 +63,14 @@ export type PlanningTables = {
     alertThreshold: number;
     createdAt: number;
   };
-  /** Crossings that were told, each once a month "YYYY-MM". */
+  /** Crossings, each once a month "YYYY-MM". */
   budgetAlerts: {
     organizationId: number;
     budgetId: number;
     month: string;
     level: 'warning' | 'over';
     raisedAt: number;
+    /** 0 while the budget has had no manager to tell. */
+    told: number;
   };
 };
