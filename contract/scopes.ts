@@ -28,6 +28,7 @@ export const callsOf: Record<Scope, readonly `${Endpoint['method']} ${Endpoint['
     'GET /api/organization/profile',
     'GET /api/organization/meeting-types',
     'GET /api/organization/salary-tiers',
+    'GET /api/settings/salary-tiers',
     'GET /api/organization/org-roles',
   ],
   'meetings:write': [

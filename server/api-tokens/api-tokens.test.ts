@@ -8,9 +8,11 @@ import { listMeetings } from '#contract/meeting-list.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/members.ts';
 import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
+import { listSalaryTiers } from '#contract/organizations.ts';
 import { readPlan } from '#contract/plan.ts';
 import { exportMyData, signOutEverywhere } from '#contract/profile.ts';
 import { callsOf, scopeNames } from '#contract/scopes.ts';
+import { readTierList } from '#contract/tier-list.ts';
 import { callsPerApiToken, dayMs } from '#domain/limits.ts';
 import type * as z from 'zod/mini';
 import { Browser } from '#server/testing/browser.ts';
@@ -74,6 +76,8 @@ test('each scope opens its own calls, and nothing else is open to a token', asyn
   const refusal = { status: 403, message: 'This API token may not do that.' };
 
   expect(await reader.status(listMeetings)).toBe(200);
+  // Two names of one thing.
+  expect((await reader.call(readTierList)).tiers).toEqual(await reader.call(listSalaryTiers));
   expect(await reader.refusal(saveMeeting, save)).toEqual(refusal);
   expect(await reader.refusal(listMembers)).toEqual(refusal);
   expect(await writer.status(saveMeeting, save)).toBe(201);

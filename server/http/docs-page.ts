@@ -32,8 +32,10 @@ export function docsPage(document: OpenApi): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>MeetingCost API</title>
     <meta name="viewport" content="width=device-width"><style>${style}</style></head>
     <body><h1>MeetingCost API</h1>
-    <p>Sign in at <code>/api/auth/login</code> and send the cookie with every call. Money is dollars, instants are
-    ISO 8601 in UTC, days are the organisation's own. An error is always
+    <p>Programs send an API token, made in the profile, with every call: <code>Authorization: Bearer mct_…</code>. What
+    it may call depends on its scopes, and each call below names the one that it needs. All other calls take a session:
+    sign in at <code>/api/auth/login</code> and send the cookie.</p>
+    <p>Money is dollars, instants are ISO 8601 in UTC, days are the organisation's own. An error is always
     <code>{ message, errors?, _global? }</code>. The machine-readable form is
     <a href="/api/openapi.json">/api/openapi.json</a>.</p>
     ${operations.join('\n')}</body></html>`;

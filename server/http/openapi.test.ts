@@ -27,6 +27,9 @@ test('the page for people comes from our own files, without a script', async () 
   const page = await new Browser(await testApp()).send({ method: 'GET', url: '/api/docs' });
   expect(page.status).toBe(200);
   expect(page.text).toContain('/api/meetings/{id}');
+  expect(page.text).toContain('Authorization: Bearer mct_…');
+  expect(page.text).toContain('Active members. API tokens need the scope meetings:write.');
+  expect(page.text).toContain('Administrators. Not with an API token.');
   expect(page.text).not.toMatch(/<script|https?:\/\//);
 });
 

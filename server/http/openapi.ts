@@ -64,7 +64,7 @@ function operation(endpoint: Endpoint): Schema {
   };
   return {
     summary: endpoint.summary,
-    description: accessNotes[endpoint.access],
+    description: `${accessNotes[endpoint.access]}${tokenNote(endpoint)}`,
     security: security(endpoint),
     parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
     ...requestBody(endpoint),
@@ -76,6 +76,12 @@ function operation(endpoint: Endpoint): Schema {
       },
     },
   };
+}
+
+function tokenNote(endpoint: Endpoint): string {
+  if (endpoint.access === 'anyone') return '';
+  const scope = scopeOf(endpoint);
+  return scope ? ` API tokens need the scope ${scope}.` : ' Not with an API token.';
 }
 
 /** A call without a scope takes a session; where the token's scope stands, either does. */
