@@ -155,6 +155,27 @@ test.each(['constructor', 'toString', '__proto__x', 'hasOwnProperty'])(
   },
 );
 
+test.each([
+  ['draftKey', undefined, 'Is missing'],
+  ['draftKey', 'one', 'Must be a UUID'],
+  ['type', undefined, 'Is missing'],
+  ['department', 5, 'Must be a string'],
+  ['attendees', 'Ada', 'Must be an array'],
+  ['title', undefined, 'Please enter a title.'],
+])('a meeting whose %s is %j is refused with what it should be', async (field, value, message) => {
+  const { member } = await newTeam(await testApp());
+  const payload = { ...meetingDraft(), [field]: value };
+  const { status, body } = await member.send({ method: 'POST', url: '/api/meetings', payload });
+  expect([status, body]).toEqual([422, { message, errors: { [field]: [message] } }]);
+});
+
+test('a choice that there is not is refused with those that there are', async () => {
+  const { admin } = await newTeam(await testApp());
+  const payload = { plan: 'gold', period: 'monthly' };
+  const { body } = await admin.send({ method: 'PUT', url: '/api/plan', payload });
+  expect(body).toMatchObject({ errors: { plan: ['Must be one of starter, professional, enterprise'] } });
+});
+
 test('a range of days of which neither is a day', async () => {
   const { admin } = await newTeam(await testApp());
   expect(await refused(admin, { method: 'GET', url: '/api/calendar?from=0&to=soon' })).toBe(422);

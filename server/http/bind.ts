@@ -8,6 +8,7 @@ import type { Reason } from '#contract/errors.ts';
 import type { Database } from '#server/db/database.ts';
 import { scopeOf } from '#contract/scopes.ts';
 import { type Caller, type SignedIn, admit, asMember } from './gate.ts';
+import { inputWords } from './input-words.ts';
 import { limitsFor } from './rate-limits.ts';
 import { isReport } from './reports.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -115,7 +116,8 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): Record<Part, un
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
-    const parsed = z.safeParse(schema, request[part] ?? (part === 'query' ? {} : undefined));
+    const given = request[part] ?? (part === 'query' ? {} : undefined);
+    const parsed = z.safeParse(schema, given, { error: inputWords });
     // A path that cannot name anything is a path to nothing.
     if (!parsed.success) return part === 'params' ? refuse('not-found') : invalid(parsed.error.issues);
     input[part] = parsed.data;
