@@ -11,6 +11,7 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/roi');
   await expect(page.getByText('No meetings found')).toBeVisible();
+  await expect(page.getByText('needs a cost and a value')).toBeVisible();
   await save(page, 'Pricing', 'Sales');
   await save(page, 'Retro', 'Engineering');
 

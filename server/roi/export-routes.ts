@@ -51,11 +51,16 @@ const meetingCells = (row: ListRow) => [
 class Totals {
   #minutes = 0;
   #actionItems = 0;
+  /** Of how many meetings a value is known, and a number of action items. */
+  #valued = 0;
+  #counted = 0;
   #sums = addUpRoi([]);
 
   add(row: ListRow): void {
     this.#minutes += row.durationMinutes;
     this.#actionItems += row.actionItemsCount ?? 0;
+    this.#valued += row.estimatedValueCents === null ? 0 : 1;
+    this.#counted += row.actionItemsCount === null ? 0 : 1;
     const judged = {
       meetings: 1,
       costCents: row.totalCents,
@@ -67,6 +72,8 @@ class Totals {
 
   line(isCut: boolean): string {
     const { meetings, costCents, valueCents, worthwhile } = this.#sums;
+    // A sum of nothing but unknowns is unknown, as each of them is.
+    const known = (count: number, sum: number) => (meetings > 0 && count === 0 ? null : sum);
     const label = `${isCut ? 'Total of the first' : 'Total of'} ${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
     return csvLine([
       label,
@@ -75,10 +82,10 @@ class Totals {
       null,
       null,
       toDollars(costCents),
-      toDollars(valueCents),
+      known(this.#valued, toDollars(valueCents)),
       roiCell(this.#sums),
       null,
-      this.#actionItems,
+      known(this.#counted, this.#actionItems),
       `${worthwhile} of ${meetings} yes`,
     ]);
   }

@@ -87,6 +87,18 @@ test('the report holds the filtered list and its totals, with formulas made harm
   expect(all).toContain('Elsewhere,2026-11-20,30,1,Engineering,200,100,-50,');
 });
 
+test('what nobody has said of any meeting is as empty in the totals as it is above them', async () => {
+  const { member } = await newTeam(await testApp());
+  const { id } = await member.call(saveMeeting, {
+    body: meetingDraft({ attendees: [attendee('Ada', 100)] }),
+  });
+  const totals = async () => (await member.call(exportRoi)).split('\r\n').at(-2);
+  expect(await totals()).toBe('Total of 1 meeting,,30,,,50,,,,,0 of 1 yes');
+  const zeros = { outcomes: null, actionItemsCount: 0, estimatedValue: 0, worthIt: null };
+  await member.call(updateRoi, { params: { id: String(id) }, body: { version: 1, ...zeros } });
+  expect(await totals()).toBe('Total of 1 meeting,,30,,,50,0,,,0,0 of 1 yes');
+});
+
 test('another organisation exports nothing of ours', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);

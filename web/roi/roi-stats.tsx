@@ -31,7 +31,7 @@ export function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefi
       <Stat
         label="Average ROI"
         value={averageRoi === null ? '–' : formatRoi(averageRoi)}
-        note={averageRoi === null ? 'no value recorded yet' : 'total value against total cost'}
+        note={averageRoi === null ? 'needs a cost and a value' : 'total value against total cost'}
       />
       <Stat
         label="Worthwhile Meetings"
