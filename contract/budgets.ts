@@ -103,7 +103,7 @@ export const createBudget = endpoint({
   summary: 'Give a department a budget; one for each',
   body: BudgetDraft,
   answer: Budget,
-  status: 201,
+  status: [201, 200],
 });
 
 const one = z.object({ id: idInPath });

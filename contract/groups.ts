@@ -71,7 +71,7 @@ export const createGroup = endpoint({
   summary: 'Make a group',
   body: GroupDraft,
   answer: Group,
-  status: 201,
+  status: [201, 200],
 });
 
 const one = z.object({ id: idInPath });
@@ -102,7 +102,7 @@ export const addGroupMember = endpoint({
   params: one,
   body: GroupMemberDraft,
   answer: Group,
-  status: 201,
+  status: [201, 200],
 });
 
 /** What is left out stays as it is. */

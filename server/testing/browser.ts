@@ -2,7 +2,7 @@
 
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
-import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
+import { type Answer, type Endpoint, type Input, statusesOf } from '#contract/endpoint.ts';
 import { ApiError } from '#contract/api-error.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -56,8 +56,8 @@ export class Browser {
     };
   }
 
-  /** A call of the contract, with whatever came back. */
-  ask<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<RawAnswer> {
+  /** A call of the contract, with whatever came back; a success has one of the statuses that the contract names. */
+  async ask<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<RawAnswer> {
     const {
       params = {},
       query = {},
@@ -71,12 +71,15 @@ export class Browser {
       value === undefined ? [] : [[key, `${value}`]],
     );
     const search = new URLSearchParams(given).toString();
-    return this.send({
+    const answer = await this.send({
       method: endpoint.method,
       url: search ? `${path}?${search}` : path,
       ...(body !== undefined && { payload: body }),
       ...(endpoint.upload && upload && { payload: formOf(endpoint.upload.field, upload) }),
     });
+    if (answer.status < 300 && !statusesOf(endpoint).includes(answer.status))
+      throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} is not of the contract`);
+    return answer;
   }
 
   /** The answer of a call that must succeed, checked against the contract. */
