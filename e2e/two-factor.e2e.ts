@@ -55,6 +55,10 @@ test('a token is made, used by a program, and revoked', async ({ page, playwrigh
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'New token' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make token' }).click();
+  await expect(dialog.getByText('Enter your password')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Name').fill('Nightly report');
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Make token' }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createApiToken, NewApiToken } from '#contract/api-tokens.ts';
 import { type Scope, scopeNames } from '#contract/scopes.ts';
 import { call } from '#web/api/client.ts';
@@ -50,23 +50,28 @@ function NewTokenForm({ onMade, onCancel }: { onMade: (token: string) => void; o
   const [scopes, setScopes] = useState<readonly Scope[]>(['meetings:read']);
   const [lifetime, setLifetime] = useState<Lifetime>('90');
   const [isJudged, setJudged] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
 
   const body = { name, scopes: [...scopes], expiresInDays: lifetimes[lifetime] };
   const issues = isJudged ? (NewApiToken.safeParse({ ...body, password: 'x' }).error?.issues ?? []) : [];
   const wrong = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
 
-  const make = async (password: string) => {
+  const judge = () => {
     setJudged(true);
-    const checked = NewApiToken.safeParse({ ...body, password });
-    if (checked.success) onMade((await call(createApiToken, { body: checked.data })).token);
+    const refused = NewApiToken.safeParse({ ...body, password: 'x' }).error?.issues[0]?.path[0];
+    if (refused === 'name') nameField.current?.focus();
+    return refused === undefined;
   };
+  const make = async (password: string) =>
+    onMade((await call(createApiToken, { body: { ...body, password } })).token);
   const toggle = (scope: Scope, isOn: boolean) =>
     setScopes(scopeNames.filter((one) => (one === scope ? isOn : scopes.includes(one))));
 
   return (
-    <PasswordForm label="Make token" onPassword={make} onCancel={onCancel}>
+    <PasswordForm label="Make token" onPassword={make} onCancel={onCancel} judge={judge}>
       <Field label="Name" error={wrong('name')} help="What will use it, such as “Nightly report”.">
         <Input
+          ref={nameField}
           name="name"
           data-autofocus
           value={name}

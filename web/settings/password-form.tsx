@@ -16,10 +16,13 @@ type PasswordFormProps = {
   onCancel: () => void;
   /** More fields, above the password. */
   children?: ReactNode;
+  /** Whether those are right; the first that is not gets the focus. */
+  judge?: () => boolean;
 };
 
 /** A session that was left open is not enough for some things. */
-export function PasswordForm({ label, danger, onPassword, onCancel, children }: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
+  const { label, danger, onPassword, onCancel, children, judge } = props;
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -31,6 +34,7 @@ export function PasswordForm({ label, danger, onPassword, onCancel, children }: 
     setFailure(undefined);
     const refusal = ownPassword.safeParse(password).error?.issues[0]?.message;
     setWrong(refusal);
+    if (judge?.() === false) return;
     if (refusal) return input.current?.focus();
     setBusy(true);
     try {
