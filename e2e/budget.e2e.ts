@@ -89,6 +89,9 @@ test('a department has one budget, and what was typed stays', async ({ page }) =
     dialog.getByText('This department already has a budget. Edit that one instead.'),
   ).toBeVisible();
   await expect(dialog.getByLabel('Monthly Limit ($)')).toHaveValue('700');
+  const question = page.waitForEvent('dialog');
+  await Promise.all([page.keyboard.press('Escape'), question.then((asked) => asked.dismiss())]);
+  await expect(dialog.getByLabel('Monthly Limit ($)')).toHaveValue('700');
 });
 
 test('an edit keeps what a colleague changed meanwhile, and says when the budget is gone', async ({

@@ -56,6 +56,44 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await expect(pricing).toBeVisible();
 });
 
+test('what was typed of a meeting is not thrown away by a slip of the finger', async ({ page }) => {
+  await newAdmin(page);
+  await save(page, 'Pricing', 'Sales');
+  await page.goto('/dashboard/roi');
+  const open = page.getByRole('button', { name: 'Update ROI' });
+  const dialog = page.getByRole('dialog', { name: 'Update ROI' });
+  await open.click();
+  await expect(dialog).toBeVisible();
+  // Nothing was said yet: nothing is asked.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const asked: string[] = [];
+  let isSure = false;
+  page.on('dialog', (question) => {
+    asked.push(question.message());
+    void (isSure ? question.accept() : question.dismiss());
+  });
+  await open.click();
+  await dialog.getByLabel('Maybe - Some value but could improve').check();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => asked).toEqual(['Leave without saving your changes?']);
+  await expect(dialog.getByLabel('Maybe - Some value but could improve')).toBeChecked();
+  await dialog.getByLabel('Outcomes').fill('Three price points');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => asked).toHaveLength(2);
+  await expect(dialog.getByLabel('Outcomes')).toHaveValue('Three price points');
+  isSure = true;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await open.click();
+  await expect(dialog.getByLabel('Outcomes')).toHaveValue('');
+  await dialog.getByLabel('Outcomes').fill('Two');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(asked).toHaveLength(3);
+});
+
 test('on a phone, whoever may not rate a meeting reads why below its figures, not over them', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { mayLeave } from '#web/components/leave-question.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Budget } from '#contract/budgets.ts';
 import { BudgetForm } from './budget-form.tsx';
@@ -10,14 +11,15 @@ type BudgetDialogProps = {
 
 export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
   const budget = subject === 'new' ? null : subject;
+  const leave = () => void (mayLeave() && onClose());
   return (
     <Dialog
       open={subject !== null}
-      onClose={onClose}
+      onClose={leave}
       title={budget ? 'Edit Budget' : 'Create Budget'}
       description="What a department may spend on meetings in a calendar month."
     >
-      <BudgetForm budget={budget} onDone={onClose} />
+      <BudgetForm budget={budget} onSaved={onClose} onCancel={leave} />
     </Dialog>
   );
 }

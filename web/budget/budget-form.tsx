@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Budget, BudgetDraft } from '#contract/budgets.ts';
+import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,17 +13,20 @@ import { toast } from '#web/ui/toast.ts';
 import { type BudgetFormValues, budgetResolver, formValuesOf, refusalOf } from './budget-form-values.ts';
 import { useBudgetSaving } from './use-budget-saving.ts';
 
+type BudgetFormProps = { budget: Budget | null; onSaved: () => void; onCancel: () => void };
+
 /** Makes a budget, or changes the given one. */
-export function BudgetForm({ budget, onDone }: { budget: Budget | null; onDone: () => void }) {
+export function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
   const { data: suggestions } = useQuery(suggestionsQuery);
   const form = useForm<BudgetFormValues, unknown, BudgetDraft>({
     mode: 'onTouched',
     resolver: budgetResolver,
     defaultValues: formValuesOf(budget),
   });
-  const { saving, failure } = useBudgetSaving(budget, form, onDone);
+  const { saving, failure } = useBudgetSaving(budget, form, onSaved);
   const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useLeaveQuestion(() => isDirty);
 
   const submit = handleSubmit(
     (draft) => {
@@ -84,7 +88,7 @@ export function BudgetForm({ budget, onDone }: { budget: Budget | null; onDone: 
         />
       </Field>
       <DialogActions>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={saving.isPending}>
           {budget ? 'Save Changes' : 'Create Budget'}
         </Button>

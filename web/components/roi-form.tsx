@@ -7,6 +7,7 @@ import { DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { useLeaveQuestion } from './leave-question.ts';
 import { RoiBadge } from './roi-badge.tsx';
 import type { RatedMeeting } from './rated-meeting.ts';
 import { SaveFailure } from './save-failure.tsx';
@@ -20,22 +21,24 @@ type RoiFormProps = {
   meeting: RatedMeeting;
   /** Somebody else was faster, and the newest state was asked for. */
   onReloaded: (fresh: RatedMeeting) => void;
-  onClose: () => void;
+  onSaved: () => void;
+  onCancel: () => void;
 };
 
 // An empty number field is unknown, and 0 is zero.
 const unknownOrNumber = (value: string | number | null) =>
   value === '' || value === null ? null : Number(value);
 
-export function RoiForm({ meeting, onReloaded, onClose }: RoiFormProps) {
+export function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps) {
   const { version, outcomes, actionItemsCount, estimatedValue, worthIt, totalCost } = meeting;
   const { register, handleSubmit, formState, control, setValue } = useForm<Values, unknown, RoiUpdate>({
     mode: 'onTouched',
     resolver: schemaResolver(RoiUpdate),
     defaultValues: { version, outcomes, actionItemsCount, estimatedValue, worthIt },
   });
-  const { errors } = formState;
-  const { saving, save, readAgain } = useRoiSaving(meeting.id, onClose);
+  const { errors, isDirty } = formState;
+  const { saving, save, readAgain } = useRoiSaving(meeting.id, onSaved);
+  useLeaveQuestion(() => isDirty);
   const [value, choice] = useWatch({ control, name: ['estimatedValue', 'worthIt'] });
 
   return (
@@ -80,9 +83,12 @@ export function RoiForm({ meeting, onReloaded, onClose }: RoiFormProps) {
           />
         </Field>
       </div>
-      <WorthItChoice value={choice} onChoose={(chosen) => setValue('worthIt', chosen)} />
+      <WorthItChoice
+        value={choice}
+        onChoose={(chosen) => setValue('worthIt', chosen, { shouldDirty: true })}
+      />
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={saving.isPending}>
           Save
         </Button>
