@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, mailsTo, test } from './house.ts';
 import { newAdmin, newEmail, password, register, signIn, signInAgain } from './people.ts';
 
@@ -47,6 +48,28 @@ test('wrong credentials say so, and what was typed stays', async ({ page }) => {
   await signIn(page, 'nobody@example.test', 'wrong password');
   await expect(page.getByText('Invalid email or password').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
+});
+
+test('a press reaches what is pressed, though the field that it leaves has something to say', async ({ page }) => {
+  const press = async (pressed: Locator) => {
+    await pressed.hover();
+    await page.mouse.down();
+    // As long as a finger rests on the button: a message that came in between would have moved it away.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    await page.mouse.up();
+  };
+  await page.goto('/login');
+  await page.getByLabel('Password', { exact: true }).click();
+  await press(page.getByRole('link', { name: 'Forgot password?' }));
+  await expect(page).toHaveURL(/\/forgot-password$/);
+
+  await newAdmin(page);
+  await page.goto('/dashboard/budget');
+  await page.getByRole('button', { name: 'Create First Budget' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Budget' });
+  await dialog.getByLabel('Department Name').click();
+  await press(dialog.getByRole('button', { name: 'Cancel' }));
+  await expect(dialog).toBeHidden();
 });
 
 test('the admin seat of an organisation is shown as free, then as taken', async ({ page, newPage }) => {

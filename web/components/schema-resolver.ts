@@ -1,5 +1,6 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { afterPress } from './after-press.ts';
 
 /**
  * Checks a form with a schema of the contract; of each field the first message counts. What the browser cannot read it
@@ -8,7 +9,8 @@ import type * as z from 'zod/mini';
 export function schemaResolver<Typed extends FieldValues, Checked>(
   schema: z.ZodMiniType<Checked, Typed>,
 ): Resolver<Typed, unknown, Checked> {
-  return (values, _context, { names = [], fields }) => {
+  return async (values, _context, { names = [], fields }) => {
+    await afterPress();
     const result = schema.safeParse(values);
     const unreadable = names.filter((name) => isUnreadable(get(fields, name)));
     if (result.success && unreadable.length === 0) return { values: result.data, errors: {} };

@@ -1,0 +1,19 @@
+// A message beside a field that is left moves what is below it. If a press on that is what leaves the field, it would
+// end beside what it began on, and be no click: such a message waits for the click.
+
+/** Some presses are none in the end: scrolling, selecting text, a menu. */
+const longestPressMs = 1000;
+
+let press = Promise.resolve();
+
+const begin = () => {
+  press = new Promise((resolve) => {
+    window.addEventListener('click', () => void setTimeout(resolve), { capture: true, once: true });
+    setTimeout(resolve, longestPressMs);
+  });
+};
+
+window.addEventListener('pointerdown', begin, { capture: true });
+
+/** Resolves when whoever listens to the click of a press that has begun has heard of it; at once where none has. */
+export const afterPress = (): Promise<void> => press;
