@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
+import { recordMeeting } from './recorded.ts';
 
 async function addAna(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Add attendee' });
@@ -78,4 +79,19 @@ test('minutes are typed as people say them, and are minutes once the field is le
   await page.getByLabel('Duration', { exact: true }).fill('2h');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('120 min').first()).toBeVisible();
+});
+
+test('a record in which somebody left before they came is not saved', async ({ page }) => {
+  await newAdmin(page);
+  const id = await recordMeeting(page);
+  await page.goto(`/dashboard/meetings/${id}?edit=true`);
+  const until = page.getByLabel('Until min');
+  await page.getByLabel('From min').fill('30');
+  await until.fill('20');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Must not be before From')).toBeVisible();
+  await expect(until).toBeFocused();
+  await until.fill('45');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('from 30 to 45')).toBeVisible();
 });

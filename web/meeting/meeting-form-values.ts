@@ -1,6 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
+import { leftBeforeJoining } from '#domain/attendance-order.ts';
 import { instantOfLocalTime, localTime } from '#domain/local-time.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 
@@ -30,12 +31,21 @@ export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): M
   };
 }
 
+/** What a record may hold, see `attendance-order.ts`, but nobody means to type. */
+const TypedEdit = MeetingEdit.check(({ value, issues }) => {
+  for (const [index, one] of value.attendees.entries()) {
+    const path = ['attendees', index, 'leftMinute'];
+    if (leftBeforeJoining(one))
+      issues.push({ code: 'custom', input: one.leftMinute, path, message: 'Must not be before From' });
+  }
+});
+
 /** Checks a form with the contract's own schema. */
 export function meetingResolver(
   meeting: MeetingWithAttendees,
   timeZone: string,
 ): Resolver<MeetingFormValues, unknown, MeetingEdit> {
-  const check = schemaResolver(MeetingEdit);
+  const check = schemaResolver(TypedEdit);
   return async (values, context, options) => {
     const startedAt = instantOf(values.startedAt, meeting.startedAt, timeZone);
     const scheduledAt = values.scheduledAt
