@@ -74,6 +74,11 @@ test('from sign-in to the saved meeting with the keyboard alone', async ({ page 
   // Said politely, and only once a minute.
   const live = page.getByRole('region', { name: 'Live cost' });
   await expect(live.getByRole('status')).toHaveText(/^2 min, \$/);
+  // The button that was pressed has the focus still.
+  await keyboard.press('f');
+  await expect(page.getByRole('button', { name: /^Leave/ })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Leave/ })).toBeHidden();
   await keyboard.press('Enter');
   // What comes in the place of a button has its focus.
   await page.getByRole('button', { name: 'Left: Ana' }).press('Enter');
