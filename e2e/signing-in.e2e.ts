@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, mailsTo, test } from './house.ts';
 import { newAdmin, newEmail, password, register, signIn, signInAgain } from './people.ts';
+import { recordMeeting } from './recorded.ts';
 
 test('a guarded screen leads to sign-in and back, with its query', async ({ page }) => {
   const email = newEmail();
@@ -50,7 +51,9 @@ test('wrong credentials say so, and what was typed stays', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
 });
 
-test('a press reaches what is pressed, though the field that it leaves has something to say', async ({ page }) => {
+test('a press reaches what is pressed, though the field that it leaves has something to say', async ({
+  page,
+}) => {
   const press = async (pressed: Locator) => {
     await pressed.hover();
     await page.mouse.down();
@@ -87,6 +90,7 @@ test('the admin seat of an organisation is shown as free, then as taken', async 
   await second.getByRole('button', { name: 'Create account' }).click();
   const role = second.getByLabel('Role');
   await expect(role).toHaveAttribute('aria-invalid', 'true');
+  await expect(second.getByText('This organization already has an admin.')).toHaveCount(1);
   await second
     .getByLabel('Organization', { exact: true })
     .selectOption({ label: '+ Add a new organization' });
@@ -155,6 +159,16 @@ test('a session that ends keeps what was typed; signing out ends it, in every ta
   await expect(page.getByLabel('Name')).toHaveValue('Typed Before');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Your profile has been updated')).toBeVisible();
+
+  const id = await recordMeeting(page);
+  await page.goto(`/dashboard/meetings/${id}?edit=true`);
+  await page.getByLabel('Title').fill('Renamed');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await signInAgain(page);
+  await expect(page.getByRole('alert')).toHaveText(/^You were signed out, so this was not saved/);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Renamed' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { textOf } from '#contract/errors.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { isSignedOut } from '#web/api/queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -15,6 +16,9 @@ type SaveFailureProps = {
 export function SaveFailure({ error, thing, onReload }: SaveFailureProps) {
   const reloading = useMutation({ mutationFn: onReload });
   if (!error) return null;
+  // By the time that this is seen they are signed in again.
+  if (isSignedOut(error))
+    return <Alert tone="bad">You were signed out, so this was not saved. Please try again.</Alert>;
   const message = failureMessage(error, textOf('broken'));
   // Of the conflicts only this one is cured by reading anew.
   if (!(error instanceof ApiFailure) || message !== textOf('changed-meanwhile'))

@@ -9,13 +9,21 @@ const texts = {
 };
 
 /** Always in the page, so that a screen reader hears the text change. */
-export function AdminAvailability({ availability }: { availability: Availability }) {
+export function AdminAvailability({
+  availability,
+  isRefused,
+}: {
+  availability: Availability;
+  /** The field says already why it was refused. */
+  isRefused: boolean;
+}) {
   const isTaken = availability.state === 'taken';
+  const message = isTaken ? availability.message : texts[availability.state];
   return (
     <output
       className={classNames('block', isTaken && 'text-warn', availability.state === 'free' && 'text-good')}
     >
-      {isTaken ? availability.message : texts[availability.state]}
+      {!(isTaken && isRefused) && message}
     </output>
   );
 }

@@ -58,7 +58,7 @@ export function RegistrationFields({
           <Field
             label="Role"
             error={errors.role?.message}
-            help={<AdminAvailability availability={availability} />}
+            help={<AdminAvailability availability={availability} isRefused={Boolean(errors.role)} />}
           >
             <Select {...register('role')} placeholder="Choose a role">
               <option value="user">User</option>
