@@ -94,6 +94,11 @@ test('the admin seat of an organisation is shown as free, then as taken', async 
   await second
     .getByLabel('Organization', { exact: true })
     .selectOption({ label: '+ Add a new organization' });
+  // Nobody makes a second one by mistake.
+  await second.getByLabel('New organization name').fill(` ${organization.toUpperCase()} `);
+  await expect(second.getByText('One of this name exists already.')).toBeVisible();
+  await second.getByLabel('New organization name').fill('Another');
+  await expect(second.getByText('One of this name exists already.')).toBeHidden();
   await expect(role).not.toHaveAttribute('aria-invalid', 'true');
 });
 

@@ -49,17 +49,25 @@ export function OrganizationFields({ form }: { form: Form }) {
           <option value={newOrganization}>+ Add a new organization</option>
         </Select>
       </Field>
-      {organization === newOrganization && <NewOrganizationField form={form} />}
+      {organization === newOrganization && (
+        <NewOrganizationField form={form} existing={data?.organizations ?? []} />
+      )}
     </>
   );
 }
 
 /** It appears because somebody asked for it, who will want to type into it. */
-function NewOrganizationField({ form }: { form: Form }) {
-  const { register, setFocus, formState } = form;
+function NewOrganizationField({ form, existing }: { form: Form; existing: readonly { name: string }[] }) {
+  const { control, register, setFocus, formState } = form;
+  const typed = useWatch({ control, name: 'newOrganizationName' }).trim().toLowerCase();
+  const isThere = existing.some(({ name }) => name.toLowerCase() === typed);
   useEffect(() => setFocus('newOrganizationName'), [setFocus]);
   return (
-    <Field label="New organization name" error={formState.errors.newOrganizationName?.message}>
+    <Field
+      label="New organization name"
+      error={formState.errors.newOrganizationName?.message}
+      help={<output>{isThere && 'One of this name exists already. To join it, choose it above.'}</output>}
+    >
       <Input {...register('newOrganizationName')} autoComplete="organization" maxLength={120} />
     </Field>
   );
