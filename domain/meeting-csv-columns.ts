@@ -1,18 +1,19 @@
 // The first line of a calendar export names its columns; each client has its own names for the same thing.
 
 const names = {
-  title: ['subject', 'title'],
+  // An iCalendar file that was converted has a summary; conferencing tools have topics and meeting titles.
+  title: ['subject', 'title', 'summary', 'topic', 'meeting_title', 'meeting_name', 'event_name'],
   duration: ['duration'],
   minutes: ['minutes', 'duration_minutes', 'duration_(minutes)', 'duration_(min)'],
-  attendees: ['attendees', 'participants'],
+  attendees: ['attendees', 'participants', 'guests', 'attendee'],
   required: ['required_attendees'],
   optional: ['optional_attendees'],
   startDate: ['start_date', 'date'],
-  startTime: ['start_time', 'start'],
+  startTime: ['start_time', 'start', 'dtstart'],
   endDate: ['end_date'],
-  endTime: ['end_time', 'end'],
+  endTime: ['end_time', 'end', 'dtend'],
   allDay: ['all_day_event', 'all_day'],
-  agenda: ['description', 'body', 'agenda'],
+  agenda: ['description', 'body', 'agenda', 'notes'],
   department: ['department'],
 } as const;
 

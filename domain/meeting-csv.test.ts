@@ -198,6 +198,29 @@ test('a row that says everything is read, and nothing is estimated', () => {
   });
 });
 
+test.each([
+  [
+    ['SUMMARY', 'DTSTART', 'DTEND', 'ATTENDEE'], // an .ics file that was converted
+    ['Team sync', '20261102T140000Z', '20261102T143000Z', 'mailto:a@example.test,mailto:b@example.test'],
+  ],
+  [
+    ['Topic', 'Start Time', 'Duration (Minutes)', 'Participants'], // what a conferencing tool reports
+    ['Team sync', 'Nov 2, 2026 09:00:00 AM', '30', '2'],
+  ],
+  [
+    ['Event Name', 'Start', 'End', 'Guests'],
+    ['Team sync', '2026-11-02 09:00', '2026-11-02 09:30', 'Ada, Bob'],
+  ],
+])('the columns %j say everything, too', (header, row) => {
+  expect(reading(header)(row)).toMatchObject({
+    title: 'Team sync',
+    startMs: Date.UTC(2026, 10, 2, 14),
+    durationMinutes: 30,
+    attendeeCount: 2,
+    estimated: [],
+  });
+});
+
 test('what a row leaves out is estimated, and marked', () => {
   expect(reading(['Subject'])([''])).toEqual({
     title: 'Imported Meeting',

@@ -54,7 +54,8 @@ export function ExportHelpCard() {
           ))}
         </dl>
         <p className="mt-2 text-xs text-ink-3">
-          What is missing is estimated, and marked so before anything is saved.
+          The names that converters and conferencing tools give these columns are read, too. What is missing
+          is estimated, and marked so before anything is saved.
         </p>
       </div>
     </Card>
