@@ -305,3 +305,20 @@ test('rows can be left out, dates switched, and people without names stay with t
   await expect(page.getByText('and 3 people more at $75.00')).toBeVisible();
   await expect(page.getByText('$150.00').first()).toBeVisible();
 });
+
+test('a row that costs too much to be true is shown as such, and the others are imported', async ({
+  page,
+}) => {
+  await openImport(page);
+  await choose(
+    page,
+    'Subject,Start Time,Duration,Attendees\nRetro,2024-04-03 10:00,30m,4\nTypo,2024-04-03 10:00,168h,99000\n',
+  );
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('1 meeting with 4 attendees will be imported: $150');
+  await expect(preview).toContainText('1 above $10,000,000 left out');
+  await expect(preview.getByLabel('Import Typo, row 2')).toBeDisabled();
+  await preview.getByRole('button', { name: 'Import Meetings' }).click();
+  await expect(page.getByText('1 meeting imported successfully')).toBeVisible();
+  expect(await totals(page)).toEqual({ meetings: 1, minutes: 30, cost: 150 });
+});

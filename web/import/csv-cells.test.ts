@@ -242,3 +242,22 @@ test('what an import saved before it was cut off is through, and all else is as 
   table.readAnew();
   expect(table.summary()).toMatchObject({ chosen: 3, saved: 0, seen: 1 });
 });
+
+test('a row that costs more than a meeting can stops no other one, and nobody can want it', () => {
+  const rows = [
+    ['A', '30', '4'],
+    ['B', '10000', '99000'],
+  ];
+  const table = new ImportTable({ header: ['Subject', 'Minutes', 'Attendees'], rows: rowsOf(rows) }, options);
+  table.rateCents = 7500;
+  expect(table.summary()).toMatchObject({ chosen: 1, costCents: 15_000, odd: { 'too-costly': 1 } });
+  expect(table.window('left-out', 0, 9).rows.map(({ index, oddity }) => [index, oddity])).toEqual([
+    [1, 'too-costly'],
+  ]);
+  table.choose(1, true);
+  expect(table.batch(0).meetings.map(({ row }) => row)).toEqual([1]);
+  // At another rate it may be one like any other.
+  table.rateCents = 1;
+  expect(table.summary()).toMatchObject({ chosen: 2, odd: { 'too-costly': 0 } });
+  expect(table.window('left-out', 0, 9).total).toBe(0);
+});

@@ -1,7 +1,7 @@
 // What was read of a file, row by row: it lives in the worker, and the page asks for what it shows.
 
 import type { ImportedMeeting } from '#contract/imports.ts';
-import { meetingCostCents } from '#domain/cost.ts';
+import { meetingCostCents, mostMeetingCents } from '#domain/cost.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { batchMeetings } from '#domain/import-batch.ts';
 import { type CsvColumns, findColumns, namesAnyColumn } from '#domain/meeting-csv-columns.ts';
@@ -10,8 +10,16 @@ import { type FoundOrder, findOrder } from '#domain/meeting-csv-order.ts';
 import { type CsvMeeting, meetingReader } from '#domain/meeting-csv.ts';
 import type { CsvCells } from './csv-cells.ts';
 import type { CsvRows } from './csv-rows.ts';
-import type { FoundRows, PreviewRow, RowFilter, TableSummary } from './preview.ts';
+import {
+  type FoundRows,
+  isRefused,
+  type PreviewRow,
+  type RowFilter,
+  type RowOddity,
+  type TableSummary,
+} from './preview.ts';
 import { RowFigures } from './row-figures.ts';
+import { toSave } from './to-save.ts';
 
 export type TableOptions = { timeZone: string; preferredOrder: DateOrder; assumedStartMs: number };
 
@@ -32,7 +40,7 @@ export class ImportTable {
   #figures: RowFigures;
   #seen: Uint8Array;
   #view: { filter: RowFilter; indexes: number[] } | null = null;
-  rateCents = 0;
+  #rateCents = 0;
 
   constructor({ header, rows }: CsvCells, options: TableOptions) {
     this.#columns = findColumns(header);
@@ -74,14 +82,20 @@ export class ImportTable {
     this.#view = null;
   }
 
+  set rateCents(cents: number) {
+    // Which rows cost too much may be others now.
+    if (cents !== this.#rateCents) this.#view = null;
+    this.#rateCents = cents;
+  }
+
   #meeting(index: number): CsvMeeting {
     return this.#read(this.#cells.row(index));
   }
 
   /** Whether a row is to be saved: as somebody wished, or else if nothing speaks against it. */
   #isChosen(index: number): boolean {
-    const oddity = this.#figures.oddity(index);
-    if (oddity === 'too-long' || this.#seen[index] === saved) return false;
+    const oddity = this.#oddity(index);
+    if (isRefused(oddity) || this.#seen[index] === saved) return false;
     return this.#wishes.get(index) ?? (!oddity && this.#seen[index] === 0);
   }
 
@@ -92,14 +106,19 @@ export class ImportTable {
   #costCents(index: number): number {
     const { attendeeCount, durationMinutes } = this.#figures;
     const [people = 0, minutes = 0] = [attendeeCount[index], durationMinutes[index]];
-    return meetingCostCents([{ hourlyRateCents: this.rateCents, people, minutes }]);
+    return meetingCostCents([{ hourlyRateCents: this.#rateCents, people, minutes }]);
+  }
+
+  #oddity(index: number): RowOddity | null {
+    const oddity = this.#figures.oddity(index);
+    return !isRefused(oddity) && this.#costCents(index) > mostMeetingCents ? 'too-costly' : oddity;
   }
 
   summary(): TableSummary {
     const sums = { chosen: 0, people: 0, costCents: 0, estimated: 0, seen: 0, saved: 0 };
-    const odd = { 'all-day': 0, 'unreadable-start': 0, 'too-long': 0 };
+    const odd = { 'all-day': 0, 'unreadable-start': 0, 'too-long': 0, 'too-costly': 0 };
     for (let index = 0; index < this.#cells.length; index += 1) {
-      const oddity = this.#figures.oddity(index);
+      const oddity = this.#oddity(index);
       if (this.#figures.hasEstimates(index)) sums.estimated += 1;
       if (this.#seen[index] === saved) sums.saved += 1;
       if (!this.#isChosen(index)) {
@@ -124,6 +143,7 @@ export class ImportTable {
       return {
         ...this.#meeting(index),
         index,
+        oddity: this.#oddity(index),
         costCents: this.#costCents(index),
         seen: seenKinds[this.#seen[index] ?? 0] ?? 'no',
         isChosen: this.#isChosen(index),
@@ -175,19 +195,4 @@ export class ImportTable {
     }
     return { meetings, next: null };
   }
-}
-
-function toSave(index: number, meeting: CsvMeeting): ImportedMeeting {
-  const { title, type, agenda, department, startMs, durationMinutes, attendeeCount, names } = meeting;
-  return {
-    row: index + 1,
-    title,
-    type,
-    agenda,
-    department,
-    startedAt: isoInstant(startMs),
-    durationMinutes,
-    names: [...names],
-    unlistedCount: attendeeCount - names.length,
-  };
 }

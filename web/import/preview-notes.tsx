@@ -3,6 +3,7 @@ import { countText } from '#web/components/count-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { TableSummary } from './preview.ts';
+import { mostCostText } from './row-note.ts';
 import type { OpenFile } from './use-csv-file.ts';
 
 /** What somebody should know of the rows before they are saved. */
@@ -47,6 +48,12 @@ export function PreviewNotes({ summary, check }: { summary: TableSummary; check:
           <Badge tone="bad">
             <TriangleAlert aria-hidden />
             {odd['too-long']} longer than a week left out
+          </Badge>
+        )}
+        {odd['too-costly'] > 0 && (
+          <Badge tone="bad">
+            <TriangleAlert aria-hidden />
+            {odd['too-costly']} above {mostCostText} left out
           </Badge>
         )}
       </output>

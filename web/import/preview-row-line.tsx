@@ -9,7 +9,7 @@ import { Money } from '#web/components/money.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import type { PreviewRow } from './preview.ts';
+import { isRefused, type PreviewRow } from './preview.ts';
 import { noteOf } from './row-note.ts';
 import { startText } from './start-text.ts';
 
@@ -41,7 +41,7 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
     isChosen,
   } = row;
   const note = noteOf(row);
-  const isFixed = row.oddity === 'too-long' || row.seen === 'saved';
+  const isFixed = isRefused(row.oddity) || row.seen === 'saved';
   // What was ticked shows at once; the worker says the same a moment later.
   const [wish, setWish] = useState<boolean | null>(null);
   const mark = (what: Estimated) => (estimated.includes(what) ? <EstimatedMark /> : null);

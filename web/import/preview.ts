@@ -14,8 +14,15 @@ export type Seen = 'no' | 'in-file' | 'stored' | 'saved';
 /** What the server has of some rows, as places among them. */
 export type FoundRows = Answer<typeof findKnownMeetings>;
 
-export type PreviewRow = CsvMeeting & {
+/** Why a row is left out; what a meeting costs depends on the rate that is typed. */
+export type RowOddity = Oddity | 'too-costly';
+
+/** Nobody can want it: it would not be saved, and what is sent with it would not be, either. */
+export const isRefused = (oddity: RowOddity | null) => oddity === 'too-long' || oddity === 'too-costly';
+
+export type PreviewRow = Omit<CsvMeeting, 'oddity'> & {
   index: number;
+  oddity: RowOddity | null;
   costCents: number;
   seen: Seen;
   isChosen: boolean;
@@ -29,7 +36,7 @@ export type TableSummary = FoundOrder & {
   estimated: number;
   /** Of those that were seen before, and of each kind of odd ones: how many are left out. */
   seen: number;
-  odd: Record<Oddity, number>;
+  odd: Record<RowOddity, number>;
   /** By this very import, before it was cut off. */
   saved: number;
   /** Whether the first line names any column that is known. */

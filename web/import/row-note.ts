@@ -1,9 +1,15 @@
+import { mostMeetingCents } from '#domain/cost.ts';
+import { formatWholeDollars, toDollars } from '#domain/money.ts';
 import type { PreviewRow } from './preview.ts';
+
+/** What no meeting can cost more than. */
+export const mostCostText = formatWholeDollars(toDollars(mostMeetingCents));
 
 const oddities = {
   'all-day': 'All-day event',
   'unreadable-start': 'Start not readable',
   'too-long': 'Longer than a week',
+  'too-costly': `More than ${mostCostText}`,
 };
 
 /** Why a row is left out, or would be; '' for a row like any other. */
