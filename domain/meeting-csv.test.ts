@@ -170,6 +170,7 @@ const reading = (header: string[], changes: Partial<CsvReading> = {}) =>
     order: 'month-first',
     timeZone: 'America/New_York',
     assumedStartMs: Date.UTC(2026, 10, 21, 12, 0, 31),
+    nowMs: Date.UTC(2026, 10, 22),
     ...changes,
   });
 const at = (ms: number) => new Date(ms).toISOString();
@@ -278,6 +279,9 @@ test.each([
   [['Trip', '1/5/2026', '9:00', '1/25/2026', '10:00', '', '', ''], 'too-long'],
   [['Trip', '15/1/2026', '9:00', '15/1/2026', '10:00', '', '', ''], 'unreadable-start'],
   [['Trip', '1/15/2026', '23:30', '', '00:15', '', '', ''], null],
+  [['Trip', '11/21/2026', '19:00', '', '', '', '', ''], null], // the moment of reading, in New York
+  [['Trip', '11/21/2026', '19:01', '', '', '', '', ''], 'to-come'],
+  [['Trip', '', '', '', '', '', '', ''], null],
 ])('%j is odd: %j', (row, oddity) => expect(reading(outlook)(row).oddity).toBe(oddity));
 
 test.each([

@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 
 export type Estimated = 'title' | 'start' | 'duration' | 'attendees';
 /** Why a row is left out unless somebody wants it; what is too long cannot be wanted. */
-export type Oddity = 'all-day' | 'unreadable-start' | 'too-long';
+export type Oddity = 'all-day' | 'unreadable-start' | 'too-long' | 'to-come';
 
 /** What the sums and the search for duplicates need of a row. */
 export type CsvFigures = {
@@ -47,6 +47,8 @@ export type CsvReading = {
   timeZone: string;
   /** The start (epoch ms) of a meeting that does not say when it was. What no meeting can start at is as good as none. */
   assumedStartMs: number;
+  /** Epoch ms: what begins later was not held, and has cost nothing yet. */
+  nowMs: number;
 };
 
 // Rows share these lists: a file has many, and of few kinds.
@@ -72,7 +74,7 @@ export function meetingReader(reading: CsvReading) {
 }
 
 /** A function that reads the figures of a row after the header. */
-export function figuresReader({ columns, order, timeZone, assumedStartMs }: CsvReading) {
+export function figuresReader({ columns, order, timeZone, assumedStartMs, nowMs }: CsvReading) {
   const readSpan = spanReader(order, timeZone);
   // Archives and clocks that were never set date files to long ago.
   const canAssume = isMeetingInstant(assumedStartMs);
@@ -96,14 +98,24 @@ export function figuresReader({ columns, order, timeZone, assumedStartMs }: CsvR
     const isAllDay = span.looksAllDay || saysYes(cellOf(row, columns.allDay));
     const isUnreadable = span.startMs === null && (!canAssume || startDate !== '' || startTime !== '');
     const isTooLong = durationMinutes > longestMinutes;
+    const isToCome = span.startMs !== null && span.startMs > nowMs;
     return {
       startMs: span.startMs ?? assumedStart,
       durationMinutes: isTooLong ? longestMinutes : durationMinutes,
       attendeeCount: attendeeCount ?? 1,
       estimated: estimates[mask] ?? [],
-      oddity: isAllDay ? 'all-day' : isTooLong ? 'too-long' : isUnreadable ? 'unreadable-start' : null,
+      oddity: oddityOf({ isAllDay, isTooLong, isUnreadable, isToCome }),
     };
   };
+}
+
+type Findings = { isAllDay: boolean; isTooLong: boolean; isUnreadable: boolean; isToCome: boolean };
+
+function oddityOf({ isAllDay, isTooLong, isUnreadable, isToCome }: Findings): Oddity | null {
+  if (isAllDay) return 'all-day';
+  if (isTooLong) return 'too-long';
+  if (isUnreadable) return 'unreadable-start';
+  return isToCome ? 'to-come' : null;
 }
 
 const saysYes = (text: string) => text !== '' && /^(true|yes|y|1|x)$/i.test(text);

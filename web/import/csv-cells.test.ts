@@ -13,6 +13,7 @@ const options = {
   timeZone: 'Europe/Berlin',
   preferredOrder: 'day-first',
   assumedStartMs: Date.UTC(2026, 10, 21),
+  nowMs: Date.UTC(2026, 10, 22),
 } as const;
 
 const rowsOf = (rows: string[][]): CsvRows => ({
@@ -241,6 +242,19 @@ test('what an import saved before it was cut off is through, and all else is as 
   // When it is undone, they are to be saved again.
   table.readAnew();
   expect(table.summary()).toMatchObject({ chosen: 3, saved: 0, seen: 1 });
+});
+
+test('meetings to come are left out, unless one or all of them are wanted', () => {
+  const rows = ['11-20', '12-01', '12-08', '12-08'].map((day) => ['A', `2026-${day} 10:00`]);
+  const table = new ImportTable({ header: ['Subject', 'Start'], rows: rowsOf(rows) }, options);
+  const sent = () => table.batch(0).meetings.map(({ row }) => row);
+  expect(table.summary()).toMatchObject({ chosen: 1, toCome: 3, takesToCome: false });
+  expect(sent()).toEqual([1]);
+  table.choose(2, true);
+  expect(sent()).toEqual([1, 3]);
+  table.takeToCome(true);
+  expect(table.summary()).toMatchObject({ chosen: 3, seen: 1, toCome: 3, takesToCome: true });
+  expect(sent()).toEqual([1, 2, 3]);
 });
 
 test('a row that costs more than a meeting can stops no other one, and nobody can want it', () => {

@@ -14,12 +14,12 @@ function opened(): ImportTable {
 }
 
 export const csvDesk = {
-  async open(file: Blob, options: TableOptions): Promise<{ failure: null } | CsvFailure> {
+  async open(file: Blob, options: Omit<TableOptions, 'nowMs'>): Promise<{ failure: null } | CsvFailure> {
     const text = decodeText(new Uint8Array(await file.arrayBuffer()));
     if (text === null) return { failure: 'broken', detail: 'It is not a text file.' };
     const cells = readCells(text);
     if ('failure' in cells) return cells;
-    table = new ImportTable(cells, options);
+    table = new ImportTable(cells, { ...options, nowMs: Date.now() });
     return { failure: null };
   },
   summary(rateCents: number) {
@@ -27,6 +27,7 @@ export const csvDesk = {
     return opened().summary();
   },
   readAnew: (order?: DateOrder) => opened().readAnew(order),
+  takeToCome: (takes: boolean) => opened().takeToCome(takes),
   choose: (index: number, isChosen: boolean) => opened().choose(index, isChosen),
   window: (filter: RowFilter, from: number, to: number) => opened().window(filter, from, to),
   keys: (from: number) => opened().keys(from),

@@ -1,15 +1,13 @@
 // What was read of a file, row by row: it lives in the worker, and the page asks for what it shows.
 
-import type { ImportedMeeting } from '#contract/imports.ts';
 import { meetingCostCents, mostMeetingCents } from '#domain/cost.ts';
-import { isoInstant } from '#domain/instant.ts';
-import { batchMeetings } from '#domain/import-batch.ts';
 import { type CsvColumns, findColumns, namesAnyColumn } from '#domain/meeting-csv-columns.ts';
 import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { type FoundOrder, findOrder } from '#domain/meeting-csv-order.ts';
 import { type CsvMeeting, meetingReader } from '#domain/meeting-csv.ts';
 import type { CsvCells } from './csv-cells.ts';
 import type { CsvRows } from './csv-rows.ts';
+import { nextBatch, nextKeys } from './next-batch.ts';
 import {
   type FoundRows,
   isRefused,
@@ -19,15 +17,16 @@ import {
   type TableSummary,
 } from './preview.ts';
 import { RowFigures } from './row-figures.ts';
-import { toSave } from './to-save.ts';
 
-export type TableOptions = { timeZone: string; preferredOrder: DateOrder; assumedStartMs: number };
+export type TableOptions = {
+  timeZone: string;
+  preferredOrder: DateOrder;
+  assumedStartMs: number;
+  nowMs: number;
+};
 
 const seenKinds = ['no', 'in-file', 'stored', 'saved'] as const;
 const [stored, saved] = [2, 3];
-// The server takes 1 MB at once.
-const batchBytes = 600_000;
-const encoder = new TextEncoder();
 
 export class ImportTable {
   readonly #columns: CsvColumns;
@@ -41,6 +40,7 @@ export class ImportTable {
   #seen: Uint8Array;
   #view: { filter: RowFilter; indexes: number[] } | null = null;
   #rateCents = 0;
+  #takesToCome = false;
 
   constructor({ header, rows }: CsvCells, options: TableOptions) {
     this.#columns = findColumns(header);
@@ -68,8 +68,7 @@ export class ImportTable {
   }
 
   #readAll(): [(row: readonly string[]) => CsvMeeting, RowFigures, Uint8Array] {
-    const { timeZone, assumedStartMs } = this.#options;
-    const reading = { columns: this.#columns, order: this.#order, timeZone, assumedStartMs };
+    const reading = { ...this.#options, columns: this.#columns, order: this.#order };
     const read = meetingReader(reading);
     const figures = new RowFigures(this.#cells, reading);
     return [read, figures, figures.seenBefore((index) => this.#text(index, this.#columns.title))];
@@ -79,6 +78,12 @@ export class ImportTable {
   readAnew(order = this.#order): void {
     this.#order = order;
     [this.#read, this.#figures, this.#seen] = this.#readAll();
+    this.#view = null;
+  }
+
+  /** Whether meetings to come are taken like any other. */
+  takeToCome(takes: boolean): void {
+    this.#takesToCome = takes;
     this.#view = null;
   }
 
@@ -96,7 +101,8 @@ export class ImportTable {
   #isChosen(index: number): boolean {
     const oddity = this.#oddity(index);
     if (isRefused(oddity) || this.#seen[index] === saved) return false;
-    return this.#wishes.get(index) ?? (!oddity && this.#seen[index] === 0);
+    const isUsual = !oddity || (oddity === 'to-come' && this.#takesToCome);
+    return this.#wishes.get(index) ?? (isUsual && this.#seen[index] === 0);
   }
 
   choose(index: number, isChosen: boolean): void {
@@ -115,12 +121,13 @@ export class ImportTable {
   }
 
   summary(): TableSummary {
-    const sums = { chosen: 0, people: 0, costCents: 0, estimated: 0, seen: 0, saved: 0 };
-    const odd = { 'all-day': 0, 'unreadable-start': 0, 'too-long': 0, 'too-costly': 0 };
+    const sums = { chosen: 0, people: 0, costCents: 0, estimated: 0, seen: 0, saved: 0, toCome: 0 };
+    const odd = { 'all-day': 0, 'unreadable-start': 0, 'too-long': 0, 'too-costly': 0, 'to-come': 0 };
     for (let index = 0; index < this.#cells.length; index += 1) {
       const oddity = this.#oddity(index);
       if (this.#figures.hasEstimates(index)) sums.estimated += 1;
       if (this.#seen[index] === saved) sums.saved += 1;
+      if (oddity === 'to-come') sums.toCome += 1;
       if (!this.#isChosen(index)) {
         if (this.#seen[index] !== 0) sums.seen += 1;
         if (oddity) odd[oddity] += 1;
@@ -131,7 +138,15 @@ export class ImportTable {
       sums.costCents += this.#costCents(index);
     }
     const hasKnownColumns = namesAnyColumn(this.#columns);
-    return { ...this.#found, order: this.#order, rows: this.#cells.length, ...sums, odd, hasKnownColumns };
+    return {
+      ...this.#found,
+      order: this.#order,
+      takesToCome: this.#takesToCome,
+      rows: this.#cells.length,
+      ...sums,
+      odd,
+      hasKnownColumns,
+    };
   }
 
   /** Rows `from` to `to` (not included) of those that the filter shows, and how many it shows. */
@@ -164,14 +179,9 @@ export class ImportTable {
     return this.#view.indexes;
   }
 
-  /** What tells the next meetings from others; `next` is where to go on, null at the end. */
+  /** What tells the next meetings from others. */
   keys(from: number) {
-    const to = Math.min(from + batchMeetings, this.#cells.length);
-    const keys = Array.from({ length: to - from }, (_, place) => {
-      const { title, startMs, durationMinutes } = this.#meeting(from + place);
-      return { row: from + place + 1, title, startedAt: isoInstant(startMs), durationMinutes };
-    });
-    return { keys, next: to < this.#cells.length ? to : null };
+    return nextKeys(from, this.#cells.length, (index) => this.#meeting(index));
   }
 
   /** What was found of the rows from `from` on. */
@@ -181,18 +191,10 @@ export class ImportTable {
     this.#view = null;
   }
 
-  /** The next chosen meetings as the server takes them, a batch at most and as many as fit into a request. */
-  batch(from: number): { meetings: ImportedMeeting[]; next: number | null } {
-    const meetings: ImportedMeeting[] = [];
-    let bytes = 0;
-    for (let index = from; index < this.#cells.length; index += 1) {
-      if (!this.#isChosen(index)) continue;
-      const meeting = toSave(index, this.#meeting(index));
-      bytes += encoder.encode(JSON.stringify(meeting)).length;
-      if (meetings.length === batchMeetings || (bytes > batchBytes && meetings.length > 0))
-        return { meetings, next: index };
-      meetings.push(meeting);
-    }
-    return { meetings, next: null };
+  /** The next chosen meetings as the server takes them. */
+  batch(from: number) {
+    return nextBatch(from, this.#cells.length, (index) =>
+      this.#isChosen(index) ? this.#meeting(index) : null,
+    );
   }
 }

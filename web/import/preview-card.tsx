@@ -88,6 +88,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
           disabled={isImporting}
           onFilter={setFilter}
           onOrder={(order) => void file.setOrder(reader, order)}
+          onToCome={(takes) => void file.takeToCome(reader, takes)}
         />
       </div>
       <PreviewRows

@@ -1,4 +1,5 @@
 import type { DateOrder } from '#domain/meeting-csv-dates.ts';
+import { countText } from '#web/components/count-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { RowFilter, TableSummary } from './preview.ts';
@@ -9,6 +10,7 @@ type PreviewOptionsProps = {
   disabled: boolean;
   onFilter: (filter: RowFilter) => void;
   onOrder: (order: DateOrder) => void;
+  onToCome: (takes: boolean) => void;
 };
 
 const evidenceText = {
@@ -18,10 +20,11 @@ const evidenceText = {
   none: '',
 };
 
-export function PreviewOptions({ summary, filter, disabled, onFilter, onOrder }: PreviewOptionsProps) {
-  const { order, evidence, example } = summary;
+export function PreviewOptions(props: PreviewOptionsProps) {
+  const { summary, filter, disabled, onFilter, onOrder, onToCome } = props;
+  const { order, evidence, example, toCome, takesToCome } = summary;
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-[repeat(2,minmax(0,22rem))]">
+    <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <Field label="Show">
         <Select value={filter} onChange={(event) => onFilter(event.target.value as RowFilter)}>
           <option value="all">All rows</option>
@@ -45,6 +48,21 @@ export function PreviewOptions({ summary, filter, disabled, onFilter, onOrder }:
           >
             <option value="month-first">Month first (12/31/2026)</option>
             <option value="day-first">Day first (31/12/2026)</option>
+          </Select>
+        </Field>
+      )}
+      {toCome > 0 && (
+        <Field
+          label="Meetings to come"
+          help={`${countText(toCome, 'row')} ${toCome === 1 ? 'begins' : 'begin'} later than now, and ${toCome === 1 ? 'has' : 'have'} cost nothing yet.`}
+        >
+          <Select
+            value={takesToCome ? 'import' : 'leave-out'}
+            disabled={disabled}
+            onChange={(event) => onToCome(event.target.value === 'import')}
+          >
+            <option value="leave-out">Leave out</option>
+            <option value="import">Import, too</option>
           </Select>
         </Field>
       )}

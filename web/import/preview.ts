@@ -37,6 +37,9 @@ export type TableSummary = FoundOrder & {
   /** Of those that were seen before, and of each kind of odd ones: how many are left out. */
   seen: number;
   odd: Record<RowOddity, number>;
+  /** Begin later than now, whether they are left out or not. */
+  toCome: number;
+  takesToCome: boolean;
   /** By this very import, before it was cut off. */
   saved: number;
   /** Whether the first line names any column that is known. */

@@ -15,8 +15,9 @@ const oddities = {
 /** Why a row is left out, or would be; '' for a row like any other. */
 export function noteOf({ oddity, seen, isChosen }: PreviewRow): string {
   if (seen === 'saved') return 'Saved already';
-  if (oddity) return oddities[oddity];
+  if (oddity && oddity !== 'to-come') return oddities[oddity];
   if (seen === 'stored') return 'Duplicate: saved already';
   if (seen === 'in-file') return 'Duplicate in the file';
+  if (oddity) return 'Still to come';
   return isChosen ? '' : 'Left out by you';
 }

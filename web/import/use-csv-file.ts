@@ -127,6 +127,10 @@ export function useCsvFile(
       if (current.current) void refresh(current.current).catch(() => {});
     },
     setOrder: findAgain,
+    takeToCome: async (reader: CsvReader, takes: boolean) => {
+      await reader.ask('takeToCome', takes);
+      await refresh(reader);
+    },
     choose: async (reader: CsvReader, index: number, isChosen: boolean) => {
       await reader.ask('choose', index, isChosen);
       await refresh(reader);
