@@ -1,4 +1,4 @@
-// A calendar's local times are those of the organisation's time zone, on the days when its clock changes too.
+// A calendar's local times are those of one time zone, on the days when its clock changes too.
 
 import { instantOfLocalTime } from './local-time.ts';
 import type { CsvTime } from './meeting-csv-dates.ts';

@@ -43,7 +43,7 @@ export type CsvMeeting = CsvFigures & {
 export type CsvReading = {
   columns: CsvColumns;
   order: DateOrder;
-  /** The organisation's: local times are those of its clock. */
+  /** Local times are those of its clock: the organisation's, unless the file is from elsewhere. */
   timeZone: string;
   /** The start (epoch ms) of a meeting that does not say when it was. What no meeting can start at is as good as none. */
   assumedStartMs: number;

@@ -306,6 +306,28 @@ test('rows can be left out, dates switched, and people without names stay with t
   await expect(page.getByText('$150.00').first()).toBeVisible();
 });
 
+test.describe('far from the organization', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test('the times of a file can be those of the clock of this device', async ({ page }) => {
+    await openImport(page);
+    await choose(
+      page,
+      'Subject,Start Time,Duration\nRetro,2024-04-03 17:00,1h\nSync,2024-04-03T08:00:00Z,1h\n',
+    );
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByText('Apr 3, 2024, 5:00 PM')).toBeVisible();
+    await preview.getByLabel('Times').selectOption('America/Los Angeles (this device)');
+    // Nine hours from there to Berlin; what names a zone is as it was.
+    await expect(preview.getByText('Apr 4, 2024, 2:00 AM')).toBeVisible();
+    await expect(preview.getByText('Apr 3, 2024, 10:00 AM')).toBeVisible();
+    await preview.getByRole('button', { name: 'Import Meetings' }).click();
+    await expect(page.getByText('2 meetings imported successfully')).toBeVisible();
+    await page.goto('/dashboard/calendar?month=2024-04&day=2024-04-04');
+    await expect(page.getByRole('dialog', { name: 'Meetings on April 4, 2024' })).toContainText('2:00 AM');
+  });
+});
+
 test('meetings to come are left out until somebody wants them', async ({ page }) => {
   await openImport(page);
   const ahead = new Date(Date.now() + 60 * 86_400_000).toISOString();

@@ -244,6 +244,20 @@ test('what an import saved before it was cut off is through, and all else is as 
   expect(table.summary()).toMatchObject({ chosen: 3, saved: 0, seen: 1 });
 });
 
+test('times that name no zone are those of the clock that is chosen', () => {
+  const rows = [
+    ['A', '2026-11-20 10:00'],
+    ['B', '2026-11-20T10:00:00Z'],
+  ];
+  const table = new ImportTable({ header: ['Subject', 'Start'], rows: rowsOf(rows) }, options);
+  const starts = () => table.batch(0).meetings.map(({ startedAt }) => startedAt.slice(11, 16));
+  expect(starts()).toEqual(['09:00', '10:00']);
+  table.readAnew({ timeZone: 'America/Los_Angeles' });
+  expect(starts()).toEqual(['18:00', '10:00']);
+  table.readAnew({ order: 'month-first' });
+  expect(table.summary()).toMatchObject({ order: 'month-first', timeZone: 'America/Los_Angeles' });
+});
+
 test('meetings to come are left out, unless one or all of them are wanted', () => {
   const rows = ['11-20', '12-01', '12-08', '12-08'].map((day) => ['A', `2026-${day} 10:00`]);
   const table = new ImportTable({ header: ['Subject', 'Start'], rows: rowsOf(rows) }, options);

@@ -1,10 +1,9 @@
 // What the page can ask of the worker that holds the file.
 
-import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { type CsvFailure, readCells } from './csv-cells.ts';
 import { decodeText } from './csv-text.ts';
-import { ImportTable, type TableOptions } from './import-table.ts';
-import type { FoundRows, RowFilter } from './preview.ts';
+import { ImportTable } from './import-table.ts';
+import type { FoundRows, RowFilter, TableOptions, TimesReading } from './preview.ts';
 
 let table: ImportTable | null = null;
 
@@ -26,7 +25,7 @@ export const csvDesk = {
     opened().rateCents = rateCents;
     return opened().summary();
   },
-  readAnew: (order?: DateOrder) => opened().readAnew(order),
+  readAnew: (times?: Partial<TimesReading>) => opened().readAnew(times),
   takeToCome: (takes: boolean) => opened().takeToCome(takes),
   choose: (index: number, isChosen: boolean) => opened().choose(index, isChosen),
   window: (filter: RowFilter, from: number, to: number) => opened().window(filter, from, to),

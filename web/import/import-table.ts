@@ -2,7 +2,6 @@
 
 import { meetingCostCents, mostMeetingCents } from '#domain/cost.ts';
 import { type CsvColumns, findColumns, namesAnyColumn } from '#domain/meeting-csv-columns.ts';
-import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { type FoundOrder, findOrder } from '#domain/meeting-csv-order.ts';
 import { type CsvMeeting, meetingReader } from '#domain/meeting-csv.ts';
 import type { CsvCells } from './csv-cells.ts';
@@ -14,16 +13,11 @@ import {
   type PreviewRow,
   type RowFilter,
   type RowOddity,
+  type TableOptions,
   type TableSummary,
+  type TimesReading,
 } from './preview.ts';
 import { RowFigures } from './row-figures.ts';
-
-export type TableOptions = {
-  timeZone: string;
-  preferredOrder: DateOrder;
-  assumedStartMs: number;
-  nowMs: number;
-};
 
 const seenKinds = ['no', 'in-file', 'stored', 'saved'] as const;
 const [stored, saved] = [2, 3];
@@ -34,7 +28,7 @@ export class ImportTable {
   readonly #options: TableOptions;
   readonly #found: FoundOrder;
   readonly #wishes = new Map<number, boolean>();
-  #order: DateOrder;
+  #times: TimesReading;
   #read: (row: readonly string[]) => CsvMeeting;
   #figures: RowFigures;
   #seen: Uint8Array;
@@ -47,7 +41,7 @@ export class ImportTable {
     this.#cells = rows;
     this.#options = options;
     this.#found = findOrder(this.#dates(), options.preferredOrder);
-    this.#order = this.#found.order;
+    this.#times = { order: this.#found.order, timeZone: options.timeZone };
     [this.#read, this.#figures, this.#seen] = this.#readAll();
   }
 
@@ -68,15 +62,15 @@ export class ImportTable {
   }
 
   #readAll(): [(row: readonly string[]) => CsvMeeting, RowFigures, Uint8Array] {
-    const reading = { ...this.#options, columns: this.#columns, order: this.#order };
+    const reading = { ...this.#options, ...this.#times, columns: this.#columns };
     const read = meetingReader(reading);
     const figures = new RowFigures(this.#cells, reading);
     return [read, figures, figures.seenBefore((index) => this.#text(index, this.#columns.title))];
   }
 
-  /** As from the beginning, perhaps with another order of dates: nothing is marked as stored, wishes stay. */
-  readAnew(order = this.#order): void {
-    this.#order = order;
+  /** As from the beginning, perhaps with times read in another way: nothing is marked as stored, wishes stay. */
+  readAnew(times: Partial<TimesReading> = {}): void {
+    this.#times = { ...this.#times, ...times };
     [this.#read, this.#figures, this.#seen] = this.#readAll();
     this.#view = null;
   }
@@ -140,7 +134,7 @@ export class ImportTable {
     const hasKnownColumns = namesAnyColumn(this.#columns);
     return {
       ...this.#found,
-      order: this.#order,
+      ...this.#times,
       takesToCome: this.#takesToCome,
       rows: this.#cells.length,
       ...sums,

@@ -87,7 +87,8 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
           filter={filter}
           disabled={isImporting}
           onFilter={setFilter}
-          onOrder={(order) => void file.setOrder(reader, order)}
+          organizationZone={timeZone}
+          onTimes={(times) => void file.readTimes(reader, times)}
           onToCome={(takes) => void file.takeToCome(reader, takes)}
         />
       </div>

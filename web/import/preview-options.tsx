@@ -2,16 +2,21 @@ import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import type { RowFilter, TableSummary } from './preview.ts';
+import type { RowFilter, TableSummary, TimesReading } from './preview.ts';
 
 type PreviewOptionsProps = {
   summary: TableSummary;
   filter: RowFilter;
   disabled: boolean;
   onFilter: (filter: RowFilter) => void;
-  onOrder: (order: DateOrder) => void;
+  organizationZone: string;
+  onTimes: (times: Partial<TimesReading>) => void;
   onToCome: (takes: boolean) => void;
 };
+
+/** Whoever exports a calendar elsewhere than their organization is has times of their own in it. */
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zoneText = (zone: string) => zone.replaceAll('_', ' ');
 
 const evidenceText = {
   clear: 'Found in the dates of the file.',
@@ -21,8 +26,8 @@ const evidenceText = {
 };
 
 export function PreviewOptions(props: PreviewOptionsProps) {
-  const { summary, filter, disabled, onFilter, onOrder, onToCome } = props;
-  const { order, evidence, example, toCome, takesToCome } = summary;
+  const { summary, filter, disabled, organizationZone, onFilter, onTimes, onToCome } = props;
+  const { order, evidence, example, timeZone, toCome, takesToCome } = summary;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <Field label="Show">
@@ -44,10 +49,25 @@ export function PreviewOptions(props: PreviewOptionsProps) {
           <Select
             value={order}
             disabled={disabled}
-            onChange={(event) => onOrder(event.target.value as DateOrder)}
+            onChange={(event) => onTimes({ order: event.target.value as DateOrder })}
           >
             <option value="month-first">Month first (12/31/2026)</option>
             <option value="day-first">Day first (31/12/2026)</option>
+          </Select>
+        </Field>
+      )}
+      {ownZone !== organizationZone && (
+        <Field
+          label="Times"
+          help="Read on this clock, unless they name another. Below they stand on your organization’s."
+        >
+          <Select
+            value={timeZone}
+            disabled={disabled}
+            onChange={(event) => onTimes({ timeZone: event.target.value })}
+          >
+            <option value={organizationZone}>{zoneText(organizationZone)} (organization)</option>
+            <option value={ownZone}>{zoneText(ownZone)} (this device)</option>
           </Select>
         </Field>
       )}

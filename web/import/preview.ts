@@ -2,8 +2,23 @@
 
 import type { Answer } from '#contract/endpoint.ts';
 import type { findKnownMeetings } from '#contract/imports.ts';
+import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import type { FoundOrder } from '#domain/meeting-csv-order.ts';
 import type { CsvMeeting, Oddity } from '#domain/meeting-csv.ts';
+
+/** How the dates and times of a file are read. */
+export type TimesReading = {
+  order: DateOrder;
+  /** The clock of times that name no zone. */
+  timeZone: string;
+};
+
+export type TableOptions = {
+  timeZone: string;
+  preferredOrder: DateOrder;
+  assumedStartMs: number;
+  nowMs: number;
+};
 
 /** Which rows are shown. */
 export type RowFilter = 'all' | 'estimated' | 'left-out';
@@ -28,20 +43,21 @@ export type PreviewRow = Omit<CsvMeeting, 'oddity'> & {
   isChosen: boolean;
 };
 
-export type TableSummary = FoundOrder & {
-  rows: number;
-  chosen: number;
-  people: number;
-  costCents: number;
-  estimated: number;
-  /** Of those that were seen before, and of each kind of odd ones: how many are left out. */
-  seen: number;
-  odd: Record<RowOddity, number>;
-  /** Begin later than now, whether they are left out or not. */
-  toCome: number;
-  takesToCome: boolean;
-  /** By this very import, before it was cut off. */
-  saved: number;
-  /** Whether the first line names any column that is known. */
-  hasKnownColumns: boolean;
-};
+export type TableSummary = FoundOrder &
+  TimesReading & {
+    rows: number;
+    chosen: number;
+    people: number;
+    costCents: number;
+    estimated: number;
+    /** Of those that were seen before, and of each kind of odd ones: how many are left out. */
+    seen: number;
+    odd: Record<RowOddity, number>;
+    /** Begin later than now, whether they are left out or not. */
+    toCome: number;
+    takesToCome: boolean;
+    /** By this very import, before it was cut off. */
+    saved: number;
+    /** Whether the first line names any column that is known. */
+    hasKnownColumns: boolean;
+  };

@@ -5,7 +5,7 @@ import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { call } from '#web/api/client.ts';
 import { CsvReader } from './csv-reader.ts';
 import { begunImportKey } from './import-key.ts';
-import type { TableSummary } from './preview.ts';
+import type { TableSummary, TimesReading } from './preview.ts';
 
 const notCsv = 'Please select a valid CSV file';
 const noRows = 'No rows found. Please check your CSV file.';
@@ -114,8 +114,8 @@ export function useCsvFile(
       say({ state: 'failed', rows });
     }
   };
-  const findAgain = (reader: CsvReader, order?: DateOrder) =>
-    findStored(reader, reader.ask('readAnew', order));
+  const findAgain = (reader: CsvReader, times?: Partial<TimesReading>) =>
+    findStored(reader, reader.ask('readAnew', times));
 
   return {
     state,
@@ -126,7 +126,7 @@ export function useCsvFile(
       // A file that is still being read is counted when it is.
       if (current.current) void refresh(current.current).catch(() => {});
     },
-    setOrder: findAgain,
+    readTimes: findAgain,
     takeToCome: async (reader: CsvReader, takes: boolean) => {
       await reader.ask('takeToCome', takes);
       await refresh(reader);
