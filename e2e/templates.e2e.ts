@@ -238,3 +238,37 @@ test('roles and tiers are kept; a template that is deleted is gone for good', as
   await expect(roles.getByText('Test pilot')).toBeVisible();
   await expect(roles.getByText('Engineer')).toBeHidden();
 });
+
+test('a template that somebody deletes while it is changed here can be kept, and Back asks before it is lost', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  const ana = { name: 'Ana', role: 'Engineer', salary_tier: 'mid', hourly_rate: 55 };
+  const data = {
+    name: 'Flight',
+    title: 'Flight',
+    meeting_type: 'other',
+    duration_minutes: 30,
+    attendees: [ana],
+  };
+  const { id } = (await (await page.request.post('/api/templates', { data })).json()) as { id: number };
+  await page.goto('/dashboard');
+  await page.getByRole('navigation').getByRole('link', { name: 'Templates' }).click();
+  await page.getByRole('button', { name: 'Edit Flight' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Template' });
+  const title = dialog.getByLabel('Meeting title');
+  await title.fill('Flight to Rome');
+  page.once('dialog', (question) => void question.dismiss());
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/\/dashboard\/templates$/);
+  await expect(title).toHaveValue('Flight to Rome');
+
+  expect((await page.request.delete(`/api/templates/${id}`)).status()).toBe(204);
+  await expect(page.getByText('No Templates Yet')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await expect(dialog.getByText('Somebody deleted this template meanwhile.')).toBeVisible();
+  await expect(title).toHaveValue('Flight to Rome');
+  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await expect(page.getByText('Template saved')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Flight' })).toContainText('Flight to Rome');
+});

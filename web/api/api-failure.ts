@@ -30,6 +30,9 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Whether what was to be changed is there no more. */
+export const isGone = (error: unknown) => error instanceof ApiFailure && error.status === 404;
+
 /** The message of what a call threw; `fallback` where that has none that can be shown. */
 export function failureMessage(error: unknown, fallback = 'Something went wrong'): string {
   return (error instanceof ApiFailure && error.message) || fallback;

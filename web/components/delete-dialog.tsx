@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type DeleteDialogProps = {
@@ -24,7 +24,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         await remove();
       } catch (error) {
         // Somebody else was quicker, or the first answer was lost: what was asked for is the case.
-        if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+        if (!isGone(error)) throw error;
       }
     },
     onSuccess: async () => {

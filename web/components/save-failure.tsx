@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { textOf } from '#contract/errors.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { ApiFailure, failureMessage, isGone } from '#web/api/api-failure.ts';
 import { isSignedOut } from '#web/api/queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,15 +10,24 @@ type SaveFailureProps = {
   /** What was not saved: "group". */
   thing: string;
   onReload: () => Promise<void>;
+  /** What can be done about it where somebody has deleted it meanwhile. */
+  whenGone?: string;
 };
 
 /** Why something was not saved. What was typed stays, also when somebody else was faster. */
-export function SaveFailure({ error, thing, onReload }: SaveFailureProps) {
+export function SaveFailure({ error, thing, onReload, whenGone }: SaveFailureProps) {
   const reloading = useMutation({ mutationFn: onReload });
   if (!error) return null;
   // By the time that this is seen they are signed in again.
   if (isSignedOut(error))
     return <Alert tone="bad">You were signed out, so this was not saved. Please try again.</Alert>;
+  if (whenGone && isGone(error))
+    return (
+      <Alert tone="bad">
+        <p>Somebody deleted this {thing} meanwhile.</p>
+        <p className="mt-1 font-normal">What you typed is still here. {whenGone}</p>
+      </Alert>
+    );
   const message = failureMessage(error, textOf('broken'));
   // Of the conflicts only this one is cured by reading anew.
   if (!(error instanceof ApiFailure) || message !== textOf('changed-meanwhile'))

@@ -23,18 +23,18 @@ export function TemplateForm({ template, onClose }: { template: Template | undef
     unknown,
     TemplateInput
   >({ resolver: schemaResolver(TemplateInput), defaultValues: formValuesOf(template) });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
   const typedName = useWatch({ control, name: 'name' });
   const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
   const [isAdding, setAdding] = useState(false);
-  // Saving closes the dialog, too, with what is typed of somebody who was not added.
-  useLeaveQuestion(() => isAdding);
+  useLeaveQuestion(() => isDirty || isAdding);
   const { saving, save, reload } = useTemplateSaving(template, {
     onSaved: onClose,
     onReloaded: (fresh) => reset(formValuesOf(fresh)),
   });
   const submit = handleSubmit(
-    (values) => void (mayLeave() && save(values)),
+    // Saving closes the dialog, too, with what is typed of somebody who was not added.
+    (values) => void ((!isAdding || mayLeave()) && save(values)),
     () => {
       if (!typedName.trim() || fields.length === 0)
         toast.error('Cannot save template', { description: templateIncomplete });
@@ -43,7 +43,12 @@ export function TemplateForm({ template, onClose }: { template: Template | undef
 
   return (
     <div className="flex flex-col gap-5">
-      <SaveFailure error={saving.error} thing="template" onReload={reload} />
+      <SaveFailure
+        error={saving.error}
+        thing="template"
+        onReload={reload}
+        whenGone="Save again to keep it as a new one."
+      />
       <form
         id={formId}
         noValidate

@@ -36,49 +36,39 @@ export function TemplateList({ createButton, onCreate }: TemplateListProps) {
         />
       </Card>
     );
-  if (templates.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          icon={LayoutTemplate}
-          action={
-            <Button variant="primary" {...templateDialog.opener} onClick={onCreate}>
-              <Plus aria-hidden />
-              Create First Template
-            </Button>
-          }
-        >
-          No Templates Yet
-        </EmptyState>
-      </Card>
-    );
-
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3">
-        {templates.slice(page.from, page.to).map((template) => (
-          <TemplateCard
-            key={template.id}
-            template={template}
-            onEdit={() => setEdited(template)}
-            onDelete={() => setDeleted(template)}
+    <>
+      {templates.length === 0 ? (
+        <NoTemplates onCreate={onCreate} />
+      ) : (
+        <div className="grid grid-cols-1 gap-5">
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3">
+            {templates.slice(page.from, page.to).map((template) => (
+              <TemplateCard
+                key={template.id}
+                template={template}
+                onEdit={() => setEdited(template)}
+                onDelete={() => setDeleted(template)}
+              />
+            ))}
+          </ul>
+          <Pager
+            label={
+              <span className="flex flex-wrap gap-x-4">
+                <span>
+                  Showing {page.from + 1}-{page.to} of {templates.length} templates
+                </span>
+                <span>
+                  Page {page.number} of {page.count}
+                </span>
+              </span>
+            }
+            onPrevious={page.previous}
+            onNext={page.next}
           />
-        ))}
-      </ul>
-      <Pager
-        label={
-          <span className="flex flex-wrap gap-x-4">
-            <span>
-              Showing {page.from + 1}-{page.to} of {templates.length} templates
-            </span>
-            <span>
-              Page {page.number} of {page.count}
-            </span>
-          </span>
-        }
-        onPrevious={page.previous}
-        onNext={page.next}
-      />
+        </div>
+      )}
+      {/* A colleague may delete the last one while it is being changed here. */}
       {edited && <templateDialog.Dialog open template={edited} onClose={() => setEdited(null)} />}
       {deleted && (
         <DeleteTemplate
@@ -87,6 +77,24 @@ export function TemplateList({ createButton, onCreate }: TemplateListProps) {
           onClose={() => setDeleted(null)}
         />
       )}
-    </div>
+    </>
+  );
+}
+
+function NoTemplates({ onCreate }: Pick<TemplateListProps, 'onCreate'>) {
+  return (
+    <Card>
+      <EmptyState
+        icon={LayoutTemplate}
+        action={
+          <Button variant="primary" {...templateDialog.opener} onClick={onCreate}>
+            <Plus aria-hidden />
+            Create First Template
+          </Button>
+        }
+      >
+        No Templates Yet
+      </EmptyState>
+    </Card>
   );
 }

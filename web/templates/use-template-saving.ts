@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { editTemplate, saveTemplate, type Template, type TemplateInput } from '#contract/templates.ts';
+import { isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { tellTemplateFailure } from '#web/components/template-failure.ts';
 import { templatesQuery } from '#web/components/template-queries.ts';
@@ -28,7 +29,11 @@ export function useTemplateSaving(template: Template | undefined, { onSaved, onR
       toast.success('Template saved');
       onSaved();
     },
-    onError: tellTemplateFailure,
+    onError: (error) => {
+      // What somebody deleted is made anew by the next save.
+      if (isGone(error)) setRead(undefined);
+      else tellTemplateFailure(error);
+    },
   });
   return {
     saving,
