@@ -20,6 +20,8 @@ export function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
   const { from, to } = analyticsRange(asked, today);
   const choices = rangeChoices(today, recorded);
   const chosen = choices.find(({ range }) => sameRange(analyticsRange(range, today), { from, to }));
+  // A day beyond the other end takes that along.
+  const around = (day: string) => analyticsRange({ from: day, to: day }, today);
   return (
     <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="What is counted">
       <Field label="Range" className="max-sm:col-span-2 sm:w-44">
@@ -41,16 +43,14 @@ export function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
       <Day
         label="From"
         value={from}
-        max={to}
-        widen={(day) => analyticsRange({ from: day, to }, today).from}
-        onChoose={(day) => onChoose({ from: day, to })}
+        widen={(day) => around(day).from}
+        onChoose={(day) => onChoose({ from: day, to: day > to ? around(day).to : to })}
       />
       <Day
         label="To"
         value={to}
-        min={from}
-        widen={(day) => analyticsRange({ from, to: day }, today).to}
-        onChoose={(day) => onChoose({ from, to: day })}
+        widen={(day) => around(day).to}
+        onChoose={(day) => onChoose({ from: day < from ? around(day).from : from, to: day })}
       />
       <output className="tabular text-sm text-ink-2 max-sm:col-span-2 sm:ml-auto sm:pb-2">
         {mediumDay(analytics.from)} – {mediumDay(analytics.to)}
@@ -63,15 +63,13 @@ export function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
 type DayProps = {
   label: string;
   value: string;
-  min?: string;
-  max?: string;
   /** The day from which, or to which, is counted then. */
   widen: (day: string) => string;
   onChoose: (day: string) => void;
 };
 
 // A day that is being typed is not one yet: it is taken over when it is whole and the field is left.
-function Day({ label, value, min, max, widen, onChoose }: DayProps) {
+function Day({ label, value, widen, onChoose }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
   // The same field for every day, so that whoever is in it stays there.
   useEffect(() => {
@@ -89,8 +87,8 @@ function Day({ label, value, min, max, widen, onChoose }: DayProps) {
         ref={input}
         type="date"
         defaultValue={value}
-        min={min ?? '2000-01-01'}
-        max={max ?? '2099-12-31'}
+        min="2000-01-01"
+        max="2099-12-31"
         onBlur={(event) => take(event.currentTarget)}
         onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget)}
       />
