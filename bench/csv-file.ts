@@ -29,7 +29,7 @@ const people = [
 const titles = ['Daily standup', 'Sprint planning', 'Design review', 'Customer call, north', 'Workshop'];
 
 function event(i: number): string[] {
-  const day = new Date(Date.UTC(2020, 0, 1) + (i % 1200) * 86_400_000);
+  const day = new Date(Date.UTC(2023, 0, 1) + (i % 1200) * 86_400_000);
   const date = `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${day.getUTCFullYear()}`;
   const hour = 1 + (i % 11);
   const invited = people.slice(0, 1 + (i % people.length)).join(';');

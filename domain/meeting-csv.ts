@@ -20,7 +20,7 @@ const longestMinutes = 7 * 1440;
 const minuteMs = 60_000;
 
 export type Estimated = 'title' | 'start' | 'duration' | 'attendees';
-/** Why a row is left out unless somebody wants it; what is too long cannot be wanted. */
+/** What speaks against a row. Only what is too long can never be saved. */
 export type Oddity = 'all-day' | 'unreadable-start' | 'too-long' | 'to-come';
 
 /** What the sums and the search for duplicates need of a row. */

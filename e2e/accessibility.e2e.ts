@@ -200,7 +200,7 @@ test('no accessibility violations in menus, the drawer, the calendar’s day, th
   await expectAccessible(page, 'page of a meeting');
 
   await goOn(page, '/dashboard/import');
-  const csv = 'Subject,Department,Start Time,Duration\nStandup,Sales,2024-11-04 09:00,15 min\nRetro,,,\n';
+  const csv = 'Subject,Department,Start Time,Duration\nStandup,Sales,2026-11-02 09:00,15 min\nRetro,,,\n';
   await page
     .getByLabel(/CSV file/)
     .setInputFiles({ name: 'some.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });

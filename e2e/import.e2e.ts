@@ -270,14 +270,14 @@ test('rows can be left out, dates switched, and people without names stay with t
   const lookups = await holdLookups(page);
   await choose(
     page,
-    'Subject;Start Time;Duration;Attendees\nRetro;3/4/2024 10:00;30;6\nTrip;5/4/2024 10:00;1h;Ada\n',
+    'Subject;Start Time;Duration;Attendees\nRetro;3/4/2026 10:00;30;6\nTrip;5/4/2026 10:00;1h;Ada\n',
   );
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('can be read both ways');
   // While it is looked for what is saved already, the dates are read in another way, and another rate is typed.
   await preview.getByLabel('Dates').selectOption('day-first');
   await page.getByLabel('Default hourly rate').fill('100');
-  await expect(preview.getByText('Apr 3, 2024, 10:00 AM')).toBeVisible();
+  await expect(preview.getByText('Apr 3, 2026, 10:00 AM')).toBeVisible();
   await lookups.answer([0, 1]);
   await lookups.answer([]);
   await expect(preview.getByText('Looking for duplicates')).toBeHidden();
@@ -289,7 +289,7 @@ test('rows can be left out, dates switched, and people without names stay with t
   await preview.getByRole('button', { name: 'Retry' }).click();
   await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeEnabled();
   await preview.getByLabel('Dates').selectOption('month-first');
-  await expect(preview.getByText('Mar 4, 2024, 10:00 AM')).toBeVisible();
+  await expect(preview.getByText('Mar 4, 2026, 10:00 AM')).toBeVisible();
   await preview.getByLabel('Import Trip, row 2').uncheck();
   await expect(preview).toContainText('1 meeting with 6 attendees');
   await preview.getByRole('button', { name: 'Import Meetings' }).click();
@@ -328,7 +328,7 @@ test.describe('far from the organization', () => {
   });
 });
 
-test('meetings to come are left out until somebody wants them', async ({ page }) => {
+test('meetings to come are imported unless somebody leaves them out', async ({ page }) => {
   await openImport(page);
   const ahead = new Date(Date.now() + 60 * 86_400_000).toISOString();
   await choose(
@@ -336,13 +336,13 @@ test('meetings to come are left out until somebody wants them', async ({ page })
     `Subject,Start Time,Duration\nKickoff,2024-04-03 10:00,1h\nLaunch,${ahead},1h\nParty,${ahead},1h\n`,
   );
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText('1 meeting with 1 attendee will be imported: $75');
-  await expect(preview).toContainText('2 rows begin later than now, and have cost nothing yet.');
-  await expect(preview.getByLabel('Import Launch, row 2')).not.toBeChecked();
-  await expect(preview.getByText('Still to come')).toHaveCount(2);
-  await preview.getByLabel('Meetings to come').selectOption('Import, too');
   await expect(preview).toContainText('3 meetings with 3 attendees will be imported: $225');
-  await preview.getByLabel('Import Party, row 3').uncheck();
+  await expect(preview).toContainText('2 rows begin later than now, and have cost nothing yet.');
+  await expect(preview.getByText('Still to come')).toHaveCount(2);
+  await preview.getByLabel('Meetings to come').selectOption('Leave out');
+  await expect(preview).toContainText('1 meeting with 1 attendee will be imported: $75');
+  await expect(preview.getByLabel('Import Party, row 3')).not.toBeChecked();
+  await preview.getByLabel('Import Launch, row 2').check();
   await preview.getByRole('button', { name: 'Import Meetings' }).click();
   await expect(page.getByText('2 meetings imported successfully')).toBeVisible();
   expect(await totals(page)).toMatchObject({ meetings: 2, cost: 150 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { createBudget, editBudget, type Budget, type BudgetDraft } from '#contract/budgets.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { ApiFailure, failureMessage, isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { useDraftKey } from '#web/components/use-draft-key.ts';
@@ -43,9 +43,7 @@ export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () =
 }
 
 const failureOf = (error: Error) =>
-  error instanceof ApiFailure && error.status === 404
-    ? 'Somebody deleted this budget meanwhile.'
-    : failureMessage(error);
+  isGone(error) ? 'Somebody deleted this budget meanwhile.' : failureMessage(error);
 
 function fieldsOf(error: unknown) {
   if (!(error instanceof ApiFailure)) return [];

@@ -258,17 +258,17 @@ test('times that name no zone are those of the clock that is chosen', () => {
   expect(table.summary()).toMatchObject({ order: 'month-first', timeZone: 'America/Los_Angeles' });
 });
 
-test('meetings to come are left out, unless one or all of them are wanted', () => {
+test('meetings to come can be left out, but for the ones that are wanted', () => {
   const rows = ['11-20', '12-01', '12-08', '12-08'].map((day) => ['A', `2026-${day} 10:00`]);
   const table = new ImportTable({ header: ['Subject', 'Start'], rows: rowsOf(rows) }, options);
   const sent = () => table.batch(0).meetings.map(({ row }) => row);
+  expect(table.summary()).toMatchObject({ chosen: 3, seen: 1, toCome: 3, takesToCome: true });
+  expect(sent()).toEqual([1, 2, 3]);
+  table.takeToCome(false);
   expect(table.summary()).toMatchObject({ chosen: 1, toCome: 3, takesToCome: false });
   expect(sent()).toEqual([1]);
   table.choose(2, true);
   expect(sent()).toEqual([1, 3]);
-  table.takeToCome(true);
-  expect(table.summary()).toMatchObject({ chosen: 3, seen: 1, toCome: 3, takesToCome: true });
-  expect(sent()).toEqual([1, 2, 3]);
 });
 
 test('a row that costs more than a meeting can stops no other one, and nobody can want it', () => {

@@ -34,7 +34,7 @@ export class ImportTable {
   #seen: Uint8Array;
   #view: { filter: RowFilter; indexes: number[] } | null = null;
   #rateCents = 0;
-  #takesToCome = false;
+  #takesToCome = true;
 
   constructor({ header, rows }: CsvCells, options: TableOptions) {
     this.#columns = findColumns(header);
@@ -91,7 +91,7 @@ export class ImportTable {
     return this.#read(this.#cells.row(index));
   }
 
-  /** Whether a row is to be saved: as somebody wished, or else if nothing speaks against it. */
+  /** Whether a row is to be saved: as somebody wished, or else if nothing but that it is to come speaks against it. */
   #isChosen(index: number): boolean {
     const oddity = this.#oddity(index);
     if (isRefused(oddity) || this.#seen[index] === saved) return false;

@@ -81,8 +81,8 @@ export function PreviewOptions(props: PreviewOptionsProps) {
             disabled={disabled}
             onChange={(event) => onToCome(event.target.value === 'import')}
           >
+            <option value="import">Import</option>
             <option value="leave-out">Leave out</option>
-            <option value="import">Import, too</option>
           </Select>
         </Field>
       )}

@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx';
 
 const lines = [
   'Subject,Duration,Attendees,Start Time,End Time',
-  'Weekly planning,60 min,Ada Lovelace; Grace Hopper; Alan Turing,2025-01-13 10:00,2025-01-13 11:00',
-  'Daily standup,15 min,8,2025-01-14 09:30,2025-01-14 09:45',
-  'Design review,1.5h,Ada Lovelace; Alan Turing,2025-01-15 14:00,2025-01-15 15:30',
+  'Weekly planning,60 min,Ada Lovelace; Grace Hopper; Alan Turing,2026-01-12 10:00,2026-01-12 11:00',
+  'Daily standup,15 min,8,2026-01-13 09:30,2026-01-13 09:45',
+  'Design review,1.5h,Ada Lovelace; Alan Turing,2026-01-14 14:00,2026-01-14 15:30',
 ];
 
 export function TemplateButton() {
