@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { signInWithCode } from '#contract/second-factor.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { beginOfflineCopy } from '#web/api/offline-copy.ts';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField, type CodeKind } from './code-field.tsx';
 import type { SecondStep } from './login-form.tsx';
+import { signInFailure } from './sign-in-failure.ts';
 
 type CodeStepProps = {
   step: SecondStep;
@@ -90,7 +91,7 @@ function useCodeStep(
       beginOfflineCopy(remember, user);
       onSignedIn(user);
     } catch (error) {
-      const told = failureMessage(error);
+      const told = signInFailure(error);
       if (!(error instanceof ApiFailure)) return setFailure(told);
       if (error.status === 401) return onBack(told);
       const message = error.fieldErrors['code']?.[0];

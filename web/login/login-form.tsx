@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Login, login, type CurrentUser } from '#contract/auth.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { beginOfflineCopy } from '#web/api/offline-copy.ts';
 import { AppLink } from '#web/components/app-link.tsx';
@@ -15,6 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { signInFailure } from './sign-in-failure.ts';
 
 /** What the second step of a sign-in needs of the first. */
 export type SecondStep = { ticket: string; remember: boolean };
@@ -47,9 +47,9 @@ export function LoginForm({ email, onSignedIn, onCodeNeeded }: LoginFormProps) {
       beginOfflineCopy(body.remember, answer.user);
       onSignedIn(answer.user);
     } catch (error) {
-      setFailure(failureMessage(error, 'Login failed'));
+      setFailure(signInFailure(error, 'Login failed'));
       toast.error('Login failed', {
-        description: failureMessage(error),
+        description: signInFailure(error),
         duration: 5000,
       });
     }
