@@ -282,6 +282,9 @@ test.each([
   [['Trip', '11/21/2026', '19:00', '', '', '', '', ''], null], // the moment of reading, in New York
   [['Trip', '11/21/2026', '19:01', '', '', '', '', ''], 'to-come'],
   [['Trip', '', '', '', '', '', '', ''], null],
+  [['Canceled: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
+  [['CANCELLED: Trip', '12/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
+  [['Canceled orders', '1/15/2026', '9:00', '', '', '', '', ''], null],
 ])('%j is odd: %j', (row, oddity) => expect(reading(outlook)(row).oddity).toBe(oddity));
 
 test.each([

@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 
 export type Estimated = 'title' | 'start' | 'duration' | 'attendees';
 /** What speaks against a row. Only what is too long can never be saved. */
-export type Oddity = 'all-day' | 'unreadable-start' | 'too-long' | 'to-come';
+export type Oddity = 'all-day' | 'unreadable-start' | 'too-long' | 'canceled' | 'to-come';
 
 /** What the sums and the search for duplicates need of a row. */
 export type CsvFigures = {
@@ -54,6 +54,9 @@ export type CsvReading = {
 // Rows share these lists: a file has many, and of few kinds.
 const kinds = ['title', 'start', 'duration', 'attendees'] as const;
 const estimates = Array.from({ length: 16 }, (_, mask) => kinds.filter((_kind, bit) => mask & (1 << bit)));
+
+// A calendar keeps what was called off, and says so before its title.
+const calledOff = /^cancell?ed:/i;
 
 /** Reads all of a row; like the one for figures alone it takes any text and never throws. */
 export function meetingReader(reading: CsvReading) {
@@ -90,31 +93,34 @@ export function figuresReader({ columns, order, timeZone, assumedStartMs, nowMs 
       span.minutes;
     const durationMinutes = given ?? defaultDurationMinutes;
     const attendeeCount = readHeadCount(attendeeCells(row, columns));
+    const title = cellOf(row, columns.title);
     const mask =
-      (cellOf(row, columns.title) ? 0 : 1) |
+      (title ? 0 : 1) |
       (span.startMs === null || span.isClockAssumed ? 2 : 0) |
       (given === null ? 4 : 0) |
       (attendeeCount === null ? 8 : 0);
     const isAllDay = span.looksAllDay || saysYes(cellOf(row, columns.allDay));
     const isUnreadable = span.startMs === null && (!canAssume || startDate !== '' || startTime !== '');
     const isTooLong = durationMinutes > longestMinutes;
+    const isCanceled = calledOff.test(title);
     const isToCome = span.startMs !== null && span.startMs > nowMs;
     return {
       startMs: span.startMs ?? assumedStart,
       durationMinutes: isTooLong ? longestMinutes : durationMinutes,
       attendeeCount: attendeeCount ?? 1,
       estimated: estimates[mask] ?? [],
-      oddity: oddityOf({ isAllDay, isTooLong, isUnreadable, isToCome }),
+      oddity: oddityOf({ isAllDay, isTooLong, isUnreadable, isCanceled, isToCome }),
     };
   };
 }
 
-type Findings = { isAllDay: boolean; isTooLong: boolean; isUnreadable: boolean; isToCome: boolean };
+type Findings = Record<'isAllDay' | 'isTooLong' | 'isUnreadable' | 'isCanceled' | 'isToCome', boolean>;
 
-function oddityOf({ isAllDay, isTooLong, isUnreadable, isToCome }: Findings): Oddity | null {
+function oddityOf({ isAllDay, isTooLong, isUnreadable, isCanceled, isToCome }: Findings): Oddity | null {
   if (isAllDay) return 'all-day';
   if (isTooLong) return 'too-long';
   if (isUnreadable) return 'unreadable-start';
+  if (isCanceled) return 'canceled';
   return isToCome ? 'to-come' : null;
 }
 

@@ -10,6 +10,7 @@ import { nextBatch, nextKeys } from './next-batch.ts';
 import {
   type FoundRows,
   isRefused,
+  noOddities,
   type PreviewRow,
   type RowFilter,
   type RowOddity,
@@ -116,7 +117,7 @@ export class ImportTable {
 
   summary(): TableSummary {
     const sums = { chosen: 0, people: 0, costCents: 0, estimated: 0, seen: 0, saved: 0, toCome: 0 };
-    const odd = { 'all-day': 0, 'unreadable-start': 0, 'too-long': 0, 'too-costly': 0, 'to-come': 0 };
+    const odd = { ...noOddities };
     for (let index = 0; index < this.#cells.length; index += 1) {
       const oddity = this.#oddity(index);
       if (this.#figures.hasEstimates(index)) sums.estimated += 1;

@@ -38,6 +38,12 @@ export function PreviewNotes({ summary, check }: { summary: TableSummary; check:
             {countText(odd['all-day'], 'all-day event')} left out
           </Badge>
         )}
+        {odd.canceled > 0 && (
+          <Badge>
+            <CalendarOff aria-hidden />
+            {odd.canceled} canceled left out
+          </Badge>
+        )}
         {odd['unreadable-start'] > 0 && (
           <Badge tone="bad">
             <TriangleAlert aria-hidden />

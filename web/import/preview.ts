@@ -32,6 +32,15 @@ export type FoundRows = Answer<typeof findKnownMeetings>;
 /** Why a row is left out; what a meeting costs depends on the rate that is typed. */
 export type RowOddity = Oddity | 'too-costly';
 
+export const noOddities: Record<RowOddity, number> = {
+  'all-day': 0,
+  'unreadable-start': 0,
+  'too-long': 0,
+  'too-costly': 0,
+  canceled: 0,
+  'to-come': 0,
+};
+
 /** Nobody can want it: it would not be saved, and what is sent with it would not be, either. */
 export const isRefused = (oddity: RowOddity | null) => oddity === 'too-long' || oddity === 'too-costly';
 

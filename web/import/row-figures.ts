@@ -5,7 +5,14 @@ import { type CsvReading, type Estimated, figuresReader, type Oddity } from '#do
 
 import type { CsvRows } from './csv-rows.ts';
 
-const oddities: readonly (Oddity | null)[] = [null, 'all-day', 'unreadable-start', 'too-long', 'to-come'];
+const oddities: readonly (Oddity | null)[] = [
+  null,
+  'all-day',
+  'unreadable-start',
+  'too-long',
+  'canceled',
+  'to-come',
+];
 
 const minuteMs = 60_000;
 // Longer than any meeting, and a power of two: start and length then fit into one number.

@@ -8,6 +8,7 @@ export const mostCostText = formatWholeDollars(toDollars(mostMeetingCents));
 const oddities = {
   'all-day': 'All-day event',
   'unreadable-start': 'Start not readable',
+  canceled: 'Canceled',
   'too-long': 'Longer than a week',
   'too-costly': `More than ${mostCostText}`,
 };
