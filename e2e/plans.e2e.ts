@@ -1,3 +1,4 @@
+import { hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
@@ -23,6 +24,18 @@ test('a stranger who picks a plan is told so, and asked to sign in', async ({ pa
   await page.getByRole('link', { name: 'Choose Enterprise' }).click();
   await expect(page.getByText('Enterprise selected')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=%2Fdashboard$/);
+});
+
+test('prices stay where they are when it is known who is there', async ({ page }) => {
+  await newAdmin(page);
+  const answer = await hold(page, '**/api/plan');
+  await page.goto('/payments');
+  const price = page.getByText('$29/month');
+  await expect(price).toBeVisible();
+  const before = await price.boundingBox();
+  answer();
+  await expect(page.getByText('Your organization is on', { exact: true })).toBeVisible();
+  expect(await price.boundingBox()).toEqual(before);
 });
 
 test('the choice of an administrator is kept, and its trial counts down', async ({ page }) => {

@@ -4,7 +4,7 @@ import { PlanState } from '#web/components/plan-card.tsx';
 
 export function CurrentPlan({ plan }: { plan: OrganizationPlan }) {
   return (
-    <p className="mt-6 flex flex-wrap items-center gap-2 text-sm">
+    <p className="flex flex-wrap items-center gap-2 text-sm">
       <span className="text-ink-2">Your organization is on</span>
       <strong className="font-semibold">{plans[plan.planInForce].label}</strong>
       <PlanState plan={plan} />

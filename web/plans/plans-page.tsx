@@ -21,8 +21,9 @@ export function PlansPage() {
       title="Plans"
       description="Start free, and try Professional for 14 days without a card. Unlimited where you need it."
     >
-      {data?.plan && <CurrentPlan plan={data.plan} />}
-      <div className="mt-10">
+      {/* Its room is kept: who is signed in is known later than what the plans are. */}
+      <div className="mt-4 min-h-7">{data?.plan && <CurrentPlan plan={data.plan} />}</div>
+      <div className="mt-6">
         <PeriodToggle period={period} onChange={setChosen} />
       </div>
       <div className="mt-6 grid gap-4 md:grid-cols-3">
