@@ -25,6 +25,7 @@ test('an administrator sets a budget, and its manager hears when it is crossed',
 
   const dialog = page.getByRole('dialog', { name: 'Create Budget' });
   const create = dialog.getByRole('button', { name: 'Create Budget' });
+  await expect(dialog.getByLabel('Department Name')).toBeFocused();
   await expect(dialog.getByLabel('Alert Threshold (%)')).toHaveValue('80');
   await create.click();
   await expect(page.getByText('Missing Information')).toBeVisible();

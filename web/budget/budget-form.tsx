@@ -48,6 +48,7 @@ export function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
       >
         <ComboInput
           {...register('department')}
+          data-autofocus={budget ? undefined : true}
           suggestions={suggestions?.departments ?? []}
           readOnly={budget !== null}
           maxLength={120}
