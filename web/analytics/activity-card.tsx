@@ -78,7 +78,7 @@ function ActivityRows({ range, page, rows }: ActivityRowsProps) {
                 <MeetingTypeBadge type={meeting.type} />
               </span>
             </Td>
-            <Td align="end" className="max-sm:hidden">
+            <Td align="end" className="whitespace-nowrap max-sm:hidden">
               {meeting.durationMinutes} min
             </Td>
             <Td align="end" className="font-semibold">

@@ -22,9 +22,9 @@ export function PeriodBars({ periods, chosen, children }: PeriodBarsProps) {
         <span
           key={start}
           className={`absolute top-2 whitespace-nowrap ${(index / every) % 2 === 1 ? 'max-sm:hidden' : ''}`}
-          style={{ left: `${columnMiddle(index, periods.length) - slot / 3}%` }}
+          // The last one would hang over the edge.
+          style={{ left: `min(${columnMiddle(index, periods.length) - slot / 3}%, 100% - 2.5rem)` }}
         >
-          {/* The last one would hang over the edge. */}
           {index + every / 2 <= periods.length && shortName(start)}
         </span>
       ),

@@ -1,6 +1,6 @@
 import type { Analytics } from '#contract/analytics.ts';
+import { formatWholeDollars } from '#domain/money.ts';
 import { tenthText, wholeText } from '#domain/number-text.ts';
-import { Money } from '#web/components/money.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 
@@ -10,7 +10,7 @@ export function WeekCards({ analytics: { thisWeek, changes } }: { analytics: Ana
     <StatCards>
       <Stat
         label="This Week Cost"
-        value={<Money dollars={thisWeek.cost} />}
+        value={formatWholeDollars(thisWeek.cost)}
         note={<WeekChange percent={changes.cost} />}
       />
       <Stat

@@ -82,13 +82,15 @@ function BudgetFacts({ budget }: { budget: Budget }) {
   const { remaining, projectedSpend, monthlyLimit, managerEmail, alertThreshold } = budget;
   return (
     <div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-x-4 gap-y-3 text-sm">
         <Fact label="Remaining">
           {remaining < 0 ? (
-            <span className="inline-flex items-center gap-1 font-medium text-bad">
-              <ArrowDown className="size-3.5 shrink-0" aria-hidden />
-              <BudgetMoney dollars={remaining} />
-              <span className="font-normal">over</span>
+            <span className="inline-flex flex-wrap items-center gap-x-1 font-medium text-bad">
+              <span className="inline-flex items-center gap-1">
+                <ArrowDown className="size-3.5 shrink-0" aria-hidden />
+                <BudgetMoney dollars={remaining} />
+              </span>
+              <span className="font-normal whitespace-nowrap">over</span>
             </span>
           ) : (
             <BudgetMoney dollars={remaining} />

@@ -1,9 +1,8 @@
 import type { Budget } from '#contract/budgets.ts';
 import { percentUsed } from '#domain/budget.ts';
-import { toCents } from '#domain/money.ts';
+import { formatWholeDollars, toCents } from '#domain/money.ts';
 import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
-import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 import { longMonth } from '#domain/day-text.ts';
@@ -18,12 +17,12 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
     <StatCards>
       <Stat
         label="Total Budgets"
-        value={<Money dollars={limitCents / 100} />}
+        value={formatWholeDollars(limitCents / 100)}
         note={`a month, ${countText(budgets.length, 'department')}`}
       />
       <Stat
         label="Current Spend"
-        value={<Money dollars={spendCents / 100} />}
+        value={formatWholeDollars(spendCents / 100)}
         note={
           limitCents === 0
             ? longMonth(month)

@@ -47,7 +47,7 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
         <MeterBadge draft={draft} />
       </header>
       <div className="flex min-h-0 flex-1 flex-col items-stretch justify-center gap-[3vmin] text-center text-[clamp(1rem,3vmin,2.25rem)]">
-        <CostFigure cents={cost.shownCents} smallest="3rem" largest="48vh" />
+        <CostFigure cents={cost.shownCents} smallest="2rem" largest="48vh" />
         <CostNote draft={draft} cost={cost} />
       </div>
       <footer className="flex flex-wrap items-end justify-between gap-4">

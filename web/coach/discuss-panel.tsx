@@ -48,7 +48,7 @@ export function DiscussPanel({ discuss }: { discuss: Answer<typeof readDiscuss> 
       <DiscussAnswer discussion={discussion} />
       {payload && (
         <details className="group mt-4 border-t border-line pt-2">
-          <summary className="inline-flex touch list-none items-center gap-1 rounded-md text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+          <summary className="inline-flex touch list-none items-center gap-1 rounded-md text-sm text-ink-2 hover:text-ink">
             <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
             What is sent
           </summary>

@@ -29,7 +29,7 @@ export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
     });
   return (
     <Dialog open onClose={onClose} title={advice}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <NowAndThen recommendation={recommendation} />
         <OrganizerMessage
           message={message}

@@ -23,7 +23,7 @@ export function EvidenceText({ evidence: { sentence, grade } }: { evidence: Give
 export function Evidence({ evidence }: { evidence: Given }) {
   return (
     <details className="group mt-1">
-      <summary className="-ml-0.5 inline-flex touch list-none items-center gap-0.5 rounded-md pr-1 text-xs text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary className="-ml-0.5 inline-flex touch list-none items-center gap-0.5 rounded-md pr-1 text-xs text-ink-2 hover:text-ink">
         <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" aria-hidden />
         Why this helps
         {evidence.grade !== 'own' && <span className="text-ink-3"> · {evidence.grade}</span>}

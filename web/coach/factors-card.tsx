@@ -65,7 +65,7 @@ function FactorRow({ factor, full }: { factor: Factor; full: number }) {
   const isUnknown = weight > 0 && unknown >= weight;
   return (
     <details className="group border-t border-line">
-      <summary className="tabular grid touch list-none grid-cols-[6.75rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md py-2.5 text-sm hover:bg-sunk/60 [&::-webkit-details-marker]:hidden">
+      <summary className="tabular grid touch list-none grid-cols-[6.75rem_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md py-2.5 text-sm hover:bg-sunk/60">
         <span>{name}</span>
         <PointsBar won={won} lost={lost} unknown={unknown} full={full} />
         <span className="inline-flex w-24 items-center justify-end gap-1 text-right whitespace-nowrap">

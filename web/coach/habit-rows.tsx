@@ -21,7 +21,7 @@ function HabitRow({ habit: { habit, value, share, evidence } }: { habit: Habit }
   const won = share ?? 0;
   return (
     <details className="group border-t border-line">
-      <summary className="tabular grid touch list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 rounded-md py-2.5 text-sm hover:bg-sunk/60 [&::-webkit-details-marker]:hidden">
+      <summary className="tabular grid touch list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 rounded-md py-2.5 text-sm hover:bg-sunk/60">
         <span>{name}</span>
         <span className="inline-flex items-center gap-1 whitespace-nowrap">
           {value === null ? <span className="text-ink-3">unknown</span> : figure(value)}

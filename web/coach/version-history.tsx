@@ -14,7 +14,7 @@ export function VersionHistory({ history, current }: VersionHistoryProps) {
   const timeZone = useQuery(currentUserQuery).data?.organization.timeZone ?? 'UTC';
   return (
     <details className="group border-t border-line pt-3">
-      <summary className="inline-flex touch list-none items-center gap-1 rounded-md text-sm font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex touch list-none items-center gap-1 rounded-md text-sm font-medium text-ink-2 hover:text-ink">
         <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
         {countText(history.length, 'version')}
       </summary>

@@ -1,8 +1,9 @@
 import { Gauge } from 'lucide-react';
 
+/** Where there is no room for the word beside the sign, it falls on a second line, which is not seen. */
 export function Brand() {
   return (
-    <span className="inline-flex items-center gap-2.5 font-semibold">
+    <span className="inline-flex h-6 min-w-0 flex-wrap items-center gap-2.5 overflow-hidden font-semibold">
       <span className="grid size-6 place-items-center rounded-md bg-ink text-canvas">
         <Gauge className="size-4" aria-hidden />
       </span>

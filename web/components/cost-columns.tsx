@@ -39,7 +39,7 @@ export function CostColumns({ costs, chosen, height, labelsChosen, dates, childr
             className="absolute right-0 translate-y-1/2"
             style={{ bottom: `calc(1.5rem + ${(percentOf(tick) / 100) * height}rem)` }}
           >
-            {tick === 0 ? '$0' : compactDollars(tick)}
+            {compactDollars(tick)}
           </span>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { Dashboard } from '#contract/dashboard.ts';
+import { formatWholeDollars } from '#domain/money.ts';
 import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
-import { Money } from '#web/components/money.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
@@ -17,7 +17,7 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined
     <StatCards>
       <Stat
         label="Total Cost"
-        value={<Money dollars={total.cost} />}
+        value={formatWholeDollars(total.cost)}
         note={total.meetings === 0 ? 'nothing recorded yet' : <WeekChange percent={costChange} />}
       />
       <Stat
@@ -34,7 +34,7 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined
             : `${countText(Math.round(each(total.minutes)), 'min', 'min')} each, on average`
         }
       />
-      <Stat label="Avg Cost" value={<Money dollars={each(total.cost)} />} note="per meeting" />
+      <Stat label="Avg Cost" value={formatWholeDollars(each(total.cost))} note="per meeting" />
     </StatCards>
   );
 }

@@ -72,7 +72,7 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
           )}
         </span>
       </Td>
-      {seesRates && <Td className="text-ink-2 max-md:hidden">{tier}</Td>}
+      {seesRates && <Td className="text-ink-2 wrap-anywhere max-md:hidden">{tier}</Td>}
       {seesRates && (
         <Td align="end" className="text-ink-2 max-md:hidden">
           {rate}

@@ -11,15 +11,18 @@ import { minutesText } from './when-text.ts';
 export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
   const { totalCost, durationMinutes, plannedMinutes, attendeeCount, averageHourlyRate, type, department } =
     meeting;
-  const [dollars, cents] = formatDollarsAndCents(totalCost).slice(1).split('.');
+  const whole = formatDollarsAndCents(totalCost);
+  const [dollars, cents] = whole.slice(1).split('.');
+  // A long amount is as large as the card is wide, at 0.56 em for each of its signs.
+  const fontSize = `min(3rem, ${(100 / 0.56 / whole.length).toFixed(1)}cqi)`;
   return (
-    <Card aria-label="Cost" className="p-5">
-      <p className="tabular flex items-start font-semibold tracking-tight">
-        <VisuallyHidden>{formatDollarsAndCents(totalCost)}</VisuallyHidden>
-        <span aria-hidden className="mt-1 text-2xl leading-none text-ink-3">
+    <Card aria-label="Cost" className="@container p-5">
+      <p className="tabular flex items-start leading-none font-semibold tracking-tight" style={{ fontSize }}>
+        <VisuallyHidden>{whole}</VisuallyHidden>
+        <span aria-hidden className="mt-1 text-[0.5em] text-ink-3">
           $
         </span>
-        <span aria-hidden className="text-5xl leading-none">
+        <span aria-hidden>
           {dollars}
           <span className="text-ink-3">.{cents}</span>
         </span>

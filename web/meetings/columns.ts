@@ -6,11 +6,11 @@ export const columns = {
   meeting: 'max-md:pr-0',
   date: 'w-32 max-md:hidden',
   type: 'w-32 max-xl:hidden',
-  department: 'w-44 max-xl:hidden',
+  department: 'w-40 max-xl:hidden',
   length: 'w-24 max-md:hidden',
   people: 'w-20 max-md:hidden',
   hygiene: 'w-20 max-md:w-12',
-  cost: 'w-28 max-md:pl-1',
+  cost: 'w-36 max-md:w-32 max-md:pl-1',
 };
 
 export const columnNames = [

@@ -47,7 +47,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
         <MeetingTypeBadge type={type} />
       </Cell>
       <Cell className={`${columns.department} text-ink-2`}>
-        <span className="line-clamp-2">{department}</span>
+        <span className="line-clamp-2 wrap-anywhere">{department}</span>
       </Cell>
       <Cell align="end" className={columns.length}>
         {durationMinutes} min

@@ -30,7 +30,7 @@ export function Questions() {
       <div className="mt-5 border-t border-line">
         {questions.map(([question, answer]) => (
           <details key={question} className="group border-b border-line">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-medium">
               {question}
               <ChevronDown
                 className="size-4 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180"

@@ -3,6 +3,7 @@ import type { RoiPoint } from '#contract/roi.ts';
 import { toCents } from '#domain/money.ts';
 import { roiPercent, roiTone } from '#domain/roi.ts';
 import { compactDollars } from '#web/components/compact-dollars.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { PlotScale } from './plot-scale.ts';
 
 type RoiPlotProps = {
@@ -63,10 +64,14 @@ export function RoiPlot({ points, scale, chosen, children }: RoiPlotProps) {
         {children}
       </div>
       <div aria-hidden className="relative col-start-2 h-6">
-        {ticks.map((tick) => (
+        {ticks.map((tick, index) => (
           <span
             key={tick}
-            className="absolute top-2 -translate-x-1/2 last:-translate-x-full"
+            className={classNames(
+              'absolute top-2 -translate-x-1/2 last:-translate-x-full',
+              // On a phone they would run into each other.
+              ticks.length > 4 && (ticks.length - index) % 2 === 0 && 'max-sm:hidden',
+            )}
             style={{ left: `${percent(tick)}%` }}
           >
             {compactDollars(tick)}

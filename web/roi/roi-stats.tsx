@@ -1,9 +1,9 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { readRoi } from '#contract/roi.ts';
+import { formatWholeDollars } from '#domain/money.ts';
 import { wholeText } from '#domain/number-text.ts';
 import { formatRoi } from '#domain/roi.ts';
 import { countText } from '#web/components/count-text.ts';
-import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 
@@ -24,10 +24,10 @@ export function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefi
     <StatCards>
       <Stat
         label="Total Investment"
-        value={<Money dollars={totalInvestment} />}
+        value={formatWholeDollars(totalInvestment)}
         note={countText(meetings, 'meeting')}
       />
-      <Stat label="Estimated Value" value={<Money dollars={estimatedValue} />} note="of those with a value" />
+      <Stat label="Estimated Value" value={formatWholeDollars(estimatedValue)} note="of those with a value" />
       <Stat
         label="Average ROI"
         value={averageRoi === null ? '–' : formatRoi(averageRoi)}

@@ -84,9 +84,9 @@ function Chosen({ point }: { point: RoiPoint }) {
     <div className="tabular mt-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 max-sm:min-h-24">
       <AppLink
         to={meetingPath(point.id)}
-        className="inline-flex touch max-w-full min-w-0 items-center truncate rounded font-medium text-ink hover:underline"
+        className="inline-flex touch max-w-full min-w-0 items-center rounded font-medium text-ink hover:underline"
       >
-        {point.title}
+        <span className="truncate">{point.title}</span>
       </AppLink>
       <span>{mediumDay(point.day)}</span>
       <span>

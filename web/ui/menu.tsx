@@ -35,16 +35,20 @@ export function Menu({ label, trigger, triggerClassName, disabled, align = 'star
   const panelId = useId();
 
   useEffect(() => {
-    if (!isOpen) return;
-    if (panel.current) {
-      keepInView(panel.current);
-      focusItem(panel.current, entered.current);
-    }
+    const shown = panel.current;
+    if (!isOpen || !shown) return;
+    // Items that come later make it wider.
+    const size = new ResizeObserver(() => keepInView(shown));
+    size.observe(shown);
+    focusItem(shown, entered.current);
     const closeFromOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
+    return () => {
+      size.disconnect();
+      document.removeEventListener('pointerdown', closeFromOutside);
+    };
   }, [isOpen]);
 
   const open = (from: Step) => {
@@ -119,11 +123,12 @@ export function Menu({ label, trigger, triggerClassName, disabled, align = 'star
 
 /** Near an edge of a narrow screen the panel is moved until all of it can be seen. */
 function keepInView(panel: HTMLElement) {
+  panel.style.translate = '';
   const { left, right } = panel.getBoundingClientRect();
   const margin = 16;
-  const beyondRight = right - (document.documentElement.clientWidth - margin);
-  const shift = left < margin ? margin - left : -Math.max(0, beyondRight);
-  panel.style.translate = `${shift}px`;
+  const roomRight = document.documentElement.clientWidth - margin - right;
+  panel.style.translate = `${Math.max(margin - left, Math.min(0, roomRight))}px`;
+  panel.scrollIntoView({ block: 'nearest' });
 }
 
 export const menuItemClass = classNames(

@@ -22,12 +22,14 @@ type StatProps = {
 };
 
 export function Stat({ label, value, note }: StatProps) {
+  // Inter's tabular figures with their commas are 0.6 em wide.
+  const fontSize = typeof value === 'string' ? `min(1em, ${166 / value.length}cqi)` : undefined;
   return (
-    <div className="min-w-0 border-t border-l border-line p-4 last:odd:max-lg:col-span-2 sm:p-5">
+    <div className="@container border-t border-l border-line p-4 last:odd:max-lg:col-span-2 sm:p-5">
       <dt className="text-sm text-ink-2 max-[23.5rem]:text-xs lg:max-xl:text-xs">{label}</dt>
-      {/* A sum of eight digits is read whole at every width. */}
-      <dd className="tabular mt-1 truncate text-[clamp(1.125rem,5.4vw,1.5rem)]/9 font-semibold tracking-tight sm:text-3xl/9 lg:max-xl:text-[clamp(1.25rem,2vw,1.875rem)]/9">
-        {value}
+      {/* A sum of eight digits is as large as any other, and a longer one is read whole. */}
+      <dd className="tabular mt-1 truncate stat-figure font-semibold tracking-tight">
+        <span style={{ fontSize }}>{value}</span>
       </dd>
       {/* Where it is narrow a note takes two lines, and so does what stands for it. */}
       {note && (

@@ -17,7 +17,7 @@ type HeaderProps = {
 export function Header({ user, menuButton, onOpenSidebar }: HeaderProps) {
   return (
     <header className={headerClass}>
-      <div className="flex flex-1 items-center gap-2 lg:hidden">
+      <div className="flex min-w-0 flex-1 items-center gap-2 lg:hidden">
         <button
           ref={menuButton}
           type="button"

@@ -1,0 +1,119 @@
+// Amounts of millions, long names and small screens: a figure is read whole, or it is none.
+
+import type { Locator, Page } from '@playwright/test';
+import { attendee } from '#server/testing/meeting-drafts.ts';
+import { hold } from './held.ts';
+import { sideways } from './hits.ts';
+import { expect, test } from './house.ts';
+import { expectWhole, goOn } from './in-app.ts';
+import { newAdmin } from './people.ts';
+import { recordMeeting } from './recorded.ts';
+
+const narrow = { width: 320, height: 640 };
+const phone = { width: 390, height: 844 };
+
+const people = (count: number, hourlyRate: number, name = 'Ada') =>
+  Array.from({ length: count }, () => attendee(name, hourlyRate));
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('it is not shown');
+  return { ...box, right: box.x + box.width };
+}
+
+/** Whether it ends within a card, or within what the card leaves free at its edge. */
+async function expectInside(figure: Locator, card: Locator, edge = 16): Promise<void> {
+  const [inner, outer] = [await boxOf(figure), await boxOf(card)];
+  expect(inner.right).toBeLessThanOrEqual(outer.right - edge);
+}
+
+const send = async (page: Page, path: string, data: object) =>
+  expect((await page.request.post(path, { data })).status(), path).toBe(201);
+
+test('a sum of millions is read whole on the smallest screen, and no screen is wider than that', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  for (const department of ['Engineering', 'Research', 'Sales', 'Support'])
+    await send(page, '/api/budgets', { department, monthlyLimit: 999_999_999 });
+  await recordMeeting(page, {
+    title: 'All hands',
+    department: 'Engineering',
+    startedAt: new Date().toISOString(),
+    durationMinutes: 90,
+    attendees: people(60, 99_999.99),
+  });
+  await page.setViewportSize(narrow);
+  await page.goto('/dashboard/budget');
+  await expectWhole(page);
+  const total = page.getByText('$3,999,999,996', { exact: true });
+  expect(await total.evaluate((figure) => figure.parentElement!.scrollWidth)).toBeLessThanOrEqual(
+    await total.evaluate((figure) => figure.parentElement!.clientWidth),
+  );
+  expect(await sideways(page)).toBeNull();
+
+  for (const path of ['/dashboard', '/dashboard/roi', '/dashboard/analytics', '/dashboard/calculator']) {
+    await goOn(page, path);
+    expect(await sideways(page), path).toBeNull();
+  }
+  await goOn(page, '/dashboard/meetings');
+  await page.getByRole('link', { name: 'All hands' }).click();
+  const cost = page.getByRole('region', { name: 'Cost', exact: true });
+  await expectInside(cost.getByText('8,999,999.10', { exact: true }), cost);
+  expect(await sideways(page)).toBeNull();
+});
+
+test('on a wide screen the list of meetings shows all of a cost and of a long name', async ({ page }) => {
+  await newAdmin(page);
+  const tier = 'T'.repeat(60);
+  await recordMeeting(page, {
+    title: 'All hands',
+    startedAt: new Date().toISOString(),
+    durationMinutes: 90,
+    attendees: people(60, 99_999.99, 'N'.repeat(100)).map((one) => ({ ...one, salaryTier: tier })),
+  });
+  await page.goto('/dashboard/meetings');
+  const table = page.getByRole('table');
+  await expectInside(page.getByText('$8,999,999.10', { exact: true }), table);
+  await page.getByRole('link', { name: 'All hands' }).click();
+  const attendees = page.getByRole('region', { name: 'Attendees' });
+  await expectInside(attendees.getByRole('cell', { name: '$149,999.99' }).first(), attendees, 0);
+});
+
+test('on a phone the cost and the clock of the meter stand side by side', async ({ page }) => {
+  await newAdmin(page);
+  const rows = people(60, 99_999.99).map(({ name, role, salaryTier, hourlyRate }) => ({
+    name,
+    role,
+    salary_tier: salaryTier,
+    hourly_rate: hourlyRate,
+  }));
+  await send(page, '/api/templates', {
+    name: 'All hands',
+    title: 'All hands',
+    meeting_type: 'other',
+    duration_minutes: 90,
+    attendees: rows,
+  });
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard/calculator');
+  await page.getByRole('button', { name: 'Load Template' }).click();
+  await page.getByRole('menuitem', { name: 'All hands' }).click();
+  const cost = await boxOf(page.getByText('.10', { exact: true }));
+  const clock = await boxOf(page.getByText('90:00', { exact: true }).last());
+  expect(cost.right).toBeLessThanOrEqual(clock.x);
+});
+
+test('a menu whose items come late stays on the screen of a phone', async ({ page }) => {
+  await newAdmin(page);
+  await send(page, '/api/groups', { name: 'G'.repeat(100) });
+  await page.setViewportSize(phone);
+  await page.goto('/dashboard/calculator');
+  const answer = await hold(page, '**/api/groups');
+  await page.getByRole('button', { name: 'Add Group' }).click();
+  const menu = page.getByRole('menu', { name: 'Add Group' });
+  await expect(menu).toBeVisible();
+  answer();
+  await expect(menu.getByText('0 members')).toBeVisible();
+  await expect.poll(async () => (await boxOf(menu)).x).toBeGreaterThanOrEqual(0);
+});
