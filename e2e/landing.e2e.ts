@@ -43,6 +43,12 @@ test('the landing page says everything, and calls nothing', async ({ page }) => 
       await expect(page.locator(`#${name.toLowerCase()}`)).toBeInViewport();
     }
   }
+  // A label of two lines pushes no figure down.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [first, second] = await Promise.all(
+    ['$2.5M+', '10K+'].map((text) => page.getByText(text).boundingBox()),
+  );
+  expect(second?.y).toBe(first?.y);
   expect(found).toEqual([]);
   expect(calls).toEqual([]);
 });

@@ -11,7 +11,7 @@ export function StatsBand() {
     <section aria-label="Illustrative figures" className="border-y border-line py-8">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
         {stats.map(([figure, label]) => (
-          <div key={label} className="flex flex-col-reverse">
+          <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-ink-2">{label}</dt>
             <dd className="tabular text-3xl font-semibold tracking-tight">{figure}</dd>
           </div>
