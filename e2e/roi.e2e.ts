@@ -20,6 +20,7 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await expect(pricing).toContainText('Not recorded');
   await pricing.getByRole('button', { name: 'Update ROI' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update ROI' });
+  await expect(dialog.getByLabel('Outcomes')).toBeFocused();
   await dialog.getByLabel('Outcomes').fill('Three price points');
   await dialog.getByLabel('Action items').fill('-1');
   await dialog.getByLabel('Estimated value ($)').fill('250');

@@ -49,7 +49,7 @@ export function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps
         onReload={async () => onReloaded(await readAgain())}
       />
       <Field label="Outcomes" optional error={errors.outcomes?.message}>
-        <Textarea placeholder="What was decided or achieved?" {...register('outcomes')} />
+        <Textarea data-autofocus placeholder="What was decided or achieved?" {...register('outcomes')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field

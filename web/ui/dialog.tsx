@@ -96,7 +96,9 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 function focusMarked(dialog: HTMLElement) {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
   marked?.focus();
-  if (marked instanceof HTMLInputElement || marked instanceof HTMLTextAreaElement) marked.select();
+  // A text that was written is not lost to the first key.
+  if (marked instanceof HTMLInputElement || (marked instanceof HTMLTextAreaElement && marked.readOnly))
+    marked.select();
 }
 
 /**
