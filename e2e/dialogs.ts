@@ -65,7 +65,7 @@ export const dialogs: [path: string, opens: Opens[]][] = [
       { name: /^Delete/, steps: [/^Delete /] },
     ],
   ],
-  ['/dashboard/roi', [{ name: 'Update ROI', steps: ['Update ROI'] }]],
+  ['/dashboard/roi', [{ name: 'Update ROI', steps: [/^Update ROI/] }]],
   ['/dashboard/coach', [{ name: 'Weights and thresholds', steps: ['Weights and thresholds'] }]],
   ['/dashboard/coach?view=series', [{ name: 'Review this series', steps: [/^Review /] }]],
   ['/dashboard/import', [{ name: 'Undo this import?', steps: [/^Undo the import/] }]],

@@ -18,7 +18,7 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await page.reload();
   const pricing = page.getByRole('listitem').filter({ hasText: 'Pricing' });
   await expect(pricing).toContainText('Not recorded');
-  await pricing.getByRole('button', { name: 'Update ROI' }).click();
+  await page.getByRole('button', { name: 'Update ROI of Pricing' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update ROI' });
   await expect(dialog.getByLabel('Outcomes')).toBeFocused();
   await dialog.getByLabel('Outcomes').fill('Three price points');

@@ -68,6 +68,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         )}
         <AppLink
           to={monthMeetingsPath(department, month)}
+          aria-label={`Meetings of ${department}`}
           className="ml-auto inline-flex touch items-center gap-1.5 rounded text-sm font-medium text-ink-2 hover:text-ink"
         >
           Meetings

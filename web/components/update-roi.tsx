@@ -14,6 +14,7 @@ export function UpdateRoi({ meeting }: { meeting: RatedMeeting & { mayChange: bo
         size="sm"
         className="z-10"
         aria-haspopup="dialog"
+        aria-label={`Update ROI of ${meeting.title}`}
         {...roiDialog.opener}
         onClick={() => setOpen(true)}
       >
