@@ -24,6 +24,7 @@ import { refuseTooMany } from '#server/http/rate-limits.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { memberStore } from '#server/members/store.ts';
+import { waitingStore } from '#server/members/waiting-store.ts';
 import { planLimits } from '#server/plan/limits.ts';
 import type * as z from 'zod/mini';
 import { hashPassword } from './passwords.ts';
@@ -46,6 +47,7 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
   const accounts = accountStore(db, house.now);
   const directory = organizationDirectory(db);
   const members = memberStore(db, house.now);
+  const waiting = waitingStore(db);
   const mails = mailStore(db, house.now);
   const audit = auditStore(db, house.now);
   const limits = planLimits(house);
@@ -121,6 +123,9 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
     const org = orgAtDoor(organizationId);
     const isIn = rest.status === 'active';
     if (isIn) await members.removeUnclaimed(org, email, tx);
+    else
+      for (const to of await waiting.approversToTell(org, tx))
+        await mails.queue({ kind: 'somebody-waits', to, payload: {} }, tx);
     const action = isIn ? 'member.joined' : 'member.applied';
     await audit.record(org, { userId }, action, `user:${userId}`, { role: rest.role, ...how }, tx);
   }

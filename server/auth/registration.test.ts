@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { login, readMe } from '#contract/auth.ts';
 import { adminExists, listOrganizations, register, registered } from '#contract/registration.ts';
+import { addMember, declineMember, listMembers } from '#contract/members.ts';
 import { listSalaryTiers } from '#contract/organizations.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
@@ -41,6 +42,35 @@ test('whoever joins an organisation with members waits for approval', async () =
   expect((await browser.call(register, { body: joining(organizationId) })).status).toBe('pending');
 });
 
+test('who may let somebody in hears that somebody waits, and no more until nobody does', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  await newTeam(app);
+  const added = { name: 'Not In Yet', email: 'added@example.test', role: 'admin' as const };
+  await admin.call(addMember, { body: { ...added, password } });
+  const ask = async (email: string) => {
+    const body = { ...joining(organizationId), email };
+    expect((await new Browser(app).call(register, { body })).status).toBe('pending');
+  };
+  const told = async () => (await app.mails()).map(({ to, subject }) => `${to}: ${subject}`);
+  const waits = (to: string) => `${to}: Somebody wants to join your organization`;
+
+  await ask('first@example.test');
+  expect(await told()).toEqual([waits(admin.email)]);
+  await ask('second@example.test');
+  expect(await told()).toEqual([]);
+  for (const one of await admin.call(listMembers))
+    if (one.status === 'pending') await admin.status(declineMember, { params: { id: String(one.id) } });
+  await ask('third@example.test');
+  expect(await told()).toEqual([waits(admin.email)]);
+
+  const withoutAdmin = await newOrganization(app);
+  const member = await newPerson(app, withoutAdmin);
+  const body = { ...joining(withoutAdmin), email: 'fourth@example.test' };
+  await new Browser(app).call(register, { body });
+  expect(await told()).toEqual([waits(member.email)]);
+});
+
 test('an organisation that has an admin takes no second one at registration', async () => {
   const app = await testApp();
   const { organizationId } = await newTeam(app);
@@ -71,6 +101,8 @@ test('an address that has an account gets the same answer, changes nothing, and 
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const fresh = await new Browser(app).ask(register, { body: joining(organizationId) });
+  // The administrator hears of whoever waits.
+  expect(await app.mails()).toHaveLength(1);
   const taken = await new Browser(app).ask(register, {
     body: { ...joining(organizationId), email: admin.email.toUpperCase() },
   });

@@ -39,6 +39,14 @@ const writers: Record<string, Writer> = {
     };
   },
 
+  // No name: what a stranger calls themselves is nothing to send on.
+  async 'somebody-waits'(_to, _payload, { publicUrl }) {
+    return {
+      subject: 'Somebody wants to join your organization',
+      text: `Hello,\n\nsomebody registered at MeetingCost, and waits for your organization to let them in. Until then they see nothing of it. Approve or decline here:\n\n${publicUrl}/dashboard/organization\n\nWhile anybody waits, you get no more of these mails.\n`,
+    };
+  },
+
   // Who asks learns nothing of this: to them it looks as if the person had been added.
   async 'added-elsewhere'(_to, _payload, { publicUrl }) {
     return {
