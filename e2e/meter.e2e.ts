@@ -41,6 +41,34 @@ test('a clock that is set back takes nothing off the meter, on the screen or on 
   await expect(timer).toHaveText(/^65:\d\d$/);
 });
 
+test('a meter that runs is seen from every other screen, in every tab, and led back to', async ({ page }) => {
+  await newAdmin(page);
+  const light = page.getByRole('banner').getByRole('link', { name: 'Meter running' });
+  await page.goto('/dashboard/roi');
+  await expect(page.getByText('No meetings found')).toBeVisible();
+  await expect(light).toBeHidden();
+
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/calculator');
+  await addAna(other);
+  await other.getByRole('button', { name: 'Start' }).click();
+  await expect(light).toBeVisible();
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Meter running' })).toBeHidden();
+  await other.close();
+
+  await light.click();
+  await expect(light).toBeHidden();
+  await page.getByRole('link', { name: 'Groups', exact: true }).click();
+  await expect(light).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await light.click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Groups', exact: true }).click();
+  await expect(page.getByText('Select a group')).toBeVisible();
+  await expect(light).toBeHidden();
+});
+
 test('minutes are typed as people say them, and are minutes once the field is left', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');

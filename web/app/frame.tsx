@@ -3,16 +3,6 @@
 import { renderToString } from 'react-dom/server';
 import { Brand } from '#web/components/brand.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import {
-  asideClass,
-  asideHeadClass,
-  entriesClass,
-  entryClass,
-  entryIcon,
-  headerClass,
-  layoutClass,
-  mainClass,
-} from './layout/look.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { appScreens, type Screen } from './screens.tsx';
 
@@ -22,12 +12,12 @@ const purposeOf = ({ path }: Screen) => purposes[`../${path.split('/').at(-1)}/p
 
 function Frame({ screen }: { screen: Screen }) {
   return (
-    <div className={layoutClass}>
-      <aside className={`${asideClass} max-lg:hidden`}>
-        <div className={asideHeadClass}>
+    <div className="app-layout">
+      <aside className="app-aside max-lg:hidden">
+        <div className="app-aside-head">
           <Brand />
         </div>
-        <nav aria-label="Main" className={entriesClass}>
+        <nav aria-label="Main" className="app-entries">
           {appScreens.map(
             ({ path, entry }) =>
               entry && (
@@ -35,9 +25,9 @@ function Frame({ screen }: { screen: Screen }) {
                   key={path}
                   href={path}
                   aria-current={path === screen.path ? 'page' : undefined}
-                  className={entryClass}
+                  className="app-entry"
                 >
-                  <entry.icon {...entryIcon} />
+                  <entry.icon aria-hidden />
                   {entry.label}
                 </a>
               ),
@@ -45,12 +35,12 @@ function Frame({ screen }: { screen: Screen }) {
         </nav>
       </aside>
       <div className="flex min-w-0 flex-col">
-        <header className={headerClass}>
+        <header className="app-header">
           <div className="pl-9 lg:hidden">
             <Brand />
           </div>
         </header>
-        <main className={mainClass}>
+        <main className="app-main">
           <PageHead title={screen.title} description={purposeOf(screen)} />
           <output className="text-ink-2">Loading…</output>
         </main>

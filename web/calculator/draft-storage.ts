@@ -8,6 +8,7 @@ import { type Draft, freshDraft } from './draft.ts';
 import { readText, writeText } from './stored-text.ts';
 import { watchMeter } from './watch-meter.ts';
 import { randomKey } from '#web/components/random-key.ts';
+import { draftKeyOf } from '#web/components/running-meter.ts';
 
 const minutes = z.int().check(z.minimum(0));
 
@@ -117,7 +118,7 @@ const stores = new Map<number, DraftStore>();
 
 /** The one store of a user. */
 export function draftStoreOf(userId: number): DraftStore {
-  const store = stores.get(userId) ?? openDraftStore(`mc_draft:${userId}`);
+  const store = stores.get(userId) ?? openDraftStore(draftKeyOf(userId));
   stores.set(userId, store);
   return store;
 }

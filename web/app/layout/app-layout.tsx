@@ -11,7 +11,6 @@ import {
 import type { CurrentUser } from '#contract/auth.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { Header } from './header.tsx';
-import { layoutClass, mainClass } from './look.ts';
 import { Sidebar } from './sidebar.tsx';
 
 // Few wait, and not for long.
@@ -43,7 +42,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
   };
 
   return (
-    <div className={layoutClass}>
+    <div className="app-layout">
       <a
         href="#content"
         className="sr-only z-50 rounded-lg bg-surface px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
@@ -54,7 +53,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
       <div inert={isOpen} className="flex min-w-0 flex-col">
         <Header user={user} menuButton={menuButton} onOpenSidebar={open} />
         <ConnectionStrip user={user} />
-        <main id="content" tabIndex={-1} className={mainClass}>
+        <main id="content" tabIndex={-1} className="app-main">
           {user.status === 'pending' && (
             <Suspense fallback={<div className="mb-6 h-11" />}>
               <PendingBanner />

@@ -4,7 +4,6 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { Brand } from '#web/components/brand.tsx';
 import { ThemeToggle } from '#web/components/theme-toggle.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { headerClass } from './look.ts';
 import { SearchControl } from './search-control.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -16,7 +15,7 @@ type HeaderProps = {
 
 export function Header({ user, menuButton, onOpenSidebar }: HeaderProps) {
   return (
-    <header className={headerClass}>
+    <header className="app-header">
       <div className="flex min-w-0 flex-1 items-center gap-2 lg:hidden">
         <button
           ref={menuButton}
@@ -31,7 +30,7 @@ export function Header({ user, menuButton, onOpenSidebar }: HeaderProps) {
       </div>
       <div className="flex items-center gap-1 md:flex-1">
         <SearchControl user={user} />
-        <span className="md:flex-1" />
+        <span id="meter-light" className="flex justify-end md:flex-1" />
         <ThemeToggle />
         <UserMenu user={user} />
       </div>

@@ -5,7 +5,6 @@ import { Brand } from '#web/components/brand.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { appScreens } from '../screens.tsx';
-import { asideClass, asideHeadClass, entriesClass, entryClass, entryIcon } from './look.ts';
 
 /** Static on a desktop; on a small screen it lies over the page while it is open. */
 export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -30,16 +29,8 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
           className="appear fixed inset-0 z-40 bg-[rgb(0_0_0/0.5)] lg:hidden"
         />
       )}
-      <aside
-        className={classNames(
-          asideClass,
-          // Hidden from the keyboard when closed, but not before it has slid out; visible at once, to take the focus.
-          isOpen
-            ? 'max-lg:[transition:translate_150ms]'
-            : 'max-lg:invisible max-lg:-translate-x-full max-lg:[content-visibility:hidden] max-lg:[transition:translate_150ms,visibility_0s_150ms,content-visibility_0s_150ms_allow-discrete]',
-        )}
-      >
-        <div className={asideHeadClass}>
+      <aside className="app-aside app-drawer" data-closed={isOpen ? undefined : ''}>
+        <div className="app-aside-head">
           <AppLink to="/Landing" className="inline-flex touch items-center rounded-lg">
             <Brand />
           </AppLink>
@@ -53,7 +44,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
             <X aria-hidden />
           </button>
         </div>
-        <nav aria-label="Main" className={entriesClass}>
+        <nav aria-label="Main" className="app-entries">
           {appScreens.map(({ path, entry }) => entry && <Entry key={path} path={path} {...entry} />)}
         </nav>
       </aside>
@@ -65,8 +56,8 @@ type EntryProps = { path: string } & NonNullable<(typeof appScreens)[number]['en
 
 function Entry({ path, label, icon: Icon }: EntryProps) {
   return (
-    <AppLink to={path} className={entryClass}>
-      <Icon {...entryIcon} />
+    <AppLink to={path} className="app-entry">
+      <Icon aria-hidden />
       {label}
     </AppLink>
   );

@@ -5,6 +5,7 @@ import { longDay } from '#domain/day-text.ts';
 import { followLive } from '#web/api/live.ts';
 import { leftKey } from '#web/api/offline-copy.ts';
 import { countText } from '#web/components/count-text.ts';
+import { MeterLight } from '../layout/meter-light.tsx';
 import { keepTextUsable } from '../usable-text.ts';
 import { KeptSavesDialog } from './kept-saves-dialog.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
@@ -70,6 +71,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
           </span>
         )}
       </output>
+      <MeterLight userId={user.id} />
       {isOpen && <KeptSavesDialog user={user} saves={saves} onClose={() => setOpen(false)} />}
     </>
   );
