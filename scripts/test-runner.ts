@@ -22,7 +22,8 @@ const each = (rows: readonly unknown[]) => (name: string, body: Body) => {
     add(`${name} #${index + 1}`, () => body(...((Array.isArray(row) ? row : [row]) as never[])));
 };
 
-const test = Object.assign(add, { each, runIf: (isWanted: boolean) => (isWanted ? add : () => undefined) });
+const runIf = (isWanted: boolean) => (isWanted ? add : () => undefined);
+const test = Object.assign(add, { each, runIf, skipIf: (isUnwanted: boolean) => runIf(!isUnwanted) });
 const onTestFinished = (work: () => unknown): void => void finishers.push(work);
 const inject = (): string => '';
 
@@ -92,9 +93,14 @@ const polling =
 
 /** What stands for the package that the tests import: its own assertions, and the runner above. */
 export async function standIn(): Promise<string> {
-  const { expect } = (await import(import.meta.resolve('vitest'))) as { expect: Expect };
+  const { expect, vi } = (await import(import.meta.resolve('vitest'))) as {
+    expect: Expect;
+    vi: { spyOn: unknown };
+  };
   Object.assign(expect, { poll: polling(expect) });
-  Object.assign(globalThis, { testRunner: { test, expect, onTestFinished, inject, vi: { waitFor } } });
+  Object.assign(globalThis, {
+    testRunner: { test, expect, onTestFinished, inject, vi: { waitFor, spyOn: vi.spyOn } },
+  });
   const source = `export const { test, expect, onTestFinished, inject, vi } = globalThis.testRunner;`;
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }

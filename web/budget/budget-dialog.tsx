@@ -1,4 +1,4 @@
-import { mayLeave } from '#web/components/leave-question.ts';
+import { leaving } from '#web/components/leave-question.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { Budget } from '#contract/budgets.ts';
 import { BudgetForm } from './budget-form.tsx';
@@ -11,7 +11,7 @@ type BudgetDialogProps = {
 
 export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
   const budget = subject === 'new' ? null : subject;
-  const leave = () => void (mayLeave() && onClose());
+  const leave = leaving(onClose);
   return (
     <Dialog
       open={subject !== null}

@@ -15,6 +15,7 @@ export function RecommendationRow({ recommendation }: { recommendation: Recommen
   const [isOpen, setOpen] = useState(false);
   const { dismiss, isDismissing } = useDismissing(recommendation);
   const isReview = action === 'review-series' && title !== null;
+  const label = isReview ? 'Review series' : 'Do it';
   const { opener } = isReview ? reviewDialog : doItDialog;
   const close = () => setOpen(false);
   return (
@@ -28,8 +29,13 @@ export function RecommendationRow({ recommendation }: { recommendation: Recommen
       </div>
       <Gain recommendation={recommendation} />
       <div className="-mr-2 flex justify-end gap-1">
-        <Button aria-haspopup="dialog" {...opener} onClick={() => setOpen(true)}>
-          {isReview ? 'Review series' : 'Do it'}
+        <Button
+          aria-haspopup="dialog"
+          aria-label={`${label}: ${advice}`}
+          {...opener}
+          onClick={() => setOpen(true)}
+        >
+          {label}
         </Button>
         {mayTake && (
           <Button

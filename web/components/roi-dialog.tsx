@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { mayLeave } from './leave-question.ts';
+import { leaving } from './leave-question.ts';
 import type { RatedMeeting } from './rated-meeting.ts';
 import { RoiForm } from './roi-form.tsx';
 
@@ -8,7 +8,7 @@ import { RoiForm } from './roi-form.tsx';
 export function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose: () => void }) {
   // A list in the background may be read again while somebody types: the form keeps what it began with.
   const [start, setStart] = useState(meeting);
-  const leave = () => void (mayLeave() && onClose());
+  const leave = leaving(onClose);
   return (
     <Dialog open onClose={leave} title="Update ROI" description={start.title}>
       <RoiForm key={start.version} meeting={start} onReloaded={setStart} onSaved={onClose} onCancel={leave} />

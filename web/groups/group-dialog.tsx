@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Group, GroupInput, groupNameMissing } from '#contract/groups.ts';
+import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { SaveFailure } from '#web/components/save-failure.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,28 +21,37 @@ type GroupDialogProps = {
 };
 
 export function GroupDialog({ open, group, onClose, onSaved }: GroupDialogProps) {
+  const leave = leaving(onClose);
+  const save = (saved: Group) => {
+    onClose();
+    onSaved?.(saved);
+  };
   return (
-    <Dialog open={open} onClose={onClose} size="sm" title={group ? 'Edit Group' : 'Create New Group'}>
-      <GroupForm group={group} onClose={onClose} onSaved={onSaved} />
+    <Dialog open={open} onClose={leave} size="sm" title={group ? 'Edit Group' : 'Create New Group'}>
+      <GroupForm group={group} onSaved={save} onCancel={leave} />
     </Dialog>
   );
 }
 
 type GroupFormProps = {
   group: Group | undefined;
-  onClose: () => void;
-  onSaved: ((group: Group) => void) | undefined;
+  onSaved: (group: Group) => void;
+  onCancel: () => void;
 };
 
-function GroupForm({ group, onClose, onSaved }: GroupFormProps) {
+function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
   // What is being typed starts from this one; a newer answer in the background must not pass for having been read.
   const [read, setRead] = useState(group);
   const form = useForm({ resolver: schemaResolver(GroupInput), defaultValues: detailsOf(read) });
   const { register, handleSubmit, formState, reset } = form;
+  const { isDirty } = formState;
+  const isSaved = useRef(false);
+  useLeaveQuestion(() => isDirty && !isSaved.current);
   const { saving, refresh } = useGroupSaving(read, (saved) => {
     toast.success(group ? 'Group saved' : 'Group created');
-    onClose();
-    onSaved?.(saved);
+    // The new group is gone to at once.
+    isSaved.current = true;
+    onSaved(saved);
   });
   const submit = handleSubmit(
     ({ name, description }) => {
@@ -67,7 +77,7 @@ function GroupForm({ group, onClose, onSaved }: GroupFormProps) {
         <Textarea {...register('description')} rows={2} maxLength={500} />
       </Field>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={saving.isPending}>
           {group ? 'Save' : 'Create Group'}
         </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Group, type GroupMember, memberNameMissing } from '#contract/groups.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
+import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { TierOptions } from '#web/components/tier-options.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -16,15 +17,18 @@ import { useMemberEditing } from './use-group-changes.ts';
 
 type MemberDialogProps = { group: Group; member: GroupMember; onClose: () => void };
 
-export function MemberDialog(props: MemberDialogProps) {
+export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
+  const leave = leaving(onClose);
   return (
-    <Dialog open onClose={props.onClose} size="sm" title={`Edit ${props.member.name}`}>
-      <MemberForm {...props} />
+    <Dialog open onClose={leave} size="sm" title={`Edit ${member.name}`}>
+      <MemberForm group={group} member={member} onSaved={onClose} onCancel={leave} />
     </Dialog>
   );
 }
 
-function MemberForm({ group, member, onClose }: MemberDialogProps) {
+type MemberFormProps = Omit<MemberDialogProps, 'onClose'> & { onSaved: () => void; onCancel: () => void };
+
+function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
   const [name, setName] = useState(member.name);
@@ -36,20 +40,22 @@ function MemberForm({ group, member, onClose }: MemberDialogProps) {
   const [wasRefused, setRefused] = useState(false);
   const editing = useMemberEditing(group, () => {
     toast.success('Member saved');
-    onClose();
+    onSaved();
   });
+
+  // Only what was changed here: a colleague may have changed the rest meanwhile.
+  const change = {
+    ...(name !== member.name && { name }),
+    ...(role !== member.role && { role }),
+    ...(tier !== (member.salaryTier ?? '') && { salaryTier: tier }),
+    ...(place !== null && { place }),
+  };
+  useLeaveQuestion(() => Object.keys(change).length > 0);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setRefused(!name.trim());
     if (!name.trim() || editing.isPending) return;
-    // Only what was changed here: a colleague may have changed the rest meanwhile.
-    const change = {
-      ...(name !== member.name && { name }),
-      ...(role !== member.role && { role }),
-      ...(tier !== (member.salaryTier ?? '') && { salaryTier: tier }),
-      ...(place !== null && { place }),
-    };
     editing.mutate({ id: member.id, change });
   };
 
@@ -91,7 +97,7 @@ function MemberForm({ group, member, onClose }: MemberDialogProps) {
         </Field>
       </div>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={editing.isPending}>
           Save
         </Button>

@@ -16,7 +16,7 @@ import { startText } from './start-text.ts';
 export const previewColumns = classNames(
   'grid h-full items-center gap-x-3 px-5',
   'max-xl:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-xl:content-center max-xl:gap-y-0.5 max-xl:pl-3',
-  'pointer-coarse:[--tick:2.75rem] xl:grid-cols-[var(--tick,1.25rem)_minmax(0,1fr)_11.5rem_5.5rem_5.5rem_6.5rem_9.5rem]',
+  'pointer-coarse:[--tick:2.75rem] xl:grid-cols-[var(--tick,1.25rem)_minmax(0,1fr)_11.5rem_5.5rem_5.5rem_8rem_9.5rem]',
 );
 
 type PreviewRowLineProps = {

@@ -6,7 +6,7 @@ import { addMember, fieldsMissing, NewMember } from '#contract/members.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { staleAfter } from '#web/api/staleness.ts';
-import { useLeaveQuestion } from '#web/components/leave-question.ts';
+import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,19 +22,20 @@ type Typed = z.input<typeof NewMember>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof NewMember>>;
 
 export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const leave = leaving(onClose);
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       title="Add User"
       description="They sign in with this password once, and then choose their own."
     >
-      <AddUserForm onClose={onClose} />
+      <AddUserForm onAdded={onClose} onCancel={leave} />
     </Dialog>
   );
 }
 
-function AddUserForm({ onClose }: { onClose: () => void }) {
+function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
   const [missing, setMissing] = useState(false);
   const form: Form = useForm<Typed, unknown, z.output<typeof NewMember>>({
     mode: 'onTouched',
@@ -42,9 +43,9 @@ function AddUserForm({ onClose }: { onClose: () => void }) {
     defaultValues: { name: '', email: '', username: '', role: 'user', password: '' },
   });
   const { register, formState } = form;
-  const { errors } = formState;
-  const adding = useAdding(form, onClose);
-  useLeaveQuestion(() => formState.isDirty && !adding.isSuccess);
+  const { errors, isDirty } = formState;
+  const adding = useAdding(form, onAdded);
+  useLeaveQuestion(() => isDirty && !adding.isSuccess);
 
   const submit = form.handleSubmit(
     (body) => {
@@ -85,7 +86,7 @@ function AddUserForm({ onClose }: { onClose: () => void }) {
         </Field>
       </div>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={adding.isPending}>
           Add User
         </Button>

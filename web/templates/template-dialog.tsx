@@ -1,4 +1,5 @@
 import type { Template } from '#contract/templates.ts';
+import { leaving } from '#web/components/leave-question.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TemplateForm } from './template-form.tsx';
 
@@ -10,15 +11,16 @@ type TemplateDialogProps = {
 };
 
 export function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
+  const leave = leaving(onClose);
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       size="lg"
       title={template ? 'Edit Template' : 'Create Template'}
       description="Rates are kept as they are now."
     >
-      <TemplateForm template={template} onClose={onClose} />
+      <TemplateForm template={template} onSaved={onClose} onCancel={leave} />
     </Dialog>
   );
 }

@@ -16,7 +16,9 @@ import { TemplateAttendees } from './template-attendees.tsx';
 import { formValuesOf, type TemplateFormValues } from './template-form-values.ts';
 import { useTemplateSaving } from './use-template-saving.ts';
 
-export function TemplateForm({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
+type TemplateFormProps = { template: Template | undefined; onSaved: () => void; onCancel: () => void };
+
+export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps) {
   const formId = useId();
   const { register, control, handleSubmit, formState, reset } = useForm<
     TemplateFormValues,
@@ -29,7 +31,7 @@ export function TemplateForm({ template, onClose }: { template: Template | undef
   const [isAdding, setAdding] = useState(false);
   useLeaveQuestion(() => isDirty || isAdding);
   const { saving, save, reload } = useTemplateSaving(template, {
-    onSaved: onClose,
+    onSaved,
     onReloaded: (fresh) => reset(formValuesOf(fresh)),
   });
   const submit = handleSubmit(
@@ -83,7 +85,7 @@ export function TemplateForm({ template, onClose }: { template: Template | undef
         onTyping={setAdding}
       />
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button
           type="submit"
           form={formId}

@@ -29,10 +29,13 @@ export function MeterLight({ userId }: { userId: number }) {
   return createPortal(
     <AppLink
       to={calculator}
-      className="inline-flex touch items-center justify-center gap-2 rounded-full px-3 py-1 text-sm font-semibold whitespace-nowrap text-meter hover:underline md:bg-meter-soft"
+      className="inline-flex touch items-center justify-center gap-2 rounded-full bg-meter-soft px-3 py-1 text-sm font-semibold whitespace-nowrap text-meter hover:underline"
     >
       <span aria-hidden className="size-2 rounded-full bg-current ring-3 ring-meter/25" />
-      <span className="max-md:sr-only">Meter running</span>
+      <span className="max-[23.5rem]:sr-only">
+        <span className="max-md:sr-only">Meter </span>
+        <span className="max-md:capitalize">running</span>
+      </span>
     </AppLink>,
     place,
   );
