@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOfLocalTime, localTime } from './local-time.ts';
+import { instantOfLocalTime, instantOnClock, localTime } from './local-time.ts';
 
 const minutes = (iso: string) => `${iso}:00Z`;
 
@@ -15,6 +15,17 @@ test.each([
 ])('%s in %s is %s, and back', (utc, zone, local) => {
   expect(localTime(Date.parse(minutes(utc)), zone)).toBe(local);
   expect(instantOfLocalTime(local, zone)).toBe(Date.parse(minutes(utc)));
+});
+
+test.each([
+  ['2026-11-19T15:00:30Z', 'America/New_York', '2026-11-19T10:00:30-05:00'],
+  ['2026-11-19T20:00:00Z', 'Asia/Kolkata', '2026-11-20T01:30:00+05:30'],
+  ['2026-01-01T00:00:00Z', 'UTC', '2026-01-01T00:00:00+00:00'],
+  ['2026-10-25T01:30:00Z', 'Europe/Berlin', '2026-10-25T02:30:00+01:00'], // of the two the second
+  ['2026-01-01T03:00:00Z', 'America/St_Johns', '2025-12-31T23:30:00-03:30'],
+])('%s on the clock of %s is %s', (utc, zone, local) => {
+  expect(instantOnClock(Date.parse(utc), zone)).toBe(local);
+  expect(Date.parse(local)).toBe(Date.parse(utc));
 });
 
 test('a time that comes twice is shown the same, and is read as the first', () => {

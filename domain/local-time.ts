@@ -9,6 +9,13 @@ export function localTime(instantMs: number, timeZone: string): string {
   return new Date(instantMs + offsetMs(instantMs, timeZone)).toISOString().slice(0, 16);
 }
 
+/** "YYYY-MM-DDTHH:mm:ss+13:00", the same instant on the clock of a time zone. */
+export function instantOnClock(instantMs: number, timeZone: string): string {
+  const offset = offsetMs(instantMs, timeZone);
+  const [clock, ahead] = [instantMs + offset, Math.abs(offset)].map((ms) => new Date(ms).toISOString());
+  return `${clock?.slice(0, 19)}${offset < 0 ? '-' : '+'}${ahead?.slice(11, 16)}`;
+}
+
 /**
  * Epoch ms of "YYYY-MM-DDTHH:mm" on the clock of a time zone, or null for what is no such time. Of a time that
  * comes twice when the clock is set back it is the first; one that is skipped counts on from before the change.

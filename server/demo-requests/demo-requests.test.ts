@@ -20,7 +20,7 @@ test('a request is kept, and mailed to sales', async () => {
   expect(await kept(app)).toMatchObject([wish]);
   const [letter, ...more] = await app.mails();
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({ to: 'sales@example.test', subject: 'Demo request' });
+  expect(letter).toMatchObject({ to: 'sales@example.test', replyTo: wish.email, subject: 'Demo request' });
   for (const text of ['Ada Example', 'ada@example.test', 'Acme', 'Tuesday?\nOr later.'])
     expect(letter?.text).toContain(text);
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { DemoRequest } from '#contract/demo-requests.ts';
 
 /** What strangers wrote stands in the text only: a subject made of it could pass for another mail. */
-export function demoRequestLetter(payload: unknown): { subject: string; text: string } {
+export function demoRequestLetter(payload: unknown): { replyTo: string; subject: string; text: string } {
   const { name, email, organization, message } = z.parse(DemoRequest, payload);
   const lines = [
     'Hello,',
@@ -18,5 +18,5 @@ export function demoRequestLetter(payload: unknown): { subject: string; text: st
     message || 'No message was left.',
     '',
   ];
-  return { subject: 'Demo request', text: lines.join('\n') };
+  return { replyTo: email, subject: 'Demo request', text: lines.join('\n') };
 }

@@ -7,7 +7,7 @@ import { demoRequestLetter } from '#server/demo-requests/letter.ts';
 import { secondFactorLetters } from '#server/second-factor/letters.ts';
 import { newToken } from '#server/identifiers.ts';
 
-export type Letter = { to: string; subject: string; text: string };
+export type Letter = { to: string; replyTo?: string; subject: string; text: string };
 
 export type Desk = { accounts: AccountStore; publicUrl: string; now: () => number };
 

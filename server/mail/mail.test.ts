@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBudget } from '#contract/budgets.ts';
+import { requestDemo } from '#contract/demo-requests.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { accountStore } from '#server/auth/store.ts';
 import { outboxFolder } from '#server/config.ts';
+import { Browser } from '#server/testing/browser.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
@@ -139,6 +141,17 @@ test('without SMTP mails lie in the outbox, and nothing is written for an addres
   const files = readdirSync(folder);
   expect(files).toHaveLength(1);
   expect(readFileSync(join(folder, String(files[0])), 'utf8')).toMatch(/reset-password#token/);
+});
+
+test('whoever asked for a demo is answered by a reply', async () => {
+  const app = await testApp({ dataDir: temporaryFolder(), salesEmail: 'sales@example.test' });
+  const asked = { name: 'Ada', email: 'ada@example.test', organization: '', message: '' };
+  await new Browser(app).call(requestDemo, { body: asked });
+  postmanOf(app);
+  await vi.waitFor(async () => expect(await waiting(app)).toEqual([]), 60_000);
+  const folder = outboxFolder(app.house.config);
+  const [file = ''] = readdirSync(folder);
+  expect(readFileSync(join(folder, file), 'utf8')).toMatch(/^Reply-To: ada@example\.test\r?$/m);
 });
 
 /** A meeting that takes a department past its alert threshold and no further: one mail. */

@@ -39,7 +39,7 @@ export function openTransport(config: Config, silenceMs = 20_000): Transport {
   const patience = new AbortController();
 
   return {
-    async send(id, { to, ...content }) {
+    async send(id, { to, replyTo, ...content }) {
       opened ??= transporter(smtpUrl, silenceMs);
       // The address as an object: text that looks like a list of addresses stays one address.
       const info = await (
@@ -47,6 +47,7 @@ export function openTransport(config: Config, silenceMs = 20_000): Transport {
       ).sendMail({
         from: mailFrom,
         to: { name: '', address: to },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         messageId: `<${id}@meetingcost>`,
         // However slowly a peer talks: before the claim on the mail runs out and another process may take it.
         signal: AbortSignal.any([AbortSignal.timeout(sendingMs), patience.signal]),

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { exportMeetings, listMeetings } from '#contract/meeting-list.ts';
+import { instantOnClock } from '#domain/local-time.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
@@ -40,8 +41,12 @@ export function meetingListRoutes(app: FastifyInstance, { db, now }: House): voi
       heading: ['Title', 'Day', 'Start', 'Minutes', 'Attendees', 'Type', 'Department', 'Cost'],
       pages,
       cellsOf(row) {
-        const { title, day, durationMinutes, attendeeCount, type, department, totalCost, startedAt } =
-          listedMeeting(row, caller, now());
+        const { title, day, durationMinutes, attendeeCount, type, department, totalCost } = listedMeeting(
+          row,
+          caller,
+          now(),
+        );
+        const startedAt = instantOnClock(row.startedAt, caller.organization.timeZone);
         return [title, day, startedAt, durationMinutes, attendeeCount, type, department, totalCost];
       },
     });

@@ -299,6 +299,6 @@ test('the export holds what the list shows, with formulas made harmless', async 
   await member.call(saveMeeting, { body: meetingDraft({ title: '=1+1', department: 'a,"b"' }) });
   expect(await member.call(exportMeetings)).toBe(
     'Title,Day,Start,Minutes,Attendees,Type,Department,Cost\r\n' +
-      `'=1+1,2026-11-20,2026-11-20T10:00:00.000Z,30,2,standup,"a,""b""",55\r\n`,
+      `'=1+1,2026-11-20,2026-11-20T10:00:00+00:00,30,2,standup,"a,""b""",55\r\n`,
   );
 });
