@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How many rows of a list are looked at before others have their turn: 5 ms on SQLite where they lie apart. */
-export const stretch = 500;
+/** How many rows of a list are looked at before others have their turn: 10 ms on SQLite where they lie apart. */
+export const stretch = 1000;
 
 /**
  * What is wanted of the next stretch of a list: at most `most` rows after a position. `end` is where the stretch ends,

@@ -17,7 +17,7 @@ const types = ['standup', 'planning', 'review'] as const;
 async function longList(): Promise<Person> {
   const app = await testApp();
   const { member } = await newTeam(app);
-  const rows = importRows(2 * stretch + 300).map((row, index) => ({
+  const rows = importRows(stretch + 300).map((row, index) => ({
     ...row,
     title: `${index % 40 === 0 ? 'Steering' : 'Meeting'} ${index}`,
     type: types[index % 3] ?? 'other',
@@ -74,7 +74,7 @@ const questions: [Query, (one: Meeting) => boolean][] = [
 test('whatever is asked of a long list, its pages hold what is wanted, each once and in order', async () => {
   const member = await longList();
   const every = await listed(member, {});
-  expect(every).toHaveLength(2 * stretch + 300);
+  expect(every).toHaveLength(stretch + 300);
   for (const [query, isWanted] of questions) {
     const sign = query['order'] === 'asc' ? 1 : -1;
     const value = (one: Meeting) =>
