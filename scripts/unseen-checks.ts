@@ -36,6 +36,7 @@ export const unseen: readonly Unseen[] = [
       'server/imports/store.ts, removeSome: where organizationId (2)',
       'server/imports/store.ts, newest: whereRef meetings.organizationId',
       'server/groups/store.ts, memberOfDraft: where organizationId',
+      'server/meetings/list-store.ts, byIds: where organizationId',
     ],
   },
   {
