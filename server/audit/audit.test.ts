@@ -91,12 +91,22 @@ test('a few of very many are found, each once, by text, by person and by who did
     }
   });
   expect(rare).toHaveLength(6);
-  for (const query of [{ search: 'steering' }, { actor: String(member.userId) }]) {
+  const days = { from: '2026-11-20', to: '2026-11-22' };
+  for (const query of [
+    { search: 'steering' },
+    { actor: String(member.userId) },
+    { search: 'steering', ...days },
+  ]) {
     const first = await admin.call(listAuditLog, { query: { ...query, limit: '4' } });
     const rest = await admin.call(listAuditLog, { query: { ...query, after: String(first.next) } });
     expect([...first.entries, ...rest.entries].map(({ subject }) => subject)).toEqual(rare);
     expect(rest.next).toBeNull();
   }
+  // A place beyond the days is one before their first entry.
+  const { entries } = await admin.call(listAuditLog, {
+    query: { to: '2026-11-01', after: '9000000000000.1' },
+  });
+  expect(entries).toEqual([]);
   const { auditEntries } = await member.call(exportMyData);
   expect(auditEntries.map(({ subject }) => subject)).toEqual(rare.toReversed());
 });

@@ -44,7 +44,7 @@ export function auditListStore(db: Database) {
       .limit(actorsAtMost),
   );
 
-  // In the order of the key, newest first.
+  // In the order of the key, newest first. One bound at each end: of two SQLite may take the wider one.
   const entries = (
     org: OrgId,
     { fromMs, toMs }: AuditQuery,
@@ -57,10 +57,11 @@ export function auditListStore(db: Database) {
       .where('auditLog.organizationId', '=', org)
       .orderBy('auditLog.at', 'desc')
       .orderBy('auditLog.id', 'desc');
-    if (fromMs !== null) query = query.where('auditLog.at', '>=', fromMs);
-    if (toMs !== null) query = query.where('auditLog.at', '<', toMs);
-    if (after) query = query.where((eb) => eb(place(eb), '<', eb.tuple(after.at, after.id)));
+    if (after && (toMs === null || after.at < toMs))
+      query = query.where((eb) => eb(place(eb), '<', eb.tuple(after.at, after.id)));
+    else if (toMs !== null) query = query.where('auditLog.at', '<', toMs);
     if (until) query = query.where((eb) => eb(place(eb), '>=', eb.tuple(until.at, until.id)));
+    else if (fromMs !== null) query = query.where('auditLog.at', '>=', fromMs);
     return query;
   };
 
