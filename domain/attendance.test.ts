@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attendedMinutes, isPresent } from './attendance.ts';
+import { attendedMinutes, isPresent, leftBeforeJoining } from './attendance.ts';
 
 test.each([
   [0, null, 60, 60],
@@ -16,4 +16,13 @@ test.each([
 test('whoever left is not present', () => {
   expect(isPresent({ joinedMinute: 0, leftMinute: null })).toBe(true);
   expect(isPresent({ joinedMinute: 0, leftMinute: 0 })).toBe(false);
+});
+
+test.each([
+  [0, null, false],
+  [10, 20, false],
+  [10, 10, false],
+  [20, 10, true],
+])('joined %i, left %j: left before joining is %j', (joinedMinute, leftMinute, isSo) => {
+  expect(leftBeforeJoining({ joinedMinute, leftMinute })).toBe(isSo);
 });

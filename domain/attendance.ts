@@ -9,6 +9,11 @@ export function attendedMinutes(presence: Presence, durationMinutes: number): nu
   return Math.max(0, to - from);
 }
 
+/** Whether a record says so: a duration that was set by hand in between leaves such marks, which count for nothing. */
+export function leftBeforeJoining({ joinedMinute, leftMinute }: Presence): boolean {
+  return leftMinute !== null && leftMinute < joinedMinute;
+}
+
 /** Whether the attendee is in the room now, and so adds to the cost of the next minute. */
 export function isPresent(presence: Presence): boolean {
   return presence.leftMinute === null;

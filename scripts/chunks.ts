@@ -27,6 +27,7 @@ export const shownEverywhere = any(
     'toast-layer',
     'confirm-dialog',
     'table',
+    'fitting-size',
     'stat-cards',
     'pager',
     'password-input',
@@ -63,7 +64,7 @@ export const figures = any(
     'money',
     'week-change',
   ]),
-  files('web/ui', ['stat-cards', 'table']),
+  files('web/ui', ['fitting-size', 'stat-cards', 'table']),
   files('domain', ['day-text']),
   icons([
     'chart-column',

@@ -102,7 +102,7 @@ test('a few of very many are found, each once, by text, by person and by who did
     expect([...first.entries, ...rest.entries].map(({ subject }) => subject)).toEqual(rare);
     expect(rest.next).toBeNull();
   }
-  // A place beyond the days is one before their first entry.
+  // To go on after a later entry than the days have shows none of those in between.
   const { entries } = await admin.call(listAuditLog, {
     query: { to: '2026-11-01', after: '9000000000000.1' },
   });

@@ -66,13 +66,12 @@ export function auditListStore(db: Database) {
   };
 
   const endOf = async (org: OrgId, wanted: AuditQuery, after: Position | null): Promise<Position | null> => {
-    const end = entries(org, wanted, after, null).select(['auditLog.at', 'auditLog.id']);
-    return (
-      (await end
-        .limit(1)
-        .offset(stretch - 1)
-        .executeTakeFirst()) ?? null
-    );
+    const [end = null] = await entries(org, wanted, after, null)
+      .select(['auditLog.at', 'auditLog.id'])
+      .limit(1)
+      .offset(stretch - 1)
+      .execute();
+    return end;
   };
 
   function rowsOf(

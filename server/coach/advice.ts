@@ -104,7 +104,10 @@ function answer(one: Suggestion, reader: Member, organizer: string | null): Reco
 
 const nothing = { meetings: 0, cost: 0, personHours: 0, people: null, minutes: null, score: null };
 
-/** The page rounds to whole people and minutes, as it does those of a series; a third of sums leaves only crumbs to drop. */
+/**
+ * Rounded once, by the page, as the figures of a series are. A month is a third of a quarter's sums, and the error of
+ * that division could tip a half.
+ */
 const withoutCrumbs = (value: number) => Math.round(value * 1e6) / 1e6;
 
 /** A month of a title; a habit has none. */

@@ -13,7 +13,10 @@ export type CsvFile<Row> = {
   most?: number;
 };
 
-/** The file, how many rows of the list are in it, and whether there are more. Each page is encoded by itself: for all at once others would wait. */
+/**
+ * The file, how many rows of the list are in it, and whether there are more. Each page is encoded by itself: while all
+ * were at once, others would wait.
+ */
 export async function csvFile<Row>({ heading, pages, cellsOf, most = mostRows }: CsvFile<Row>) {
   const parts = [Buffer.from(csvLine(heading))];
   let rows = 0;

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { exportMeetings, listMeetings } from '#contract/meeting-list.ts';
 import { instantOnClock } from '#domain/local-time.ts';
+import { toDollars } from '#domain/money.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
@@ -40,15 +41,16 @@ export function meetingListRoutes(app: FastifyInstance, { db, now }: House): voi
     const { file, rows } = await csvFile({
       heading: ['Title', 'Day', 'Start', 'Minutes', 'Attendees', 'Type', 'Department', 'Cost'],
       pages,
-      cellsOf(row) {
-        const { title, day, durationMinutes, attendeeCount, type, department, totalCost } = listedMeeting(
-          row,
-          caller,
-          now(),
-        );
-        const startedAt = instantOnClock(row.startedAt, caller.organization.timeZone);
-        return [title, day, startedAt, durationMinutes, attendeeCount, type, department, totalCost];
-      },
+      cellsOf: (row) => [
+        row.title,
+        row.day,
+        instantOnClock(row.startedAt, caller.organization.timeZone),
+        row.durationMinutes,
+        row.attendeeCount,
+        row.type,
+        row.department,
+        toDollars(row.totalCents),
+      ],
     });
     await db.write((tx) =>
       audit.record(caller.org, caller, 'meetings.exported', 'meetings', { meetings: rows }, tx),

@@ -32,8 +32,8 @@ export const positionOf = (row: ListRow, sort: MeetingFilters['sort']): Position
 });
 
 /**
- * Which of these meetings are wanted, no index tells; or SQLite takes the wrong one, as for a department between two days:
- * all indexes look alike to it, and it takes the shorter one.
+ * Whether no index tells which meetings are wanted. For a department between two days one would, but SQLite, to which
+ * all indexes look alike, takes the shorter one of the whole organisation.
  */
 const isSieved = ({ search, person, type, department, from, to, sort }: MeetingFilters): boolean =>
   Boolean(search || person || type || ((department || sort === 'totalCost') && (from || to)));

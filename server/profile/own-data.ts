@@ -39,9 +39,8 @@ export async function aboutMyself(
 ): Promise<Omit<OwnData, 'meetings'>> {
   const member = asMember(caller);
   const { username, createdAt } = await profiles.details(caller);
-  const done = (by: Member) =>
-    log.page(by.org, { actorId: by.userId, search: null, fromMs: null, toMs: null }, Infinity, null);
-  const entries = member ? (await done(member)).toReversed() : [];
+  const own = { actorId: caller.userId, search: null, fromMs: null, toMs: null };
+  const entries = member ? (await log.page(member.org, own, Infinity, null)).toReversed() : [];
   const atDoor = orgAtDoor(caller.organization.id);
   const factor = await factors.read(atDoor, caller.userId);
   return {

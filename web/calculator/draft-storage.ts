@@ -5,10 +5,10 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meeting-types.ts';
 import { type Draft, freshDraft } from './draft.ts';
-import { readText, writeText } from './stored-text.ts';
 import { watchMeter } from './watch-meter.ts';
 import { randomKey } from '#web/components/random-key.ts';
 import { draftKeyOf } from '#web/components/running-meter.ts';
+import { parseText, readText, writeText } from '#web/components/stored-text.ts';
 
 const minutes = z.int().check(z.minimum(0));
 
@@ -47,13 +47,7 @@ const StoredDraft = z.object({
 
 /** The draft that a stored text holds; null for none and for one that cannot be read. */
 export function parseDraft(text: string | null): Draft | null {
-  if (text === null) return null;
-  try {
-    const stored = StoredDraft.safeParse(JSON.parse(text));
-    return stored.success ? stored.data.draft : null;
-  } catch {
-    return null;
-  }
+  return StoredDraft.safeParse(parseText(text)).data?.draft ?? null;
 }
 
 export type DraftStore = {

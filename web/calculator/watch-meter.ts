@@ -2,7 +2,7 @@
 // page's own, which nobody sets and which never runs ahead, even if it may stand still while a laptop sleeps.
 
 import { type Meter, settleMeter } from '#domain/meter.ts';
-import { readText, writeText } from './stored-text.ts';
+import { readText, writeText } from '#web/components/stored-text.ts';
 
 /** A look at the run that began at `sinceMs`, by the clock that people set and by the page's own. */
 type Look = { sinceMs: number; nowMs: number; pageMs: number };

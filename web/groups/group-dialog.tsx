@@ -49,7 +49,7 @@ function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
   useLeaveQuestion(() => isDirty && !isSaved.current);
   const { saving, refresh } = useGroupSaving(read, (saved) => {
     toast.success(group ? 'Group saved' : 'Group created');
-    // The new group is gone to at once.
+    // A new group is opened at once, and leaving for it would ask.
     isSaved.current = true;
     onSaved(saved);
   });

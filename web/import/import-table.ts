@@ -92,7 +92,7 @@ export class ImportTable {
     return this.#read(this.#cells.row(index));
   }
 
-  /** Whether a row is to be saved: as somebody wished, or else if nothing but that it is to come speaks against it. */
+  /** Whether a row is to be saved: as somebody wished, or else if nothing speaks against it. */
   #isChosen(index: number): boolean {
     const oddity = this.#oddity(index);
     if (isRefused(oddity) || this.#seen[index] === saved) return false;

@@ -14,7 +14,7 @@ type PreviewOptionsProps = {
   onToCome: (takes: boolean) => void;
 };
 
-/** Whoever exports a calendar elsewhere than their organization is has times of their own in it. */
+/** An export has the times of the device that wrote it, which may be far from the organisation. */
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zoneText = (zone: string) => zone.replaceAll('_', ' ');
 

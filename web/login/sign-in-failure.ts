@@ -2,7 +2,7 @@ import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 
 const tooMany = 429;
 
-/** Why a step of the sign-in failed. After too many attempts the next one may be an hour off: no "moment". */
+/** Why a step of the sign-in failed. After too many attempts the wait may be an hour, which is no moment. */
 export function signInFailure(error: unknown, fallback?: string): string {
   const isTooMany = error instanceof ApiFailure && error.status === tooMany;
   const minutes = isTooMany ? Math.ceil((error.retryAfterSeconds ?? 0) / 60) : 0;

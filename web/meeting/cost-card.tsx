@@ -4,6 +4,7 @@ import { formatDollarsAndCents } from '#domain/money.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { fittingSize } from '#web/ui/fitting-size.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { minutesText } from './when-text.ts';
 
@@ -13,11 +14,12 @@ export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
     meeting;
   const whole = formatDollarsAndCents(totalCost);
   const [dollars, cents] = whole.slice(1).split('.');
-  // A long amount is as large as the card is wide, at 0.56 em for each of its signs.
-  const fontSize = `min(3rem, ${(100 / 0.56 / whole.length).toFixed(1)}cqi)`;
   return (
     <Card aria-label="Cost" className="@container p-5">
-      <p className="tabular flex items-start leading-none font-semibold tracking-tight" style={{ fontSize }}>
+      <p
+        className="tabular flex items-start leading-none font-semibold tracking-tight"
+        style={{ fontSize: fittingSize(whole, '3rem') }}
+      >
         <VisuallyHidden>{whole}</VisuallyHidden>
         <span aria-hidden className="mt-1 text-[0.5em] text-ink-3">
           $

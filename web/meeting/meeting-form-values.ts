@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
-import { leftBeforeJoining } from '#domain/attendance-order.ts';
+import { leftBeforeJoining } from '#domain/attendance.ts';
 import { instantOfLocalTime, localTime } from '#domain/local-time.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 
@@ -31,7 +31,7 @@ export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): M
   };
 }
 
-/** What a record may hold, see `attendance-order.ts`, but nobody means to type. */
+/** A record may have it that somebody left before they came; nobody means to type that. */
 const TypedEdit = MeetingEdit.check(({ value, issues }) => {
   for (const [index, one] of value.attendees.entries()) {
     const path = ['attendees', index, 'leftMinute'];

@@ -15,7 +15,7 @@ type PlanChoiceCardProps = {
 export function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
   const choose = useChoosePlan();
   const isYearly = period === 'yearly';
-  // An organisation has one, once.
+  // An organisation has one trial.
   const hasTrial = plan.name === 'professional' && current?.trialEndsDate == null;
   const dollars = isYearly ? plan.yearlyDollars : plan.monthlyDollars;
   return (

@@ -8,15 +8,14 @@ const texts = {
   unknown: 'Could not verify admin availability',
 };
 
-/** Always in the page, so that a screen reader hears the text change. */
-export function AdminAvailability({
-  availability,
-  isRefused,
-}: {
+type AdminAvailabilityProps = {
   availability: Availability;
   /** The field says already why it was refused. */
   isRefused: boolean;
-}) {
+};
+
+/** Always in the page, so that a screen reader hears the text change. */
+export function AdminAvailability({ availability, isRefused }: AdminAvailabilityProps) {
   const isTaken = availability.state === 'taken';
   const message = isTaken ? availability.message : texts[availability.state];
   return (

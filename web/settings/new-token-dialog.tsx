@@ -53,14 +53,15 @@ function NewTokenForm({ onMade, onCancel }: { onMade: (token: string) => void; o
   const nameField = useRef<HTMLInputElement>(null);
 
   const body = { name, scopes: [...scopes], expiresInDays: lifetimes[lifetime] };
-  const issues = isJudged ? (NewApiToken.safeParse({ ...body, password: 'x' }).error?.issues ?? []) : [];
-  const wrong = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
+  // The password is judged by itself.
+  const issues = NewApiToken.safeParse({ ...body, password: 'x' }).error?.issues ?? [];
+  const wrong = (field: string) =>
+    isJudged ? issues.find(({ path }) => path[0] === field)?.message : undefined;
 
   const judge = () => {
     setJudged(true);
-    const refused = NewApiToken.safeParse({ ...body, password: 'x' }).error?.issues[0]?.path[0];
-    if (refused === 'name') nameField.current?.focus();
-    return refused === undefined;
+    if (issues[0]?.path[0] === 'name') nameField.current?.focus();
+    return issues.length === 0;
   };
   const make = async (password: string) =>
     onMade((await call(createApiToken, { body: { ...body, password } })).token);

@@ -96,7 +96,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 function focusMarked(dialog: HTMLElement) {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
   marked?.focus();
-  // A text that was written is not lost to the first key.
+  // Of a text area the first key would replace all that was written.
   if (marked instanceof HTMLInputElement || (marked instanceof HTMLTextAreaElement && marked.readOnly))
     marked.select();
 }

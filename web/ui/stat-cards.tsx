@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
+import { fittingSize } from './fitting-size.ts';
 
 /** Figures side by side on one card, parted by lines. Children are `Stat`s, at best four. */
 export function StatCards({ children }: { children: ReactNode }) {
@@ -22,12 +23,10 @@ type StatProps = {
 };
 
 export function Stat({ label, value, note }: StatProps) {
-  // Inter's tabular figures with their commas are 0.6 em wide.
-  const fontSize = typeof value === 'string' ? `min(1em, ${166 / value.length}cqi)` : undefined;
+  const fontSize = typeof value === 'string' ? fittingSize(value, '1em') : undefined;
   return (
     <div className="@container border-t border-l border-line p-4 last:odd:max-lg:col-span-2 sm:p-5">
       <dt className="text-sm text-ink-2 max-[23.5rem]:text-xs lg:max-xl:text-xs">{label}</dt>
-      {/* A sum of eight digits is as large as any other, and a longer one is read whole. */}
       <dd className="tabular mt-1 truncate stat-figure font-semibold tracking-tight">
         <span style={{ fontSize }}>{value}</span>
       </dd>

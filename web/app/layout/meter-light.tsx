@@ -3,27 +3,20 @@ import { createPortal } from 'react-dom';
 import { AppLink } from '#web/components/app-link.tsx';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { draftKeyOf, isMeterRunning } from '#web/components/running-meter.ts';
+import { readText } from '#web/components/stored-text.ts';
 
 const calculator = '/dashboard/calculator';
 
-// Of another tab; what this one does to the meter it does on the calculator's own screen.
+// What other tabs do; this one changes the meter on the calculator's screen alone.
 const hearOthers = (listener: () => void) => {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
 };
 
-function storedDraft(userId: number): string | null {
-  try {
-    return localStorage.getItem(draftKeyOf(userId));
-  } catch {
-    return null;
-  }
-}
-
-/** In the header of every screen but the calculator: a meter that nobody remembers counts on. */
+/** In the header of every screen but the calculator, since a meter that was forgotten goes on counting. */
 export function MeterLight({ userId }: { userId: number }) {
   const { pathname } = usePageLocation();
-  const isRunning = useSyncExternalStore(hearOthers, () => isMeterRunning(storedDraft(userId)));
+  const isRunning = useSyncExternalStore(hearOthers, () => isMeterRunning(readText(draftKeyOf(userId))));
   const place = document.getElementById('meter-light');
   if (!isRunning || !place || pathname === calculator) return null;
   return createPortal(

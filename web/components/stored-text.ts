@@ -15,3 +15,12 @@ export function writeText(key: string, text: string): void {
     return;
   }
 }
+
+/** What a stored text says as JSON; undefined for none and for what cannot be read. */
+export function parseText(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
