@@ -18,7 +18,7 @@ export function rawRoi(db: DatabaseSync, org: number): Roi {
     db
       .prepare(
         `select count(*) "meetings", sum("totalCents") / 100.0 "totalInvestment",
-          coalesce(sum("estimatedValueCents"), 0) / 100.0 "estimatedValue",
+          sum("estimatedValueCents") / 100.0 "estimatedValue", count("estimatedValueCents") "valued",
           sum(case when "worthIt" = 'yes' then 1 else 0 end) "worthwhile" ${live}`,
       )
       .get(org),
@@ -28,7 +28,7 @@ export function rawRoi(db: DatabaseSync, org: number): Roi {
     .all(org);
   return {
     ...sums,
-    averageRoi: ((sums.estimatedValue - sums.totalInvestment) / sums.totalInvestment) * 100,
+    averageRoi: (((sums.estimatedValue ?? 0) - sums.totalInvestment) / sums.totalInvestment) * 100,
     departments: departments
       .map((row) => String(row['department']))
       .toSorted((a, b) => a.localeCompare(b, 'en')),

@@ -51,8 +51,10 @@ export const readRoi = endpoint({
   answer: z.object({
     meetings: z.number(),
     totalInvestment: z.number(),
-    /** Sum of the values that are known. */
-    estimatedValue: z.number(),
+    /** Sum of the values that are known; null when none is. */
+    estimatedValue: z.nullable(z.number()),
+    /** Of how many meetings a value is known, zero included. */
+    valued: z.number(),
     /** Percent, of total value and total cost; null when either is zero. */
     averageRoi: z.nullable(z.number()),
     worthwhile: z.number(),

@@ -37,7 +37,7 @@ test.each([
 
 test('sums of nothing are nothing, and have no return', () => {
   const sums = addUpRoi([]);
-  expect(sums).toEqual({ meetings: 0, costCents: 0, valueCents: 0, worthwhile: 0 });
+  expect(sums).toEqual({ meetings: 0, costCents: 0, valueCents: 0, valued: 0, worthwhile: 0 });
   expect(roiPercent(sums)).toBeNull();
 });
 
@@ -62,8 +62,8 @@ test('a return gives the value back, its tone follows value and cost, and it is 
 
 test('the average weighs meetings by their cost: it is that of all money together', () => {
   const sums = [
-    { meetings: 1, costCents: 10_000, valueCents: 30_000, worthwhile: 1 },
-    { meetings: 1, costCents: 90_000, valueCents: 0, worthwhile: 0 },
+    { meetings: 1, costCents: 10_000, valueCents: 30_000, valued: 1, worthwhile: 1 },
+    { meetings: 1, costCents: 90_000, valueCents: 0, valued: 0, worthwhile: 0 },
   ];
   expect(roiPercent(addUpRoi(sums))).toBeCloseTo(-70);
 });

@@ -22,7 +22,14 @@ export function formatRoi(percent: number): string {
   return `${percent.toFixed(1).replace(/^-0\.0$/, '0.0')}%`;
 }
 
-export type RoiSums = { meetings: number; costCents: number; valueCents: number; worthwhile: number };
+export type RoiSums = {
+  meetings: number;
+  costCents: number;
+  /** Sum of the values that are known, and of how many meetings that is. */
+  valueCents: number;
+  valued: number;
+  worthwhile: number;
+};
 
 /** What meetings cost and brought together. */
 export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
@@ -31,8 +38,9 @@ export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
       meetings: all.meetings + one.meetings,
       costCents: all.costCents + one.costCents,
       valueCents: all.valueCents + one.valueCents,
+      valued: all.valued + one.valued,
       worthwhile: all.worthwhile + one.worthwhile,
     }),
-    { meetings: 0, costCents: 0, valueCents: 0, worthwhile: 0 },
+    { meetings: 0, costCents: 0, valueCents: 0, valued: 0, worthwhile: 0 },
   );
 }

@@ -25,6 +25,7 @@ import * as noNamesInTheAuditLog from './migrations/021-no-names-in-the-audit-lo
 import * as addressesByAscii from './migrations/022-addresses-by-ascii.ts';
 import * as memberDraftKeys from './migrations/023-member-draft-keys.ts';
 import * as toldCrossings from './migrations/024-told-crossings.ts';
+import * as valued from './migrations/025-valued.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '022-addresses-by-ascii': addressesByAscii,
   '023-member-draft-keys': memberDraftKeys,
   '024-told-crossings': toldCrossings,
+  '025-valued': valued,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

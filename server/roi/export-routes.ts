@@ -51,27 +51,26 @@ const meetingCells = (row: ListRow) => [
 class Totals {
   #minutes = 0;
   #actionItems = 0;
-  /** Of how many meetings a value is known, and a number of action items. */
-  #valued = 0;
+  /** Of how many meetings the number of action items is known. */
   #counted = 0;
   #sums = addUpRoi([]);
 
   add(row: ListRow): void {
     this.#minutes += row.durationMinutes;
     this.#actionItems += row.actionItemsCount ?? 0;
-    this.#valued += row.estimatedValueCents === null ? 0 : 1;
     this.#counted += row.actionItemsCount === null ? 0 : 1;
     const judged = {
       meetings: 1,
       costCents: row.totalCents,
       valueCents: row.estimatedValueCents ?? 0,
+      valued: row.estimatedValueCents === null ? 0 : 1,
       worthwhile: row.worthIt === 'yes' ? 1 : 0,
     };
     this.#sums = addUpRoi([this.#sums, judged]);
   }
 
   line(isCut: boolean): string {
-    const { meetings, costCents, valueCents, worthwhile } = this.#sums;
+    const { meetings, costCents, valueCents, valued, worthwhile } = this.#sums;
     // A sum of nothing but unknowns is unknown, as each of them is.
     const known = (count: number, sum: number) => (meetings > 0 && count === 0 ? null : sum);
     const label = `${isCut ? 'Total of the first' : 'Total of'} ${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
@@ -82,7 +81,7 @@ class Totals {
       null,
       null,
       toDollars(costCents),
-      known(this.#valued, toDollars(valueCents)),
+      known(valued, toDollars(valueCents)),
       roiCell(this.#sums),
       null,
       known(this.#counted, this.#actionItems),

@@ -66,6 +66,7 @@ test('the figures follow what is said, changed, deleted', async () => {
     meetings: 2,
     totalInvestment: 400,
     estimatedValue: 600,
+    valued: 2,
     averageRoi: 50,
     worthwhile: 1,
     departments: ['Engineering', 'Sales'],
@@ -77,7 +78,9 @@ test('the figures follow what is said, changed, deleted', async () => {
   });
 
   await rate(a, { version: 2, estimatedValue: null, worthIt: 'no' });
-  expect(await member.call(readRoi)).toMatchObject({ estimatedValue: 100, worthwhile: 0 });
+  expect(await member.call(readRoi)).toMatchObject({ estimatedValue: 100, valued: 1, worthwhile: 0 });
+  await rate(a, { version: 3, estimatedValue: 0, worthIt: 'no' });
+  expect(await member.call(readRoi)).toMatchObject({ estimatedValue: 100, valued: 2 });
   // An edit of the meeting leaves what was said about it, and counts it where the meeting now stands.
   const { draftKey: _, ...edit } = meetingDraft({ department: 'Sales', attendees: [attendee('Ada', 50)] });
   await member.call(editMeeting, { params: idOf(b), body: { version: 2, ...edit } });
@@ -89,9 +92,12 @@ test('the figures follow what is said, changed, deleted', async () => {
   expect(await member.call(readRoi)).toMatchObject({
     meetings: 1,
     estimatedValue: 0,
+    valued: 1,
     averageRoi: null,
     departments: ['Sales'],
   });
+  await rate(a, { version: 4 });
+  expect(await member.call(readRoi)).toMatchObject({ estimatedValue: null, valued: 0 });
 });
 
 test('of two who save the same version one gets a conflict, and the sums count one of them', async () => {

@@ -73,7 +73,8 @@ export function roiRoutes(app: FastifyInstance, { db, now }: House): void {
     return {
       meetings: sum.meetings,
       totalInvestment: toDollars(sum.costCents),
-      estimatedValue: toDollars(sum.valueCents),
+      estimatedValue: sum.valued === 0 ? null : toDollars(sum.valueCents),
+      valued: sum.valued,
       averageRoi: roiPercent(sum),
       worthwhile: sum.worthwhile,
       departments: departments

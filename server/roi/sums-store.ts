@@ -17,6 +17,7 @@ export function roiSumsStore(db: Database) {
         eb.fn.sum<number>('meetings').as('meetings'),
         eb.fn.sum<number>('costCents').as('costCents'),
         eb.fn.sum<number>('valueCents').as('valueCents'),
+        eb.fn.sum<number>('valued').as('valued'),
         eb.fn.sum<number>('worthwhile').as('worthwhile'),
       ])
       .where('organizationId', '=', arg('org'))

@@ -21,7 +21,7 @@ export type Placed = {
 export const rollups = {
   totals: {
     key: ['grain', 'period', 'type', 'department'],
-    sums: ['meetings', 'minutes', 'costCents', 'valueCents', 'worthwhile'],
+    sums: ['meetings', 'minutes', 'costCents', 'valueCents', 'valued', 'worthwhile'],
     labels: [],
   },
   weekTotals: { key: ['week', 'type'], sums: ['meetings', 'minutes', 'costCents'], labels: [] },
@@ -75,15 +75,16 @@ function periodsOf(day: string): Periods {
 export type Dated = Omit<Placed, 'hour'>;
 
 type Sums = { meetings: number; minutes: number; costCents: number };
-type Worth = { valueCents: number; worthwhile: number };
+type Worth = { valueCents: number; valued: number; worthwhile: number };
 const nothing: Sums = { meetings: 0, minutes: 0, costCents: 0 };
-const noWorth: Worth = { valueCents: 0, worthwhile: 0 };
+const noWorth: Worth = { valueCents: 0, valued: 0, worthwhile: 0 };
 
 const signed = (meeting: Dated, sign: 1 | -1): Sums & Worth => ({
   meetings: sign,
   minutes: sign * meeting.durationMinutes,
   costCents: sign * meeting.totalCents,
   valueCents: sign * (meeting.estimatedValueCents ?? 0),
+  valued: meeting.estimatedValueCents === null ? 0 : sign,
   worthwhile: meeting.worthIt === 'yes' ? sign : 0,
 });
 
@@ -136,6 +137,7 @@ function countIn({ totals }: Rollups, grain: Grain, period: string, of: Dated, s
     totals.get(key) ?? put(totals, key, { grain, period, type, department, ...nothing, ...noWorth });
   add(row, sums);
   row['valueCents'] = Number(row['valueCents']) + sums.valueCents;
+  row['valued'] = Number(row['valued']) + sums.valued;
   row['worthwhile'] = Number(row['worthwhile']) + sums.worthwhile;
 }
 

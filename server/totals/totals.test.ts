@@ -256,7 +256,7 @@ test('another time zone moves days, sums and the saves that did not know of it y
   expect(await check()).toEqual(nothingWrong);
 });
 
-test('a database from before the analytics has its sums counted by the migration', async () => {
+test('a database from before the analytics has its sums counted by the migrations', async () => {
   const db = await newDatabase();
   await db.migrate({ '001-foundation': foundation });
   const organization = {
@@ -274,10 +274,21 @@ test('a database from before the analytics has its sums counted by the migration
         .insertInto('organizations')
         .values({ ...organization, id })
         .execute();
-      for (const meetingId of [1, 2])
+      for (const [meetingId, estimatedValueCents, deletedAt] of [
+        [1, 0, null],
+        [2, null, null],
+        [3, 700, 1],
+      ] as const)
         await tx
           .insertInto('meetings')
-          .values({ ...row, organizationId: id, id: meetingId, draftKey: `${meetingId}` })
+          .values({
+            ...row,
+            organizationId: id,
+            id: meetingId,
+            draftKey: `${meetingId}`,
+            estimatedValueCents,
+            deletedAt,
+          })
           .execute();
       const sums = {
         organizationId: id,

@@ -19,7 +19,7 @@ export function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefi
         ))}
       </StatCards>
     );
-  const { meetings, totalInvestment, estimatedValue, averageRoi, worthwhile } = summary;
+  const { meetings, totalInvestment, estimatedValue, valued, averageRoi, worthwhile } = summary;
   return (
     <StatCards>
       <Stat
@@ -27,7 +27,11 @@ export function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefi
         value={formatWholeDollars(totalInvestment)}
         note={countText(meetings, 'meeting')}
       />
-      <Stat label="Estimated Value" value={formatWholeDollars(estimatedValue)} note="of those with a value" />
+      <Stat
+        label="Estimated Value"
+        value={estimatedValue === null ? '–' : formatWholeDollars(estimatedValue)}
+        note={valued === 0 ? 'not said of any meeting' : `said of ${countText(valued, 'meeting')}`}
+      />
       <Stat
         label="Average ROI"
         value={averageRoi === null ? '–' : formatRoi(averageRoi)}

@@ -17,6 +17,8 @@ export type SumsTables = {
     costCents: number;
     /** Sum of the estimated values that are known. */
     valueCents: number;
+    /** Of how many meetings a value is known. */
+    valued: Generated<number>;
     /** How many were worth it: 'yes'. */
     worthwhile: number;
   };
