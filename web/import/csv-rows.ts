@@ -11,7 +11,7 @@ export type CsvRows = {
 
 /** A list of numbers that grows. */
 class Places {
-  values = new Uint32Array(4096);
+  values = new Uint32Array(64);
   length = 0;
 
   push(value: number): void {
