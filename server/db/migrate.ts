@@ -26,6 +26,7 @@ import * as addressesByAscii from './migrations/022-addresses-by-ascii.ts';
 import * as memberDraftKeys from './migrations/023-member-draft-keys.ts';
 import * as toldCrossings from './migrations/024-told-crossings.ts';
 import * as valued from './migrations/025-valued.ts';
+import * as oneTree from './migrations/026-one-tree.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   '023-member-draft-keys': memberDraftKeys,
   '024-told-crossings': toldCrossings,
   '025-valued': valued,
+  '026-one-tree': oneTree,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

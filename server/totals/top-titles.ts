@@ -30,7 +30,7 @@ export async function topTitles(wanted: number, source: Source): Promise<TitleSu
   let best: TitleSums[] = [];
   // Whoever wants many has to read deeper than they are many.
   for (let depth = Math.max(leastDepth, 3 * wanted); ; depth *= deeper) {
-    const { candidates, unread } = bounds(await source.heads(depth), depth);
+    const { candidates, unread } = bounds(await source.heads(depth), depth, wanted);
     // All was read: what each of them costs is known.
     if (unread === 0) return await sumsOf(candidates.toSorted(byCost).slice(0, wanted), source);
     let lookUps = Math.max(leastLookUps, 3 * wanted);
@@ -47,8 +47,8 @@ export async function topTitles(wanted: number, source: Source): Promise<TitleSu
   }
 }
 
-/** What was read of each title and what it can cost at most, highest first; and what an unread title can cost. */
-function bounds(lists: Head[][], depth: number) {
+/** What was read of each title that may be wanted and what it can cost at most, highest first; and what an unread one can. */
+function bounds(lists: Head[][], depth: number, wanted: number) {
   const read = new Map<string, Head & { atMost: number }>();
   let unread = 0;
   for (const list of lists) {
@@ -61,8 +61,12 @@ function bounds(lists: Head[][], depth: number) {
       found.atMost += costCents - floor;
     }
   }
+  // As many as are wanted cost this much by what was read alone: whoever cannot reach it is not among them.
+  const costs = Float64Array.from(read.values(), ({ costCents }) => costCents).toSorted();
+  const least = costs.at(-wanted) ?? 0;
   for (const one of read.values()) one.atMost += unread;
-  return { candidates: [...read.values()].toSorted((a, b) => b.atMost - a.atMost), unread };
+  const candidates = [...read.values()].filter(({ atMost }) => atMost >= least);
+  return { candidates: candidates.toSorted((a, b) => b.atMost - a.atMost), unread };
 }
 
 const isAbove = (best: readonly Head[], wanted: number, costCents: number): boolean =>
