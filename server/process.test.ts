@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,6 +21,7 @@ import { newTeam } from './testing/people.ts';
 import { cookiesOf, founder, post, settleIn, startServer } from './testing/server-process.ts';
 import { testApp } from './testing/test-app.ts';
 import { logOptions } from './log.ts';
+import packageJson from '../package.json' with { type: 'json' };
 
 async function server(settings: Record<string, string> = {}) {
   const folder = temporaryFolder();
@@ -57,6 +59,27 @@ test('told to stop, it answers what was begun and then ends', async () => {
   expect(answer.statusCode).toBe(201);
   await text(answer);
   expect(await ended()).toBe(0);
+});
+
+// npm hands a signal to the shell that it runs a script in, and not every shell hands it on.
+test.runIf(engine === 'sqlite')('told to stop by way of `npm start`, it does not live on unseen', async () => {
+  const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+  const shell = spawn('/bin/sh', ['-c', packageJson.scripts.start], {
+    env: { PATH, PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  });
+  // With whatever lives on.
+  onTestFinished(() => void spawn('kill', ['-9', '--', `-${shell.pid}`]));
+  const exit = once(shell, 'exit');
+  await once(shell.stdout, 'data');
+  shell.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+});
+
+test('no command of an operator lives on unseen', () => {
+  const { start, backup, restore, move, totals } = packageJson.scripts;
+  for (const command of [start, backup, restore, move, totals]) expect(command).toMatch(/^exec node /);
 });
 
 // Eight seconds, which say the same on either engine.
