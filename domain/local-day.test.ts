@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, isTimeZone, localDay, localDayAndHour, monthOf, weekStart, weekday } from './local-day.ts';
+import { formatterFor } from './zone-offset.ts';
 
 test.each([
   ['2026-11-20T05:00:00Z', 'UTC', '2026-11-20'],
@@ -69,4 +70,15 @@ test('time going on never goes back to an earlier day, and a week has seven days
 test('a time zone is one that the runtime knows', () => {
   expect(isTimeZone('Europe/Berlin')).toBe(true);
   expect(isTimeZone('Mars/Olympus')).toBe(false);
+});
+
+test('a zone that is written in a thousand ways does not fill the memory', () => {
+  const kept = formatterFor('UTC');
+  expect(formatterFor('UTC')).toBe(kept);
+  const letters = Array.from('johannesburg');
+  for (let bits = 0; bits < 1000; bits += 1) {
+    const way = letters.map((letter, i) => (bits & (1 << i) ? letter.toUpperCase() : letter)).join('');
+    expect(isTimeZone(`africa/${way}`)).toBe(true);
+  }
+  expect(formatterFor('UTC')).not.toBe(kept);
 });

@@ -3,6 +3,8 @@
 const dayMs = 86_400_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones; but the same one can be written in millions of ways, each of which takes 30 kB. */
+const mostFormatters = 1000;
 
 /** Throws for a zone that the runtime does not know. */
 export function formatterFor(timeZone: string): Intl.DateTimeFormat {
@@ -18,6 +20,7 @@ export function formatterFor(timeZone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     });
+    if (formatters.size >= mostFormatters) formatters.clear();
     formatters.set(timeZone, formatter);
   }
   return formatter;
@@ -33,8 +36,9 @@ function askedOffsetMs(instantMs: number, timeZone: string): number {
 
 /** For each zone the offset of whole days (of UTC); null where it changes within the day. */
 const steady = new Map<string, Map<number, number | null>>();
-/** More than a century of them. */
-const mostDays = 50_000;
+/** A century in ten zones. */
+const mostDays = 400_000;
+let daysKept = 0;
 
 /** Milliseconds that the clock of a time zone is ahead of UTC at an instant. */
 export function offsetMs(instantMs: number, timeZone: string): number {
@@ -46,7 +50,11 @@ export function offsetMs(instantMs: number, timeZone: string): number {
     // No zone changes twice within a day.
     const atStart = askedOffsetMs(day * dayMs, timeZone);
     offset = atStart === askedOffsetMs((day + 1) * dayMs - 1000, timeZone) ? atStart : null;
-    if (days.size >= mostDays) days.clear();
+    if (daysKept >= mostDays) {
+      steady.clear();
+      daysKept = 0;
+    }
+    daysKept += 1;
     days.set(day, offset);
   }
   return offset ?? askedOffsetMs(instantMs, timeZone);
