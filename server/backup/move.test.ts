@@ -10,6 +10,7 @@ import { moveHouse } from './move.ts';
 import { isHalfRestored } from './store.ts';
 
 const script = join(import.meta.dirname, '../../scripts/move.ts');
+const totals = join(import.meta.dirname, '../../scripts/recompute-totals.ts');
 const inTime = { timeout: 600_000 };
 
 async function installation(rows: number): Promise<string> {
@@ -31,7 +32,15 @@ function move(
   to: string,
   watch: (child: ChildProcess, said: string) => void = () => {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [script, '--to', to], {
+  return run([script, '--to', to], folder, watch);
+}
+
+function run(
+  command: string[],
+  folder: string,
+  watch: (child: ChildProcess, said: string) => void = () => {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, command, {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -70,7 +79,8 @@ test.runIf(engine === 'postgres')(
     expect(existsSync(join(folder, 'moving.backup.gz'))).toBe(false);
 
     const again = await move(folder, to);
-    expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/not empty/) });
+    expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/^the database is not empty.*\n$/) });
+    expect(existsSync(join(folder, 'moving.backup.gz'))).toBe(false);
   },
 );
 
@@ -102,4 +112,6 @@ test('a wrong place is said in one line', inTime, async () => {
   });
   const noTarget = await move(folder, 'mysql://127.0.0.1');
   expect(noTarget).toMatchObject({ code: 1, said: expect.stringMatching(/^Say where to.*\n$/) });
+  const nothingToCount = await run([totals], folder);
+  expect(nothingToCount).toMatchObject({ code: 1, said: nowhere.said });
 });

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Database } from '#server/db/database.ts';
 import { BadBackup, type Checked, checkBackup } from './file.ts';
-import { CannotRestore, differences, restoreBackup, type Tell } from './restore.ts';
+import { CannotRestore, differences, refuseToSpoil, restoreBackup, type Tell } from './restore.ts';
 import { takeBackup } from './take.ts';
 
 /** `between` keeps the rows on their way, so that a move that was stopped goes on with the same ones. */
@@ -15,6 +15,8 @@ export async function moveHouse(
   { replace, now, tell }: { replace: boolean; now: number; tell: Tell },
 ): Promise<Checked> {
   if (!(await isStillRight(from, between))) {
+    // First: a snapshot takes long, and would be left behind as one more file with what people earn.
+    await to.snapshot((tx) => refuseToSpoil(to, replace, tx));
     tell('taking a snapshot');
     await takeBackup(from, between, now);
   }

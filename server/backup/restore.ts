@@ -2,7 +2,7 @@
 // come is kept with the rows themselves. A server does not start on a database that is half restored.
 
 import type { Table } from '#server/db/catalog.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { type Checked, checkBackup, readBackup } from './file.ts';
 import { rowValues, type Sum } from './rows.ts';
 import { type AtOnce, backupStore, type Progress, rowsAtOnce } from './store.ts';
@@ -44,18 +44,24 @@ export async function restoreBackup(
   return checked;
 }
 
+/** Throws where something stands that a restore, which begins, may not take away. */
+export async function refuseToSpoil(db: Database, replace: boolean, tx: Tx): Promise<void> {
+  const store = backupStore(db);
+  const tables = await store.tables(tx);
+  const isOurs = tables.length === 0 || (await store.migrations(tx)).length > 0;
+  if (!isOurs) throw new CannotRestore('the database holds tables that are not those of MeetingCost');
+  if (!replace && (await store.progress(tx)))
+    throw new CannotRestore('another backup was begun there; --replace begins anew');
+  if (!replace && (await store.holdsRows(tx)))
+    throw new CannotRestore('the database is not empty; --replace removes what it holds');
+}
+
 async function begin(db: Database, { header }: Checked, replace: boolean): Promise<Progress> {
   const store = backupStore(db);
   return db.write(async (tx) => {
     const progress = await store.progress(tx);
     if (progress?.backup === header.id && !replace) return progress;
-    const tables = await store.tables(tx);
-    const isOurs = tables.length === 0 || (await store.migrations(tx)).length > 0;
-    if (!isOurs) throw new CannotRestore('the database holds tables that are not those of MeetingCost');
-    if (!replace && progress)
-      throw new CannotRestore('another backup was begun there; --replace begins anew');
-    if (!replace && (await store.holdsRows(tx)))
-      throw new CannotRestore('the database is not empty; --replace removes what it holds');
+    await refuseToSpoil(db, replace, tx);
     return store.begin(header.id, header.schema, tx);
   });
 }
