@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { type Config, databaseFile, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { oneLine } from '#server/one-line.ts';
 
 /** As the server reads them. With `existing`, a file that is not there is an error: a wrong DATA_DIR must not look like an empty one. */
 export async function openInstallation(
@@ -14,7 +15,7 @@ export async function openInstallation(
   if (existing && !config.databaseUrl && !existsSync(file))
     throw new Error(`there is no ${file}; DATA_DIR says where to look`);
   // An operator's command is about all that there is.
-  return openDatabase(config, (error) => console.error(error.message), 'owner');
+  return openDatabase(config, (error) => console.error(oneLine(error)), 'owner');
 }
 
 export const settings = (changes: Record<string, string> = {}): Config =>
@@ -26,7 +27,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(oneLine(error));
     process.exitCode = 1;
   }
 }

@@ -41,9 +41,17 @@ test.each([
   ],
   [{ COACH_LLM_URL: 'http://localhost:11434/v1' }, 'COACH_LLM_MODEL must be set, since COACH_LLM_URL is'],
   [{ COACH_LLM_MODEL: 'm' }, 'COACH_LLM_URL must be set, since COACH_LLM_MODEL is'],
+  [{ TRUST_PROXY: 'loopback, proxy' }, 'TRUST_PROXY must be addresses, such as 10.0.0.2 or loopback'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be addresses'],
+  [{ TRUST_PROXY: '10.0.0.300' }, 'TRUST_PROXY must be addresses'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be a log level such as info'],
 ])('%j stops the start with one clear line', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
+});
+
+test('a proxy is an address, a range of them, or a name for several', () => {
+  const proxies = ['loopback', '10.0.0.2', '10.0.0.0/8', '::1', 'fd00::/8'];
+  expect(readConfig({ TRUST_PROXY: ` ${proxies.join(' , ')},` }).trustProxy).toEqual(proxies);
 });
 
 test('a public address has no slash at its end', () => {

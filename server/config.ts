@@ -1,5 +1,6 @@
 // What an operator can set. Everything has a default; a bad value stops the start with one clear line.
 
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Cron } from 'croner';
 import * as z from 'zod/mini';
@@ -23,6 +24,16 @@ function isOrigin(value: string): boolean {
   const { href, origin } = new URL(value);
   return href === `${origin}/`;
 }
+
+/** An address, a range such as 10.0.0.0/8, or a name that stands for several. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version > 0 && Number(bits ?? 1) <= (version === 4 ? 32 : 128);
+}
+
+const listed = (text: string) => text.split(',').flatMap((one) => one.trim() || []);
 
 const count = (message: string) =>
   z.pipe(
@@ -64,7 +75,14 @@ const Environment = z.object({
     ),
     'info',
   ),
-  TRUST_PROXY: z._default(z.string(), ''),
+  TRUST_PROXY: z._default(
+    z
+      .string()
+      .check(
+        z.refine((text) => listed(text).every(isProxy), 'must be addresses, such as 10.0.0.2 or loopback'),
+      ),
+    '',
+  ),
   COACH_LLM_URL: z.optional(url('http:', 'https:')),
   COACH_LLM_MODEL: z.optional(z.string().check(z.maxLength(200, 'must have at most 200 characters'))),
   COACH_LLM_KEY: z.optional(z.string()),
@@ -134,7 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     salesEmail: values.SALES_EMAIL ?? null,
     planLimits: values.PLAN_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
-    trustProxy: values.TRUST_PROXY.split(',').flatMap((address) => address.trim() || []),
+    trustProxy: listed(values.TRUST_PROXY),
     model: modelOf(values),
     secretKey: values.SECRET_KEY ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -164,6 +182,10 @@ export function addressOf({ publicUrl, host }: Config, listensAt: number): strin
 /** Whether people come by HTTPS, as the operator says. */
 export const isByHttps = ({ publicUrl }: Config): boolean =>
   publicUrl !== null && new URL(publicUrl).protocol === 'https:';
+
+/** The setting that says where the database is. */
+export const databaseSetting = ({ databaseUrl }: Config): string =>
+  databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL';
 
 export const databaseFile = (config: Config): string => join(config.dataDir, 'meetingcost.sqlite');
 export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox');

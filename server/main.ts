@@ -1,10 +1,21 @@
 // Starts the server, says where it is, and on SIGTERM finishes what is in flight.
 
-import { mkdirSync } from 'node:fs';
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
 import { accountStore } from './auth/store.ts';
 import { isHalfRestored } from './backup/store.ts';
-import { type Config, addressOf, databaseFile, isByHttps, outboxFolder, readConfig } from './config.ts';
+import {
+  type Config,
+  addressOf,
+  backupFolder,
+  databaseFile,
+  databaseSetting,
+  isByHttps,
+  outboxFolder,
+  readConfig,
+} from './config.ts';
+import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { House } from './house.ts';
 import { logOptions } from './log.ts';
@@ -12,6 +23,7 @@ import { startJobs } from './jobs.ts';
 import { mailStore } from './mail/store.ts';
 import { type Postman, startPostman } from './mail/postman.ts';
 import { openTransport } from './mail/transport.ts';
+import { inSetting, oneLine } from './one-line.ts';
 
 /** What is in flight when the server is told to stop has this long; then its connection is cut. */
 const finishWithinMs = 8_000;
@@ -21,24 +33,33 @@ function stopWith(message: string): never {
   process.exit(1);
 }
 
-function settings(): Config {
-  try {
-    const config = readConfig(process.env);
-    mkdirSync(config.dataDir, { recursive: true });
-    return config;
-  } catch (error) {
-    return stopWith(error instanceof Error ? error.message : String(error));
-  }
+/** Makes it where it is missing; throws unless files can be put there. */
+async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await access(folder, constants.W_OK | constants.X_OK);
+}
+
+async function settings(): Promise<Config> {
+  const config = readConfig(process.env);
+  await inSetting('DATA_DIR', () => prepareFolder(config.dataDir));
+  // Not at the hour of the first backup, when nobody looks.
+  if (config.backupEvery) await inSetting('BACKUP_TO', () => prepareFolder(backupFolder(config)));
+  return config;
+}
+
+async function openHouse(config: Config): Promise<Database> {
+  const db = await openDatabase(config, (error) => console.error(`the database: ${oneLine(error)}`));
+  if (await db.everywhere(() => isHalfRestored(db)))
+    throw new Error('a restore into this database was not ended; run it again');
+  await db.migrate();
+  return db;
 }
 
 async function start(): Promise<void> {
   // What it writes is pay data, and mails that let their reader in.
   process.umask(0o077);
-  const config = settings();
-  const db = await openDatabase(config, (error) => console.error(`the database: ${error.message}`));
-  if (await db.everywhere(() => isHalfRestored(db)))
-    throw new Error('a restore into this database was not ended; run it again');
-  await db.migrate();
+  const config = await settings();
+  const db = await inSetting(databaseSetting(config), () => openHouse(config));
   // Says to the other processes that what one that died had kept may not have been told.
   db.listen(() => {});
 
@@ -47,7 +68,7 @@ async function start(): Promise<void> {
   const nudge = () => void db.everywhere(async () => postman?.nudge());
   const house: House = { db, config, now: Date.now, mailQueued: nudge };
   const app = await buildApp(house, logOptions(config.logLevel));
-  await app.listen({ port: config.port, host: config.host });
+  await inSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host }));
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -84,4 +105,4 @@ async function start(): Promise<void> {
   }
 }
 
-await start().catch((error: unknown) => stopWith(error instanceof Error ? error.message : String(error)));
+await start().catch((error: unknown) => stopWith(oneLine(error)));

@@ -62,20 +62,23 @@ test('told to stop, it answers what was begun and then ends', async () => {
 });
 
 // npm hands a signal to the shell that it runs a script in, and not every shell hands it on.
-test.runIf(engine === 'sqlite')('told to stop by way of `npm start`, it does not live on unseen', async () => {
-  const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-  const shell = spawn('/bin/sh', ['-c', packageJson.scripts.start], {
-    env: { PATH, PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-    detached: true,
-  });
-  // With whatever lives on.
-  onTestFinished(() => void spawn('kill', ['-9', '--', `-${shell.pid}`]));
-  const exit = once(shell, 'exit');
-  await once(shell.stdout, 'data');
-  shell.kill('SIGTERM');
-  expect(await exit).toEqual([0, null]);
-});
+test.runIf(engine === 'sqlite')(
+  'told to stop by way of `npm start`, it does not live on unseen',
+  async () => {
+    const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+    const shell = spawn('/bin/sh', ['-c', packageJson.scripts.start], {
+      env: { PATH, PORT: '0', DATA_DIR: temporaryFolder(), LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+      detached: true,
+    });
+    // With whatever lives on.
+    onTestFinished(() => void spawn('kill', ['-9', '--', `-${shell.pid}`]));
+    const exit = once(shell, 'exit');
+    await once(shell.stdout, 'data');
+    shell.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+  },
+);
 
 test('no command of an operator lives on unseen', () => {
   const { start, backup, restore, move, totals } = packageJson.scripts;

@@ -47,6 +47,15 @@ test.runIf(engine === 'sqlite')('short rows that are looked up by their key lie 
   expect(rows.map(({ name }) => name)).toEqual(['attendees', ...sums]);
 });
 
+test('tables of a newer version are left alone, and named for what they are', async () => {
+  const db = await newDatabase();
+  await db.migrate({ '001': makes('first'), '002-more': makes('second') });
+  await expect(db.migrate({ '001': makes('first') })).rejects.toThrow(
+    'a newer version of MeetingCost was here (002-more), and its tables are not for this one',
+  );
+  expect(await tableNames(db)).toEqual(expect.arrayContaining(['first', 'second']));
+});
+
 test('a failing migration takes everything back that ran with it', async () => {
   const db = await newDatabase();
   const failing = {

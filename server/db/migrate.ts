@@ -69,5 +69,10 @@ export function migrationsOf(names: readonly string[]): Record<string, Migration
 export async function migrate(db: Kysely<Tables>, steps = migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await migrator.migrateToLatest();
+  const [, unknown] = /previously executed migration (\S+) is missing/.exec(String(error)) ?? [];
+  if (unknown)
+    throw new Error(
+      `a newer version of MeetingCost was here (${unknown}), and its tables are not for this one`,
+    );
   if (error) throw error;
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { inSetting, oneLine } from './one-line.ts';
+
+const refused = (address: string) => new Error(`connect ECONNREFUSED ${address}:5432`);
+
+test.each([
+  [new Error('no such folder'), 'no such folder'],
+  ['a word', 'a word'],
+  // What a name with two addresses throws, such as localhost; it says nothing itself.
+  [
+    new AggregateError([refused('::1'), refused('127.0.0.1')]),
+    'connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432',
+  ],
+])('%j is said in one line', (error, line) => expect(oneLine(error)).toBe(line));
+
+test('whatever a setting brought about names it', async () => {
+  const failing = inSetting('DATABASE_URL', () => Promise.reject(refused('127.0.0.1')));
+  await expect(failing).rejects.toThrow('DATABASE_URL: connect ECONNREFUSED 127.0.0.1:5432');
+  expect(await inSetting('DATA_DIR', () => 7)).toBe(7);
+});
