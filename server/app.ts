@@ -16,6 +16,7 @@ import { handleError } from './http/error-handler.ts';
 import { countWork, refuseOverload } from './http/overload.ts';
 import { readJson } from './http/json-body.ts';
 import { checkMeantUser } from './http/meant-user.ts';
+import { refuseNoHttp } from './http/no-http.ts';
 import { checkOrigin } from './http/origin.ts';
 import { refuse } from './http/refusal.ts';
 import { apiHeaders, pageHeaders } from './http/security-headers.ts';
@@ -55,6 +56,7 @@ export async function buildApp(
     requestIdHeader: false,
     // Long enough for a picture of 5 MB on a slow line.
     requestTimeout: 120_000,
+    clientErrorHandler: refuseNoHttp,
     // One line a request instead of two; it is written below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
@@ -75,6 +77,7 @@ export async function buildApp(
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
   app.decorate('isPublicByHttps', isByHttps(config));
+  app.addHook('preClose', async () => overload.close());
   app.addHook('onClose', async () => pulse.stop());
   countWork(app, pulse);
   const times = measureRoutes(app);

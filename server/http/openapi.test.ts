@@ -61,4 +61,7 @@ test('answers are not kept by caches, and pages may load nothing foreign', async
   // Our own files, and of scripts inside a page only those that the build wrote.
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}=')*$/);
   expect(page.headers['x-content-type-options']).toBe('nosniff');
+  // What the build has noted for itself is a page that there is not.
+  const notes = await admin.send({ method: 'GET', url: '/.vite/manifest.json' });
+  expect(notes.headers['content-type']).toContain('text/html');
 });

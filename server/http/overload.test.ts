@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { newTeam } from '#server/testing/people.ts';
@@ -57,6 +58,24 @@ test('who sends slowly, or breaks off, takes nobody’s place', async () => {
   await expect.poll(statusOfAny).toBe(200);
   answerSlow('too late');
   slow.destroy();
+});
+
+test('who asks while it ends is told when to come again', async () => {
+  const { app, get, answerSlow } = await listening();
+  const begun = get('/slow');
+  const late = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(late, 'connect');
+  late.write('GET /api/openapi.json HTTP/1.1\r\nhost: here\r\n');
+  await setTimeout(50);
+  const closed = app.app.close();
+  await setTimeout(50);
+  late.write('\r\n');
+  const [head = '', body = ''] = (await text(late)).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 503 [^]*\nretry-after: 1\r\n/);
+  expect(JSON.parse(body)).toEqual({ message: 'The service is busy. Please try again.' });
+  answerSlow('done');
+  expect((await begun).status).toBe(200);
+  await closed;
 });
 
 test('a stream is no work in hand, however its address is written', async () => {

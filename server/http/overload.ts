@@ -23,6 +23,7 @@ export type Overload = ReturnType<typeof refuseOverload>;
 export function refuseOverload(pulse: Pulse, say: (what: Said) => void, atMost: Bearable = bearable) {
   let refused = 0;
   let sayAfter = 0;
+  let isClosing = false;
   const body = JSON.stringify(refuse('unavailable').body);
   const head = {
     'retry-after': '1',
@@ -34,10 +35,16 @@ export function refuseOverload(pulse: Pulse, say: (what: Said) => void, atMost: 
     get refused() {
       return refused;
     },
+    /** From now on whoever comes by a connection that is still open is sent to the next start, or to another process. */
+    close(): void {
+      isClosing = true;
+    },
+
     /** Before the framework: what that does for a request costs several times as much as the refusal. */
     guard:
       (answer: RequestListener): RequestListener =>
       (request, response) => {
+        if (isClosing) return void response.writeHead(503, { ...head, connection: 'close' }).end(body);
         const { inHand, lateMs } = pulse;
         const isBearable = inHand < atMost.inHand && lateMs <= atMost.lateMs;
         if (isBearable || watchers.includes(request.url?.split('?')[0] ?? ''))

@@ -51,6 +51,8 @@ export async function serveWeb(app: FastifyInstance, publicUrl: string | null): 
     root: built,
     preCompressed: true,
     cacheControl: false,
+    // What the build has noted for itself.
+    dotfiles: 'ignore',
     // The start page is a document of its own; every other path is a screen of the app.
     index: ['landing.html'],
     setHeaders(response, path) {
