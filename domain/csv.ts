@@ -1,10 +1,17 @@
 // A CSV that a spreadsheet opens must never run anything that somebody typed into a title.
 
-/** One cell, quoted where it must be. Text that a spreadsheet would read as a formula gets a leading apostrophe. */
+const formula = /^(?=[=+\-@\t\r])/;
+/**
+ * A spreadsheet whose language separates by semicolons sees a cell begin behind each of them, and on each new line: our
+ * quotes mean nothing to it. There a dash is what lists are made with, and stays where nothing is called behind it.
+ */
+const formulaWithin = /([;\t\r\n] *)(?=[=+@]|-[^;\r\n]*[(|!])/g;
+
+/** One cell, quoted where it must be. Text that a spreadsheet would read as a formula gets an apostrophe before it. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const harmless = value.replace(formulaWithin, "$1'").replace(formula, "'");
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

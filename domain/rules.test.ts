@@ -88,6 +88,12 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   [-5, '-5'],
   [null, ''],
+  ['x;=1+1', "x;'=1+1"],
+  ['x; @SUM(A1)', "x; '@SUM(A1)"],
+  ['Agreed:\n=1+1', `"Agreed:\n'=1+1"`],
+  ["Agreed:\n-2+3+cmd|' /C calc'!A0", `"Agreed:\n'-2+3+cmd|' /C calc'!A0"`],
+  ['Agreed:\n- ship it\n- hire', '"Agreed:\n- ship it\n- hire"'],
+  ['a;b=c', 'a;b=c'],
 ])('%j in a CSV is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
 test('a CSV line ends as RFC 4180 has it', () => expect(csvLine(['a', 1, null])).toBe('a,1,\r\n'));
