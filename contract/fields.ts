@@ -95,10 +95,13 @@ export const meetingDay = day.check(
 );
 
 /** A whole number in a query string. */
-export const numberInQuery = (min: number, max: number) =>
-  z
-    .pipe(
-      z.string().check(z.regex(/^\d{1,9}$/)),
+export function numberInQuery(min: number, max: number) {
+  const range = `Must be between ${min} and ${max}`;
+  return z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, range)),
       z.transform((digits: string) => Number(digits)),
-    )
-    .check(z.refine((value) => value >= min && value <= max, `Must be between ${min} and ${max}`));
+    ),
+    z.int().check(z.minimum(min, range), z.maximum(max, range)),
+  );
+}

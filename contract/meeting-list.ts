@@ -23,11 +23,12 @@ export const listMeetings = endpoint({
   method: 'GET',
   path: '/api/meetings',
   access: 'member',
-  summary: 'Meetings, newest first unless sorted otherwise; `next` continues the list',
+  summary:
+    'Meetings, newest first unless sorted otherwise, 50 unless `limit` says; `next` continues the list',
   query: z.strictObject({
     ...filters,
     limit: z.optional(numberInQuery(1, 200)),
-    after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,15}$/))),
+    after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,15}$/, 'Must be a `next`'))),
   }),
   answer: z.object({ meetings: z.array(Meeting), next: z.nullable(z.string()) }),
 });

@@ -176,6 +176,17 @@ test('a choice that there is not is refused with those that there are', async ()
   expect(body).toMatchObject({ errors: { plan: ['Must be one of starter, professional, enterprise'] } });
 });
 
+test.each([
+  ['limit=0', { limit: ['Must be between 1 and 200'] }],
+  ['limit=many', { limit: ['Must be between 1 and 200'] }],
+  ['limit=201', { limit: ['Must be between 1 and 200'] }],
+  ['after=here', { after: ['Must be a `next`'] }],
+])('a list that is asked for by %s is refused with what it should be', async (query, errors) => {
+  const { admin } = await newTeam(await testApp());
+  const { status, body } = await admin.send({ method: 'GET', url: `/api/meetings?${query}` });
+  expect([status, body]).toMatchObject([422, { errors }]);
+});
+
 test('a range of days of which neither is a day', async () => {
   const { admin } = await newTeam(await testApp());
   expect(await refused(admin, { method: 'GET', url: '/api/calendar?from=0&to=soon' })).toBe(422);

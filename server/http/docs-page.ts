@@ -1,5 +1,6 @@
 // The API for people: one page, rendered here, without a script.
 
+import { apiGuide } from './api-guide.ts';
 import type { OpenApi } from './openapi.ts';
 
 const escape = (text: unknown) =>
@@ -13,6 +14,9 @@ const style = `
   .method { font-weight: 600; width: 4.5rem; }
   pre { overflow: auto; background: #8881; padding: .8rem; border-radius: 6px; font-size: 13px; }
   .quiet { opacity: .75; }`;
+
+/** What stands between backticks is code. */
+const marked = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const block = (title: string, value: unknown) =>
   `<h3>${escape(title)}</h3><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
@@ -32,11 +36,7 @@ export function docsPage(document: OpenApi): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>MeetingCost API</title>
     <meta name="viewport" content="width=device-width"><style>${style}</style></head>
     <body><h1>MeetingCost API</h1>
-    <p>Programs send an API token, made in the profile, with every call: <code>Authorization: Bearer mct_…</code>. What
-    it may call depends on its scopes, and each call below names the one that it needs. All other calls take a session:
-    sign in at <code>/api/auth/login</code> and send the cookie.</p>
-    <p>Money is dollars, instants are ISO 8601 in UTC, days are the organisation's own. An error is always
-    <code>{ message, errors?, _global? }</code>. The machine-readable form is
-    <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+    ${apiGuide.map((text) => `<p>${marked(text)}</p>`).join('\n')}
+    <p>The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.</p>
     ${operations.join('\n')}</body></html>`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Browser } from '#server/testing/browser.ts';
+import type { OpenApi } from './openapi.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -23,11 +24,34 @@ test('the document lists every bound call, with what it takes and gives', async 
   ]);
 });
 
+test('who has the document alone knows the limits, the numbers, the events, and what to call each call', async () => {
+  const document = (await new Browser(await testApp()).send({ method: 'GET', url: '/api/openapi.json' }))
+    .body as OpenApi;
+  expect(document['info']).toMatchObject({ description: expect.stringMatching(/600 times a minute.*1 MB/s) });
+  const list = document.paths['/api/meetings']?.['get'];
+  expect(list?.['parameters']).toContainEqual({
+    name: 'limit',
+    in: 'query',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 200 },
+  });
+  expect(document.paths['/api/auth/login']?.['post']).toMatchObject({
+    description: expect.stringContaining('At most 10 times a minute from one address'),
+  });
+  const schemas = Object.keys((document['components'] as { schemas: object }).schemas);
+  expect(schemas).toEqual(expect.arrayContaining(['ChangeEvent', 'DiscussEvent']));
+  const names = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((it) => it['operationId']),
+  );
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toContain('patchMeetingsIdRoi');
+});
+
 test('the page for people comes from our own files, without a script', async () => {
   const page = await new Browser(await testApp()).send({ method: 'GET', url: '/api/docs' });
   expect(page.status).toBe(200);
   expect(page.text).toContain('/api/meetings/{id}');
-  expect(page.text).toContain('Authorization: Bearer mct_…');
+  expect(page.text).toContain('Authorization: Bearer mct_…</code>');
   expect(page.text).toContain('Active members. API tokens need the scope meetings:write.');
   expect(page.text).toContain('Administrators. Not with an API token.');
   expect(page.text).not.toMatch(/<script|https?:\/\//);

@@ -5,6 +5,9 @@ import type * as z from 'zod/mini';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import { scopeNames, scopeOf } from '#contract/scopes.ts';
 import { ApiError } from '#contract/api-error.ts';
+import { ChangeEvent } from '#contract/changes.ts';
+import { DiscussEvent } from '#contract/discuss.ts';
+import { apiGuide, limitNotes } from './api-guide.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -35,15 +38,20 @@ export function openApi(endpoints: readonly Endpoint[], version: string): OpenAp
   for (const endpoint of endpoints) {
     for (const path of [endpoint.path, ...(endpoint.also ?? [])]) {
       const at = (paths[path.replace(/:(\w+)/g, '{$1}')] ??= {});
-      at[endpoint.method.toLowerCase()] = operation(endpoint);
+      at[endpoint.method.toLowerCase()] = { operationId: nameOf(endpoint, path), ...operation(endpoint) };
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'MeetingCost', version },
+    info: { title: 'MeetingCost', version, description: apiGuide.join('\n\n') },
     paths,
     components: {
-      schemas: { Error: jsonSchema(ApiError, 'output') },
+      schemas: {
+        Error: jsonSchema(ApiError, 'output'),
+        // What event streams are made of, which the document can only name.
+        ChangeEvent: jsonSchema(ChangeEvent, 'output'),
+        DiscussEvent: jsonSchema(DiscussEvent, 'output'),
+      },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'mc_session' },
         token: {
@@ -57,6 +65,12 @@ export function openApi(endpoints: readonly Endpoint[], version: string): OpenAp
   };
 }
 
+/** "getMeetings", "patchMeetingsIdRoi": what a generated client calls it. */
+const nameOf = ({ method }: Endpoint, path: string): string =>
+  path
+    .replace('/api', method.toLowerCase())
+    .replace(/[^a-z]+([a-z])/gi, (_separator, letter: string) => letter.toUpperCase());
+
 function operation(endpoint: Endpoint): Schema {
   const success = {
     description: 'Success',
@@ -64,7 +78,9 @@ function operation(endpoint: Endpoint): Schema {
   };
   return {
     summary: endpoint.summary,
-    description: `${accessNotes[endpoint.access]}${tokenNote(endpoint)}`,
+    description: [accessNotes[endpoint.access], tokenNote(endpoint), limitNote(endpoint)]
+      .filter(Boolean)
+      .join(' '),
     security: security(endpoint),
     parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
     ...requestBody(endpoint),
@@ -79,10 +95,11 @@ function operation(endpoint: Endpoint): Schema {
 }
 
 function tokenNote(endpoint: Endpoint): string {
-  if (endpoint.access === 'anyone') return '';
   const scope = scopeOf(endpoint);
-  return scope ? ` API tokens need the scope ${scope}.` : ' Not with an API token.';
+  return scope ? `API tokens need the scope ${scope}.` : 'Not with an API token.';
 }
+
+const limitNote = ({ limited }: Endpoint): string => (limited ? limitNotes[limited] : '');
 
 /** A call without a scope takes a session; where the token's scope stands, either does. */
 function security(endpoint: Endpoint): Schema[] {
@@ -117,10 +134,12 @@ function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema[] {
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, of]) => ({
+  const read = jsonSchema(schema, 'output') as { properties?: Record<string, Schema> };
+  return Object.entries(properties).map(([name, sent]) => ({
     name,
     in: part === 'params' ? 'path' : 'query',
     required: part === 'params' || required.includes(name),
-    schema: of,
+    // An address is text. Of a number in it, the number says more.
+    schema: read.properties?.[name]?.['type'] === 'integer' ? read.properties[name] : sent,
   }));
 }
