@@ -1,4 +1,5 @@
 import { expect, test } from './house.ts';
+import { goOn } from './in-app.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
@@ -25,4 +26,35 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await refused;
   await expect(other.getByText('Second look').first()).toBeVisible();
   await expect(other.getByText('Total Meetings')).toBeVisible();
+
+  // The page of a meeting follows. What is typed stays, also when the meeting goes; saving again brings it back.
+  const id = await recordMeeting(page, { title: 'Pricing', startedAt });
+  const figures = { version: 1, outcomes: 'Two plans', actionItemsCount: 2, estimatedValue: 500 };
+  const remove = async () => expect((await page.request.delete(`/api/meetings/${id}`)).status()).toBe(204);
+  await goOn(other, `/dashboard/meetings/${id}`);
+  const rated = await page.request.patch(`/api/meetings/${id}/roi`, { data: { ...figures, worthIt: null } });
+  expect(rated.status()).toBe(200);
+  await expect(other.getByText('Two plans')).toBeVisible();
+
+  await other.getByRole('link', { name: 'Edit', exact: true }).click();
+  await other.getByLabel('Title').fill('Pricing of plans');
+  const notFound = other.waitForResponse((response) => response.status() === 404);
+  await remove();
+  await notFound;
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await expect(other.getByText('Somebody deleted this meeting meanwhile.')).toBeVisible();
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await expect(other.getByRole('heading', { name: 'Pricing of plans' })).toBeVisible();
+
+  await goOn(other, '/dashboard/roi');
+  await other.getByRole('button', { name: 'Update ROI of Pricing of plans' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Update ROI' });
+  await dialog.getByLabel('Outcomes').fill('Three plans');
+  await remove();
+  await expect(other.getByRole('button', { name: 'Update ROI of Pricing of plans' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Save again to bring the meeting back with it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(other.getByText('Three plans')).toBeVisible();
 });

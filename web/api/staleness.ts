@@ -1,5 +1,5 @@
-// Which answers a change makes stale, by the first word of their keys. What fills a form is left alone: somebody may be
-// at it, and its save notices by the version when somebody else was faster.
+// Which answers a change makes stale, by the first word of their keys. What only fills a form is left alone: somebody may
+// be at it, and its save notices by the version when somebody else was faster.
 
 // The names of members and the roles are suggested where somebody's are asked for.
 const people = ['members', 'invitations', 'suggestions'];
@@ -36,8 +36,7 @@ export function stalenessOf(kinds: readonly (string | null)[]): (queryKey: reado
   const stale = kinds.includes(null)
     ? everything
     : new Set(kinds.flatMap((kind) => (kind === null ? [] : (staleBy[kind] ?? []))));
-  return ([first, second]) =>
-    typeof first === 'string' && stale.has(first) && !(first === 'meetings' && second === 'one');
+  return ([first]) => typeof first === 'string' && stale.has(first);
 }
 
 /** What to invalidate after a change of one's own: the same as after somebody else's. */

@@ -2,6 +2,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { RoiUpdate } from '#contract/roi.ts';
 import { formatDollarsAndCents } from '#domain/money.ts';
+import { isGone } from '#web/api/api-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -12,6 +13,7 @@ import { RoiBadge } from './roi-badge.tsx';
 import type { RatedMeeting } from './rated-meeting.ts';
 import { SaveFailure } from './save-failure.tsx';
 import { schemaResolver } from './schema-resolver.ts';
+import { saveBringsBack } from './use-bringing-back.ts';
 import { useRoiSaving } from './use-roi-saving.ts';
 import { WorthItChoice } from './worth-it-choice.tsx';
 
@@ -44,9 +46,10 @@ export function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-5">
       <SaveFailure
-        thing="figures"
+        thing={isGone(saving.error) ? 'meeting' : 'figures'}
         error={saving.error}
         onReload={async () => onReloaded(await readAgain())}
+        whenGone={saveBringsBack}
       />
       <Field label="Outcomes" optional error={errors.outcomes?.message}>
         <Textarea data-autofocus placeholder="What was decided or achieved?" {...register('outcomes')} />

@@ -1,26 +1,23 @@
-import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { RatedMeeting } from './rated-meeting.ts';
 import { roiDialog } from './lazy-roi-dialog.ts';
+import { useRate } from './rating.tsx';
 
 /** The button that opens the form, or why there is none. */
 export function UpdateRoi({ meeting }: { meeting: RatedMeeting & { mayChange: boolean } }) {
-  const [isOpen, setOpen] = useState(false);
+  const rate = useRate();
   if (!meeting.mayChange)
     return <p className="text-xs text-ink-3">Only its author or an administrator can update the ROI.</p>;
   return (
-    <>
-      <Button
-        size="sm"
-        className="z-10"
-        aria-haspopup="dialog"
-        aria-label={`Update ROI of ${meeting.title}`}
-        {...roiDialog.opener}
-        onClick={() => setOpen(true)}
-      >
-        Update ROI
-      </Button>
-      {isOpen && <roiDialog.Dialog meeting={meeting} onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      size="sm"
+      className="z-10"
+      aria-haspopup="dialog"
+      aria-label={`Update ROI of ${meeting.title}`}
+      {...roiDialog.opener}
+      onClick={() => rate(meeting)}
+    >
+      Update ROI
+    </Button>
   );
 }

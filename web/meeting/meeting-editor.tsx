@@ -8,12 +8,14 @@ import { DetailsFields } from './details-fields.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { formValuesOf, meetingResolver, type MeetingFormValues } from './meeting-form-values.ts';
 import { SaveFailure } from '#web/components/save-failure.tsx';
+import { saveBringsBack } from '#web/components/use-bringing-back.ts';
 import { useMeetingSaving } from './use-meeting-saving.ts';
 
 type MeetingEditorProps = { meeting: MeetingWithAttendees; timeZone: string; onLeave: () => void };
 
 /** The form starts from what was read; a newer answer in the background never replaces what is being typed. */
-export function MeetingEditor({ meeting, timeZone: zone, onLeave }: MeetingEditorProps) {
+export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: MeetingEditorProps) {
+  const [meeting, setRead] = useState(given);
   // The times in the fields are those of this clock, also when the organization moves to another one meanwhile.
   const [timeZone] = useState(zone);
   const form = useForm<MeetingFormValues, unknown, MeetingEdit>({
@@ -30,7 +32,10 @@ export function MeetingEditor({ meeting, timeZone: zone, onLeave }: MeetingEdito
       mayLeave.current = true;
       onLeave();
     },
-    onReloaded: (fresh) => form.reset(formValuesOf(fresh, timeZone)),
+    onReloaded: (fresh) => {
+      setRead(fresh);
+      form.reset(formValuesOf(fresh, timeZone));
+    },
   });
 
   return (
@@ -46,7 +51,7 @@ export function MeetingEditor({ meeting, timeZone: zone, onLeave }: MeetingEdito
           unlistedHourlyRate={meeting.unlistedHourlyRate ?? 0}
           onCancel={onLeave}
         >
-          <SaveFailure thing="meeting" error={saving.error} onReload={reload} />
+          <SaveFailure thing="meeting" error={saving.error} onReload={reload} whenGone={saveBringsBack} />
         </EditorActions>
       </form>
     </FormProvider>

@@ -11,6 +11,7 @@ import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { usePageParams } from '#web/components/page-params.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
+import { RatingHost } from '#web/components/rating.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyView } from '#web/ui/lazy-view.tsx';
@@ -25,6 +26,7 @@ const MeetingEditor = lazyView(async () => (await import('./meeting-editor.tsx')
 
 export function MeetingPage() {
   const { data: user } = useQuery(currentUserQuery);
+  const { id = '' } = usePageParams();
   return (
     <>
       <AppLink
@@ -40,25 +42,31 @@ export function MeetingPage() {
           <AwaitingApproval organization={user.organization.name} />
         </>
       )}
-      {user?.status === 'active' && <MemberMeeting user={user} />}
+      {user?.status === 'active' && (
+        <RatingHost key={id}>
+          <MemberMeeting id={id} user={user} />
+        </RatingHost>
+      )}
     </>
   );
 }
 
-function MemberMeeting({ user }: { user: CurrentUser }) {
-  const { id = '' } = usePageParams();
+function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
   const isEditing = new URLSearchParams(usePageLocation().search).has('edit');
   const query = useQuery(meetingQuery(id));
   usePageTitle(query.data?.title);
   const { timeZone } = user.organization;
 
-  if (query.error instanceof ApiFailure && [400, 404].includes(query.error.status)) return <GoneMeeting />;
+  const isChanging = isEditing && query.data?.mayChange;
+  // Somebody who is at the form keeps it, and may bring the meeting back by saving.
+  const isGone = query.error instanceof ApiFailure && [400, 404].includes(query.error.status);
+  if (isGone && !isChanging) return <GoneMeeting />;
   if (query.data) {
     const leaveEditor = async () => {
       await navigate(meetingPath(id), { replace: true });
       window.scrollTo(0, 0);
     };
-    return isEditing && query.data.mayChange ? (
+    return isChanging ? (
       <Suspense fallback={<MeetingSkeleton />}>
         <MeetingEditor key={id} meeting={query.data} timeZone={timeZone} onLeave={() => void leaveEditor()} />
       </Suspense>

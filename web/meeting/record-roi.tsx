@@ -1,23 +1,21 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { roiDialog } from '#web/components/lazy-roi-dialog.ts';
+import { useRate } from '#web/components/rating.tsx';
 import { stepClass } from './step-class.ts';
 
 /** Opens the form of what came of the meeting, from a line of text. */
 export function RecordRoi({ meeting, children }: { meeting: MeetingWithAttendees; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+  const rate = useRate();
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        {...roiDialog.opener}
-        onClick={() => setOpen(true)}
-        className={stepClass}
-      >
-        {children}
-      </button>
-      {isOpen && <roiDialog.Dialog meeting={meeting} onClose={() => setOpen(false)} />}
-    </>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      {...roiDialog.opener}
+      onClick={() => rate(meeting)}
+      className={stepClass}
+    >
+      {children}
+    </button>
   );
 }

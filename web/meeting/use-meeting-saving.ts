@@ -5,6 +5,7 @@ import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
+import { useBringingBack } from '#web/components/use-bringing-back.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { MeetingFormValues } from './meeting-form-values.ts';
 import { meetingQuery } from './meeting-query.ts';
@@ -14,9 +15,11 @@ type Events = { onSaved: () => void; onReloaded: (fresh: MeetingWithAttendees) =
 
 export function useMeetingSaving(id: number, form: Form, { onSaved, onReloaded }: Events) {
   const client = useQueryClient();
-  const query = meetingQuery(String(id));
+  const params = { id: String(id) };
+  const query = meetingQuery(params.id);
+  const bringingBack = useBringingBack(params);
   const saving = useMutation({
-    mutationFn: (body: MeetingEdit) => call(editMeeting, { params: { id: String(id) }, body }),
+    mutationFn: (edit: MeetingEdit) => bringingBack(edit, (body) => call(editMeeting, { params, body })),
     onSuccess: (saved) => {
       client.setQueryData(query.queryKey, saved);
       void client.invalidateQueries({ queryKey: meetingsKey });

@@ -4,6 +4,7 @@ import type { RoiFilters } from '#contract/roi.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
+import { RatingHost } from '#web/components/rating.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -67,12 +68,14 @@ export function RoiTracker() {
       )}
       {/* Whether there is a plot above it is mostly known before it shows: it is not pushed. */}
       <div ref={list} hidden={points.isPending && points.failureCount === 0} className="scroll-mt-4">
-        <RoiList
-          filters={filters}
-          page={page}
-          onPage={(next) => void turnTo(next)}
-          onAllDepartments={() => filter({ department: undefined })}
-        />
+        <RatingHost>
+          <RoiList
+            filters={filters}
+            page={page}
+            onPage={(next) => void turnTo(next)}
+            onAllDepartments={() => filter({ department: undefined })}
+          />
+        </RatingHost>
       </div>
     </div>
   );
