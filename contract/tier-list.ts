@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { repeatedTiers } from '#domain/tier-list.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, filledLine } from './fields.ts';
+import { dollars, filledLine, line } from './fields.ts';
 import { SalaryTier } from './organizations.ts';
 
 const tierRefused = 'Please provide a name and non-negative hourly rate';
@@ -12,6 +12,8 @@ export const TierDraft = z.strictObject({
   name: filledLine(1, 60, tierRefused),
   hourlyRate: dollars(100_000, tierRefused),
   rank: z.optional(z.int()),
+  /** Its name in the list that was read: groups and templates follow it to the new one. */
+  formerName: z.optional(line(60)),
   /** From a client that sends back what it has read. */
   id: z.optional(z.unknown()),
 });

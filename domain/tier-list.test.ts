@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTier, moveTier, rankTiers, repeatedTiers, tierDifferences } from './tier-list.ts';
+import { isTier, moveTier, rankTiers, renamedTiers, repeatedTiers, tierDifferences } from './tier-list.ts';
 
 test.each([
   ['mid', 55, true],
@@ -22,6 +22,19 @@ test.each([
 ])('of %j the ones at %j are repeated', (names, positions) =>
   expect(repeatedTiers(names.map((name) => ({ name })))).toEqual(positions),
 );
+
+test('a tier that had another name, in a list that was read with it, is a renamed one', () => {
+  const tiers = [
+    { name: 'medior', formerName: 'mid' },
+    { name: 'mid', formerName: 'senior' },
+    { name: 'lead', formerName: 'lead' },
+    { name: 'intern' },
+  ];
+  expect([...renamedTiers(tiers)]).toEqual([
+    ['mid', 'medior'],
+    ['senior', 'mid'],
+  ]);
+});
 
 test.each([
   ['abc', 0, 2, 'bca'],

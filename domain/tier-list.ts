@@ -20,6 +20,15 @@ export function repeatedTiers(tiers: readonly { name: string }[]): number[] {
   });
 }
 
+/** New names by the former ones, of the tiers that have another name than before. */
+export function renamedTiers(
+  tiers: readonly { name: string; formerName?: string | null | undefined }[],
+): Map<string, string> {
+  return new Map(
+    tiers.flatMap(({ name, formerName }) => (formerName && formerName !== name ? [[formerName, name]] : [])),
+  );
+}
+
 /** The list with one of its tiers at another place; places beyond the ends change nothing. */
 export function moveTier<T>(tiers: readonly T[], from: number, to: number): T[] {
   const moved = tiers[from];

@@ -117,6 +117,10 @@ test('an invitation link fills in the form and lets one person in', async ({ pag
 
 test('tiers are ordered by keyboard and by drag, and unsaved changes are asked for', async ({ page }) => {
   await newAdmin(page);
+  const { id } = (await (await page.request.post('/api/groups', { data: { name: 'Core' } })).json()) as {
+    id: number;
+  };
+  await page.request.post(`/api/groups/${id}/members`, { data: { name: 'Ana', salaryTier: 'lead' } });
   await page.goto('/dashboard/organization');
   // What cannot be done is read with its reason.
   await page.getByRole('button', { name: 'Actions for Ada Example' }).press('ArrowDown');
@@ -162,11 +166,14 @@ test('tiers are ordered by keyboard and by drag, and unsaved changes are asked f
   await page.getByLabel('New tier').fill('Intern');
   await page.getByLabel('Hourly rate ($)').fill('0');
   await page.getByRole('button', { name: 'Add tier' }).click();
+  await page.getByLabel('Name of lead').fill('Principal');
   await page.getByRole('button', { name: 'Save tiers' }).click();
   await expect(page.getByText('Salary tiers saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(/^Name of/).first()).toHaveValue('mid');
   await expect(page.getByLabel(/^Name of/).last()).toHaveValue('Intern');
+  // Whoever has the tier has it still.
+  expect(await (await page.request.get('/api/groups')).text()).toContain('"salaryTier":"Principal"');
 });
 
 test('the second administrator who saves is told what changed', async ({ page }) => {

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { type TierListEdit, readTierList, saveSalaryTiers, saveTierList } from '#contract/tier-list.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { defaultSalaryTiers, type SalaryTier } from '#domain/salary-tiers.ts';
-import { rankTiers, tierDifferences } from '#domain/tier-list.ts';
+import { rankTiers, renamedTiers, tierDifferences } from '#domain/tier-list.ts';
 import { auditStore } from '#server/audit/store.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
@@ -13,6 +13,7 @@ import { asMember, type Member } from '#server/http/gate.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { settingsStore } from './settings-store.ts';
 import { organizationStore } from './store.ts';
+import { renameTiers } from './tier-names-store.ts';
 
 export function tierRoutes(app: FastifyInstance, { db, now }: House): void {
   const settings = settingsStore(db);
@@ -42,6 +43,7 @@ export function tierRoutes(app: FastifyInstance, { db, now }: House): void {
         return new Refusal('changed-meanwhile', { tiers: tierDifferences(stored, edit.tiers) });
       }
       await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
+      await renameTiers(org, renamedTiers(edit.tiers), tx);
       const detail = { tiers: tiers.map(({ name }) => name) };
       await audit.record(org, caller, 'tiers.changed', `organization:${org}`, detail, tx);
       return { tiers: tiers.map(tierAnswer), version: tiersVersion + 1 };

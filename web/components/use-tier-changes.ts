@@ -16,7 +16,7 @@ export const tierListQuery = queryOptions({
 });
 
 type WantedList = {
-  tiers: readonly { name: string; hourlyRate: number }[];
+  tiers: readonly { name: string; hourlyRate: number; formerName?: string }[];
   /** Null takes the place of whatever is there. */
   version: number | null;
 };
@@ -30,7 +30,7 @@ export function useTierChanges({ onSaved, onRefused }: Told = {}) {
     mutationFn: ({ tiers, version }: WantedList) =>
       call(saveTierList, {
         body: {
-          tiers: tiers.map(({ name, hourlyRate }) => ({ name, hourlyRate })),
+          tiers: tiers.map(({ name, hourlyRate, formerName }) => ({ name, hourlyRate, formerName })),
           ...(version !== null && { version }),
         },
       }),
