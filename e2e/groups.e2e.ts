@@ -89,8 +89,9 @@ test('a group is changed and deleted; a colleague’s change in between is not l
   const { groups } = (await (await page.request.get('/api/groups')).json()) as {
     groups: { id: number; version: number }[];
   };
+  const path = `/api/groups/${groups[0]?.id}`;
   const theirs = { name: 'Core', description: 'Theirs', version: groups[0]?.version };
-  expect((await page.request.put(`/api/groups/${groups[0]?.id}`, { data: theirs })).status()).toBe(200);
+  expect((await page.request.put(path, { data: theirs })).status()).toBe(200);
 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Somebody changed this meanwhile.')).toBeVisible();
@@ -110,6 +111,17 @@ test('a group is changed and deleted; a colleague’s change in between is not l
   release();
   await expect(page.getByText('Member added')).toBeVisible();
   await expect(name).toHaveValue('Ben');
+
+  // A colleague deletes it while it is changed here, and it is made anew.
+  await page.getByRole('button', { name: 'Edit Kernel' }).click();
+  await dialog.getByLabel('Description').fill('Ours');
+  expect((await page.request.delete(path)).status()).toBe(204);
+  await expect(page.getByText('Somebody deleted this group.')).toBeVisible();
+  await expect(name).toHaveValue('Ben');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('What you typed is still here.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Somebody deleted this group.')).toBeHidden();
 
   await page.getByRole('button', { name: 'Delete Kernel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -47,11 +47,14 @@ function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
   const { isDirty } = formState;
   const isSaved = useRef(false);
   useLeaveQuestion(() => isDirty && !isSaved.current);
-  const { saving, refresh } = useGroupSaving(read, (saved) => {
-    toast.success(group ? 'Group saved' : 'Group created');
-    // A new group is opened at once, and leaving for it would ask.
-    isSaved.current = true;
-    onSaved(saved);
+  const { saving, refresh } = useGroupSaving(read, {
+    onSaved: (saved) => {
+      toast.success(read ? 'Group saved' : 'Group created');
+      // A new group is opened at once, and leaving for it would ask.
+      isSaved.current = true;
+      onSaved(saved);
+    },
+    onGone: () => setRead(undefined),
   });
   const submit = handleSubmit(
     ({ name, description }) => {
@@ -69,7 +72,12 @@ function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <SaveFailure error={saving.error} thing="group" onReload={reload} />
+      <SaveFailure
+        error={saving.error}
+        thing="group"
+        onReload={reload}
+        whenGone="Save again to make a new one of this name, without its members."
+      />
       <Field label="Group name" error={formState.errors.name?.message}>
         <Input {...register('name')} data-autofocus maxLength={120} autoComplete="off" />
       </Field>

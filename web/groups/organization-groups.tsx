@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
+import type { Group } from '#contract/groups.ts';
 import { groupsQuery } from '#web/components/group-queries.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -19,6 +20,8 @@ export function OrganizationGroups() {
   const selectedId = useSelectedId();
   const newButton = useRef<HTMLButtonElement>(null);
   const [isCreating, setCreating] = useState(false);
+  const [deletedHere, setDeletedHere] = useState<number | null>(null);
+  const selected = useShownGroup(groups, selectedId, deletedHere);
 
   if (!groups)
     return error ? (
@@ -34,8 +37,6 @@ export function OrganizationGroups() {
       <GroupsSkeleton />
     );
 
-  // Without a choice in the address it is the first in stored order, however the list is sorted.
-  const selected = selectedId === null ? groups[0] : groups.find(({ id }) => id === selectedId);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
       <GroupList
@@ -45,7 +46,13 @@ export function OrganizationGroups() {
         onNew={() => setCreating(true)}
       />
       {selected ? (
-        <SelectedGroup key={selected.id} group={selected} newButton={newButton} />
+        <SelectedGroup
+          key={selected.id}
+          group={selected}
+          isGone={!groups.some(({ id }) => id === selected.id)}
+          newButton={newButton}
+          onDeleted={() => setDeletedHere(selected.id)}
+        />
       ) : (
         // On a phone it would stand below the list, and say nothing where there is nothing to select.
         <Card
@@ -59,4 +66,21 @@ export function OrganizationGroups() {
       )}
     </div>
   );
+}
+
+/**
+ * The group in the address, or the first in stored order, however the list is sorted. One that a colleague deletes stays
+ * as it was last known: somebody may be typing in it.
+ */
+function useShownGroup(
+  groups: readonly Group[] | undefined,
+  selectedId: number | null,
+  deletedHere: number | null,
+): Group | undefined {
+  const [shown, setShown] = useState<{ selectedId: number | null; group: Group } | null>(null);
+  const last = shown?.selectedId === selectedId && shown.group.id !== deletedHere ? shown.group : null;
+  const id = last?.id ?? selectedId;
+  const group = (id === null ? groups?.[0] : groups?.find((one) => one.id === id)) ?? last ?? undefined;
+  if (group && (group !== shown?.group || selectedId !== shown.selectedId)) setShown({ selectedId, group });
+  return group;
 }

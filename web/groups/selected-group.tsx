@@ -4,16 +4,24 @@ import type { Group } from '#contract/groups.ts';
 import { closeThenFocus } from '#web/components/close-then-focus.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Money } from '#web/components/money.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { costPerHour } from './cost-per-hour.ts';
 import { DeleteGroup } from './delete-group.tsx';
 import { GroupMembers } from './group-members.tsx';
+import { selectGroup } from './group-selection.ts';
 import { groupDialog } from './lazy-dialogs.ts';
 
-type SelectedGroupProps = { group: Group; newButton: RefObject<HTMLElement | null> };
+type SelectedGroupProps = {
+  group: Group;
+  /** A colleague has deleted it. */
+  isGone: boolean;
+  newButton: RefObject<HTMLElement | null>;
+  onDeleted: () => void;
+};
 
-export function SelectedGroup({ group, newButton }: SelectedGroupProps) {
+export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedGroupProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
 
@@ -30,7 +38,7 @@ export function SelectedGroup({ group, newButton }: SelectedGroupProps) {
             hour
           </p>
         </div>
-        {group.mayChange && (
+        {group.mayChange && !isGone && (
           <div className="-mt-1.5 -mr-2 flex">
             <Button
               variant="ghost"
@@ -54,12 +62,30 @@ export function SelectedGroup({ group, newButton }: SelectedGroupProps) {
           </div>
         )}
       </header>
+      {isGone && (
+        <div className="px-4 pt-4 sm:px-5">
+          <Alert tone="bad">
+            Somebody deleted this group. It is shown as it was until you leave it, with what you typed.
+          </Alert>
+        </div>
+      )}
       <GroupMembers group={group} />
-      {isEditing && <groupDialog.Dialog open group={group} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <groupDialog.Dialog
+          open
+          group={group}
+          onClose={() => setEditing(false)}
+          // Another one, where somebody has deleted this one meanwhile.
+          onSaved={({ id }) => id !== group.id && selectGroup(id)}
+        />
+      )}
       {isDeleting && (
         <DeleteGroup
           group={group}
-          onDeleted={() => closeThenFocus(() => setDeleting(false), newButton)}
+          onDeleted={() => {
+            onDeleted();
+            closeThenFocus(() => setDeleting(false), newButton);
+          }}
           onClose={() => setDeleting(false)}
         />
       )}

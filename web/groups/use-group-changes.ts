@@ -12,7 +12,7 @@ import {
   type GroupMember,
   removeGroupMember,
 } from '#contract/groups.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/group-queries.ts';
 import { useDraftKey } from '#web/components/use-draft-key.ts';
@@ -43,7 +43,10 @@ function useGroupList() {
 }
 
 /** Makes a group, or changes the one that is given as it was read, not as it may be by now. */
-export function useGroupSaving(group: Group | undefined, onSaved: (saved: Group) => void) {
+export function useGroupSaving(
+  group: Group | undefined,
+  { onSaved, onGone }: { onSaved: (saved: Group) => void; onGone: () => void },
+) {
   const list = useGroupList();
   const draftKeyOf = useDraftKey();
   const saving = useMutation({
@@ -56,6 +59,7 @@ export function useGroupSaving(group: Group | undefined, onSaved: (saved: Group)
       else list.append(saved);
       onSaved(saved);
     },
+    onError: (error) => isGone(error) && onGone(),
   });
   return { saving, refresh: list.refresh };
 }
