@@ -9,13 +9,13 @@ const longestText = 40;
 const number = String.raw`(\d+(?:[.,]\d+)?)`;
 const bare = new RegExp(`^${number}$`);
 const hours = new RegExp(String.raw`${number}\s*h`, 'i');
-const minutes = new RegExp(String.raw`${number}\s*m`, 'i');
+const minutes = new RegExp(String.raw`${number}\s*m|h\s*([0-5]?\d)$`, 'i');
 const clock = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?$/;
 
 const valueOf = (text: string | undefined) => Number(text?.replace(',', '.') ?? 0);
 const atLeastOne = (value: number) => (value >= 1 ? Math.round(value) : null);
 
-/** Whole minutes, or null where the text says none. "1h 30m" and "1:30" are 90. */
+/** Whole minutes, or null where the text says none. "1h 30m", "1h30" and "1:30" are 90. */
 export function readDuration(text: string): number | null {
   if (!text || text.length > longestText) return null;
   const alone = bare.exec(text);
@@ -25,7 +25,8 @@ export function readDuration(text: string): number | null {
   }
   const [, clockHours, clockMinutes] = clock.exec(text) ?? [];
   if (clockHours) return atLeastOne(Number(clockHours) * 60 + Number(clockMinutes));
-  return atLeastOne(valueOf(hours.exec(text)?.[1]) * 60 + valueOf(minutes.exec(text)?.[1]));
+  const [, named, afterHours] = minutes.exec(text) ?? [];
+  return atLeastOne(valueOf(hours.exec(text)?.[1]) * 60 + valueOf(named ?? afterHours));
 }
 
 /** The same for a column that holds minutes, whatever their number. */
