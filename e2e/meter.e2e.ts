@@ -37,8 +37,10 @@ test('a clock that is set back takes nothing off the meter, on the screen or on 
   await page.clock.fastForward('10:00');
   await page.getByRole('link', { name: 'Calculator', exact: true }).click();
   await expect(timer).toHaveText(/^65:\d\d$/);
+  await expect(page.getByText('so far, and $0.92 more each minute')).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(timer).toHaveText(/^65:\d\d$/);
+  await expect(page.getByText('so far; $0.92 each minute it runs')).toBeVisible();
 });
 
 test('a meter that runs is seen from every other screen, in every tab, and led back to', async ({ page }) => {

@@ -11,12 +11,13 @@ export function CostNote({ draft, cost }: { draft: Draft; cost: LiveCost }) {
   if (draft.attendees.length === 0) return <p className="text-ink-2">Add an attendee to start the meter.</p>;
   if (draft.isEstimate)
     return <p className="tabular text-ink-2">if it takes {cost.minutes} min. Start begins at 00:00.</p>;
+  const soFar = cost.elapsedMs > 0 && 'so far; ';
   return (
     <div className="space-y-1">
       <p className="tabular text-ink-2">
-        {cost.elapsedMs > 0 ? 'so far, and ' : 'once it runs, '}
+        {cost.isRunning ? 'so far, and ' : soFar}
         <strong className="font-semibold text-ink">{dollars(cost.centsPerMinute)}</strong>
-        {cost.elapsedMs > 0 ? ' more each minute' : ' each minute'}
+        {cost.isRunning ? ' more each minute' : ' each minute it runs'}
       </p>
       {countSeconds && (
         <p className="tabular text-[0.85em] text-ink-3">Saved in whole minutes: {dollars(cost.savedCents)}</p>

@@ -1,3 +1,4 @@
+import { hourlyCostCents } from '#domain/cost.ts';
 import { defaultMeetingTitle } from '#domain/meeting-types.ts';
 import { meetingSummary } from '#domain/meeting-summary.ts';
 import { elapsedMinutes } from '#domain/meter.ts';
@@ -12,7 +13,8 @@ export function draftSummary(draft: Draft, nowMs: number): string {
     minutes,
     isEstimate: draft.isEstimate,
     totalCents: draftCostCents(draft, minutes),
-    hourlyCostCents: roomCentsPerHour(draft),
+    // After the last has left, of all who were there.
+    hourlyCostCents: roomCentsPerHour(draft) || hourlyCostCents(draft.attendees),
     attendees: draft.attendees,
   });
 }

@@ -175,6 +175,7 @@ test('the summary says what the screen says: the rate of those who are there, an
     'Total cost: $120.00',
     'Hourly rate: $60.00',
   ]);
+  expect(lines(ada, bob, start(0), left('Bob', 30), left('Ada', 60))[3]).toBe('Hourly rate: $180.00');
   expect(lines(load)).toEqual([
     'Estimated duration: 0h 45m',
     'Attendees: 1',
