@@ -200,6 +200,8 @@ test.each<[string, Step[], startedAtMinute: number]>([
   ['now less the duration, by hand', [ada, duration(30, 0)], 0],
   ['by hand, and sent before: less the duration from then', [ada, duration(30, 0), sentAt(20)], -10],
   ['the start less what was set before it', [ada, duration(10, 0), start(20)], 10],
+  ['the meter started, of what was set to less than has passed', [ada, start(5), duration(15, 25)], 5],
+  ['so many minutes before they were set', [ada, start(20), duration(25, 22)], -3],
 ])('a saved meeting began when %s', (_, steps, minute) => {
   expect(meetingToSave(after(...steps), at(30)).startedAt).toBe(new Date(at(minute)).toISOString());
 });
