@@ -19,6 +19,8 @@ test('after a gap everything is looked at again, but for what only fills a form'
 test('whoever comes, goes or has another name is suggested anew, and so is a role', () => {
   for (const kind of ['member', 'profile', 'org-role']) expect(asked([kind], 'suggestions')).toBe(true);
   expect(asked(['member'], 'members', 'page', '', 1)).toBe(true);
+  // The header shows the name and the picture, in every tab.
+  for (const kind of ['profile', 'avatar']) expect(asked([kind], 'current-user')).toBe(true);
 });
 
 test('a new version of the settings is read by what says with which one it scored', () => {
