@@ -123,6 +123,9 @@ test('delete a meeting, and undo it', async ({ page }) => {
   expect(await cost.boundingBox()).toEqual(place);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('columnheader', { name: 'Cost' }).getByText('Cost')).toBeVisible();
+  // A wide sheet as well is filled from edge to edge: the column of the sidebar goes with it.
+  const { width } = (await page.getByRole('main').boundingBox()) ?? {};
+  expect(width).toBe(await page.evaluate(() => document.documentElement.clientWidth));
   await page.emulateMedia({ media: null });
   // Once the page is laid out for the screen again: a press that it moves under is none.
   await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible();
