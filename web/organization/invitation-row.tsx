@@ -14,12 +14,14 @@ export function InvitationRow({ invitation, timeZone, onRevoked }: InvitationRow
     onError: (error) => toast.error('The link was not revoked', { description: failureMessage(error) }),
     onSettled: onRevoked,
   });
+  const role = invitation.role === 'admin' ? 'Administrator' : 'Member';
+  const day = instantDay(invitation.expiresAt, timeZone);
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <div className="min-w-0 text-sm">
-        <p className="font-medium">{invitation.role === 'admin' ? 'Administrator' : 'Member'}</p>
+        <p className="font-medium">{role}</p>
         <p className="truncate text-xs text-ink-2">
-          until {instantDay(invitation.expiresAt, timeZone)}
+          until {day}
           {invitation.createdByName && (
             <>
               , made by <bdi>{invitation.createdByName}</bdi>
@@ -27,7 +29,12 @@ export function InvitationRow({ invitation, timeZone, onRevoked }: InvitationRow
           )}
         </p>
       </div>
-      <Button size="sm" busy={revocation.isPending} onClick={() => revocation.mutate()}>
+      <Button
+        size="sm"
+        aria-label={`Revoke the link for ${role}, until ${day}`}
+        busy={revocation.isPending}
+        onClick={() => revocation.mutate()}
+      >
         Revoke
       </Button>
     </li>

@@ -36,9 +36,18 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook =
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
 
-/** A busy button keeps its width and the focus, and cannot be pressed again; nor can one with `aria-disabled`. */
-export function Button({ variant, size, busy = false, className, children, onClick, ...props }: ButtonProps) {
-  const isOff = busy || props['aria-disabled'];
+/** One that is busy or disabled keeps its width and the focus, and cannot be pressed: nobody is left behind by it. */
+export function Button({
+  variant,
+  size,
+  busy,
+  disabled,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const isOff = busy || disabled || props['aria-disabled'];
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isOff) event.preventDefault();
     else onClick?.(event);

@@ -6,6 +6,7 @@ import { followLive } from '#web/api/live.ts';
 import { leftKey } from '#web/api/offline-copy.ts';
 import { countText } from '#web/components/count-text.ts';
 import { MeterLight } from '../layout/meter-light.tsx';
+import { keepFocus } from '../keep-focus.ts';
 import { keepTextUsable } from '../usable-text.ts';
 import { KeptSavesDialog } from './kept-saves-dialog.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
@@ -34,6 +35,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
   useEffect(registerServiceWorker, []);
   useEffect(leaveWithOthers, []);
   useEffect(keepTextUsable, []);
+  useEffect(keepFocus, []);
   const isMember = user.status === 'active' && !user.mustChangePassword && isOnline;
   useEffect(() => (isMember ? followLive(user.id) : undefined), [isMember, user.id]);
 
@@ -44,7 +46,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
       <p className="hidden text-sm text-ink-2 print:block">
         {user.organization.name} · MeetingCost · {today}
       </p>
-      <output className="sticky top-14 z-20 block print:hidden">
+      <output className="top-14 z-20 block tall:sticky print:hidden">
         {(!isOnline || saves.length > 0) && (
           <span className="flex flex-wrap items-center gap-x-2.5 border-b border-line bg-warn-soft px-4 py-2 text-sm font-medium text-warn sm:px-6 lg:px-8">
             <Icon className="size-4 shrink-0" aria-hidden />
