@@ -9,13 +9,13 @@ import { useLiveCost } from './use-live-cost.ts';
 export function MeterDock({ draft, change, saveButton }: DraftProps & { saveButton: ReactNode }) {
   const cost = useLiveCost({ draft, change });
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-4 -mb-4 border-t border-line-strong bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6">
+    <div className="meter-dock stays-below">
       <PlannedLine draft={draft} cost={cost} />
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex flex-1 items-end justify-between gap-3">
         <CostFigure cents={cost.shownCents} smallest="1rem" largest="3rem" className="min-w-0 flex-1" />
         <p className="tabular pb-0.5 text-right text-xl font-semibold text-ink-2">{cost.clock}</p>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2">
         <MeterButton draft={draft} change={change} />
         {saveButton}
       </div>

@@ -13,7 +13,7 @@ export const siteSections = [
 export function SiteHeader() {
   return (
     <>
-      <header className="sticky top-0 z-10 border-b border-line bg-canvas">
+      <header className="top-0 z-10 tall:sticky border-b border-line bg-canvas">
         <div className="mx-auto flex h-16 max-w-[75rem] items-center gap-2 px-4 sm:px-8">
           <a href="/" className="inline-flex touch items-center rounded-lg">
             <Brand />

@@ -12,4 +12,4 @@ export function SectionHead({ title, children }: { title: string; children: Reac
 }
 
 /** Below the header that stays when somebody jumps to it. */
-export const sectionClass = 'scroll-mt-16 py-14 sm:py-20';
+export const sectionClass = 'py-14 sm:py-20';

@@ -18,7 +18,7 @@ type EditorActionsProps = {
 /** Stays in sight under a long form, with the cost that the meeting will have. */
 export function EditorActions({ busy, onCancel, unlistedHourlyRate, children }: EditorActionsProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-1 mt-5 grid gap-4 border-t border-line bg-canvas px-1 py-4">
+    <div className="stays-below tall:sticky bottom-0 z-10 -mx-1 mt-5 grid gap-4 border-t border-line bg-canvas px-1 py-4">
       {children}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CostPreview unlistedHourlyRate={unlistedHourlyRate} />

@@ -43,8 +43,8 @@ function Invitations({ timeZone }: { timeZone: string }) {
     onSettled: refresh,
   });
   return (
-    <div className="grid gap-5">
-      <div className="flex items-end gap-2">
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-end gap-2">
         <Field label="Role" className="flex-1">
           <Select
             value={role}

@@ -62,7 +62,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       className={classNames(
         'appear mx-auto w-full flex-col rounded-2xl border border-line shadow-xl open:flex',
         'max-sm:mt-auto max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none sm:my-auto',
-        'max-h-[min(44rem,calc(100dvh-2rem))] overflow-hidden',
+        'max-h-[min(44rem,calc(100dvh-2rem))] tall:overflow-hidden',
         '[--foot:max(1.25rem,env(safe-area-inset-bottom))] sm:[--foot:1.5rem]',
         widths[size],
       )}
@@ -87,7 +87,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           <X className="size-4" aria-hidden />
         </button>
       </div>
-      <div className="min-h-0 overflow-y-auto px-5 pt-4 pb-(--foot) sm:px-6">{children}</div>
+      <div className="dialog-body px-5 pt-4 pb-(--foot) sm:px-6">{children}</div>
     </dialog>
   );
 }
@@ -103,11 +103,11 @@ function focusMarked(dialog: HTMLElement) {
 
 /**
  * The buttons at the end of a dialog: the main one last, on the right. They stay in sight however long the dialog
- * is, and share a line on a phone where they fit.
+ * is, where the screen has room for both, and share a line on a phone where they fit.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky -bottom-(--foot) z-1 -mx-5 mt-2 -mb-(--foot) flex flex-wrap-reverse justify-end gap-2 bg-surface px-5 pt-4 pb-(--foot) max-sm:*:grow before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface sm:-mx-6 sm:px-6">
+    <div className="relative z-1 tall:sticky tall:-bottom-(--foot) -mx-5 mt-2 -mb-(--foot) flex flex-wrap-reverse justify-end gap-2 bg-surface px-5 pt-4 pb-(--foot) max-sm:*:grow before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface sm:-mx-6 sm:px-6">
       {children}
     </div>
   );

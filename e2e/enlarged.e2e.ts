@@ -1,0 +1,55 @@
+// A page enlarged to 400 %, as its small screen: what stays over the page must not hide what has the focus.
+
+import type { Page } from '@playwright/test';
+import { openDialog } from './dialogs.ts';
+import { expect, test } from './house.ts';
+import { expectWhole } from './in-app.ts';
+import { newAdmin } from './people.ts';
+
+/** Names of the fields and buttons that lie under something else, or out of sight, while they have the focus. */
+async function hiddenWhileFocused(page: Page, presses: number): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (!at || at === document.body || at.matches('dialog, main')) return null;
+      const { left, top, width, height } = at.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      const label = at instanceof HTMLInputElement ? at.labels?.[0] : null;
+      const isSeen = over && (at.contains(over) || over.contains(at) || label?.contains(over));
+      return isSeen ? null : (label ?? at).textContent;
+    });
+    if (name !== null) hidden.push(name);
+  }
+  return hidden;
+}
+
+test('whatever has the focus is in sight, in a dialog and beside what stays over the page', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/dashboard/templates');
+  await expectWhole(page);
+  await openDialog(page, { name: 'Create Template', steps: ['Create Template'] });
+  expect(await hiddenWhileFocused(page, 12)).toEqual([]);
+
+  await page.goto('/dashboard/organization');
+  await expectWhole(page);
+  const invitations = await openDialog(page, { name: 'Invite by link', steps: ['Invite by link'] });
+  await invitations.getByRole('button', { name: 'Create link' }).click();
+  const revoke = invitations.getByRole('button', { name: /^Revoke/ });
+  await expect(revoke).toBeVisible();
+  const beyond = await invitations.evaluate((it) => it.scrollWidth - it.clientWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+  await revoke.press('Enter');
+  await expect(revoke).toBeHidden();
+  // What goes leaves its focus to what stands beside it.
+  await expect(invitations.getByRole('button', { name: /^Cop/ })).toBeFocused();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard/calculator');
+  await expectWhole(page);
+  expect(await hiddenWhileFocused(page, 24)).toEqual([]);
+});
