@@ -8,9 +8,6 @@ import { navigate } from '#web/components/navigation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { meetingQuery } from './meeting-query.ts';
 
-/** How long Undo is offered. */
-const undoMs = 10_000;
-
 /** Deletes a meeting; then it leads back to the list, and offers to undo it there. */
 export function useMeetingDeletion(id: number) {
   const client = useQueryClient();
@@ -39,7 +36,6 @@ export function useMeetingDeletion(id: number) {
       await navigate('/dashboard/meetings');
       client.removeQueries({ queryKey });
       toast.success('Meeting deleted', {
-        duration: undoMs,
         action: { label: 'Undo', onClick: () => void restore() },
       });
     },

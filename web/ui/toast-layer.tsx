@@ -30,20 +30,46 @@ const dialogs = new MutationObserver(() => {
   if (!layer.parentElement?.matches('body, dialog:modal') || !layer.isConnected) placeLayer();
 });
 
-export function showToast(kind: ToastKind, title: string, options?: ToastOptions): void {
-  placeLayer();
+/** Long enough to be found by the keyboard or a screen reader, which Undo is no use without. */
+const withActionMs = 20_000;
+const leastMs = 5000;
+const readingMsOfLetter = 80;
+/** A screen reader hears what comes into a place that it knows. */
+const newPlaceMs = 100;
+
+export function showToast(kind: ToastKind, title: string, options: ToastOptions = {}): void {
   const show = kind === 'info' ? toast : toast[kind];
-  show(title, options);
+  const { action, description = '' } = options;
+  const readingMs = (title.length + description.length) * readingMsOfLetter;
+  const duration = action ? Infinity : (options.duration ?? Math.max(leastMs, readingMs));
+  const add = () => {
+    const id = show(title, { ...options, duration });
+    if (action) setTimeout(() => dismissUnused(id), options.duration ?? withActionMs);
+  };
+  if (placeLayer()) setTimeout(add, newPlaceMs);
+  else add();
 }
 
-// What stands outside an open modal dialog is neither heard nor pressed: the layer is inside it, until it closes.
-function placeLayer(): void {
+/** Not from under the pointer, and not while it has the focus. */
+function dismissUnused(id: string | number): void {
+  if (layer.matches(':focus-within, :has(li:hover)')) setTimeout(() => dismissUnused(id), 1000);
+  else toast.dismiss(id);
+}
+
+/**
+ * What stands outside an open modal dialog is neither heard nor pressed: the layer is inside it, until it closes. Gives
+ * whether it has another place now.
+ */
+function placeLayer(): boolean {
   const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
-  if (layer.parentNode !== place) place.append(layer);
-  else layer.hidePopover();
-  layer.showPopover();
+  const isNew = layer.parentNode !== place;
+  if (isNew) place.append(layer);
+  // The full screen lies over what was there before.
+  else if (document.fullscreenElement) layer.hidePopover();
+  if (!layer.matches(':popover-open')) layer.showPopover();
   if (place === document.body) dialogs.disconnect();
   else dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  return isNew;
 }
 
 function mountLayer(): HTMLElement {
@@ -51,6 +77,7 @@ function mountLayer(): HTMLElement {
   element.popover = 'manual';
   element.className = 'inset-auto m-0 overflow-visible border-0 bg-transparent p-0';
   document.body.append(element);
+  element.showPopover();
   // At once: a toast that is made before sonner listens is lost.
   flushSync(() => createRoot(element).render(<ToastPlace />));
   return element;
@@ -70,6 +97,7 @@ function ToastPlace() {
       offset={isPhone ? { top: '4rem' } : undefined}
       mobileOffset={{ top: '4rem' }}
       gap={8}
+      customAriaLabel="Messages, Alt T"
       style={{ fontFamily: 'inherit' }}
       toastOptions={{ unstyled: true, classNames: classes }}
     />

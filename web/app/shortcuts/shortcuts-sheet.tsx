@@ -8,6 +8,7 @@ const places = [
     keys: [
       [isMac ? '⌘ K' : 'Ctrl K', 'Search, or jump to a screen or action'],
       ['?', 'This list'],
+      [isMac ? '⌥ T' : 'Alt T', 'Go to a message at the edge, which waits as long'],
       ['Esc', 'Close what is open'],
     ],
   },
