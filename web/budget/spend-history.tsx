@@ -35,7 +35,7 @@ export function SpendHistory({ budget }: { budget: Budget }) {
               y={`${100 - heightPercent(spend)}%`}
               height={`${heightPercent(spend)}%`}
               rx="2"
-              className={index === last ? 'fill-accent' : 'fill-line-strong'}
+              className={index === last ? 'fill-accent' : 'fill-line-strong stroke-mark'}
             />
           ))}
           <line

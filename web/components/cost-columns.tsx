@@ -70,7 +70,7 @@ export function CostColumns({ costs, chosen, height, labelsChosen, dates, childr
                 y={`${100 - percentOf(cost)}%`}
                 height={`${percentOf(cost)}%`}
                 rx="2"
-                className={index === chosen ? 'fill-accent' : 'fill-line-strong'}
+                className={index === chosen ? 'fill-accent' : 'fill-line-strong stroke-mark'}
               />
             ))}
           </svg>

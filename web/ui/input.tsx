@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { useFieldControl } from './field-control.ts';
 
 export const inputClass = classNames(
-  'w-full min-w-0 touch rounded-lg border border-line-strong bg-surface px-3 field-text text-ink',
+  'w-full min-w-0 touch rounded-lg border border-mark bg-surface px-3 field-text text-ink',
   'hover:border-ink-3 focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
   'aria-invalid:border-bad aria-invalid:outline-bad disabled:bg-sunk disabled:text-ink-3 [&[readonly]]:bg-sunk',
 );

@@ -62,6 +62,10 @@ describe.each([
     expect(between(ink, ground)).toBeGreaterThanOrEqual(leastText);
   });
 
+  test.each(plain)('the edge of a field and a bar can be told from %s', (ground) => {
+    expect(between('mark', ground)).toBeGreaterThanOrEqual(leastMark);
+  });
+
   test.each([1, 2, 3, 4, 5])('series %i can be told from the surface', (series) => {
     expect(between(`series-${series}`, 'surface')).toBeGreaterThanOrEqual(leastMark);
   });
