@@ -49,8 +49,10 @@ test('a history gives a score and a series to review, and what was decided is fo
   const rate = page.getByLabel('Average rate, $ per hour');
   await rate.fill('');
   await expect(rate).toHaveValue('');
-  await rate.pressSequentially('80');
-  await expect(rate).toHaveValue('80');
+  // An average has cents, which is nothing wrong.
+  await rate.pressSequentially('80.14');
+  await expect(rate).toHaveValue('80.14');
+  expect(await rate.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(true);
 });
 
 test('an administrator changes the weights, and everybody sees the version', async ({ page, newPage }) => {

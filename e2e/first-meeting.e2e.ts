@@ -110,8 +110,10 @@ test('delete a meeting, and undo it', async ({ page }) => {
   await expect(page.getByLabel('From')).toHaveValue('2001-11-20');
   // The heading is pressed before the list has followed what was typed; nothing moves under it.
   const cost = page.getByRole('columnheader', { name: 'Cost' }).getByRole('button');
-  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('button', { name: 'Clear all' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Clear all' })).toBeHidden();
+  // What stands beside the button that hid has its focus.
+  await expect(page.getByLabel('To', { exact: true })).toBeFocused();
   const place = await cost.boundingBox();
   await page.getByLabel('Search').fill('short');
   await cost.evaluate((button: HTMLElement) => {
@@ -129,7 +131,12 @@ test('delete a meeting, and undo it', async ({ page }) => {
   await page.emulateMedia({ media: null });
   // Once the page is laid out for the screen again: a press that it moves under is none.
   await expect(page.getByRole('button', { name: 'Clear all' })).toBeVisible();
+  // Each cell is read out with the meeting that it is about.
+  const table = page.getByRole('table', { name: 'Meetings' });
+  await expect(table.getByRole('rowheader')).toHaveText(/^Short one/);
   await page.getByRole('link', { name: 'Short one' }).click();
+  await expect(page.getByRole('heading', { name: 'Attendees 1 person', exact: true })).toBeVisible();
+  await page.clock.install();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page
     .getByRole('dialog')
@@ -137,7 +144,13 @@ test('delete a meeting, and undo it', async ({ page }) => {
     .click();
   await expect(page.getByText('Meeting deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Short one' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // A message waits for whoever goes to it by the keyboard.
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.clock.fastForward('01:00');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Meeting restored')).toBeVisible();
 });
 

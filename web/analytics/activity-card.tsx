@@ -8,7 +8,7 @@ import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Table, Td, Th } from '#web/ui/table.tsx';
+import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { activityQuery, rowsOnAPage } from './analytics-queries.ts';
 import { ListCard, pageWithin } from './list-card.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -71,13 +71,13 @@ function ActivityRows({ range, page, rows }: ActivityRowsProps) {
         {query.isPending && Array.from({ length: rows }, (_, row) => <SkeletonRow key={row} />)}
         {query.data?.map((meeting) => (
           <tr key={meeting.id} className="relative hover:bg-sunk/60">
-            <Td className="py-2.5">
+            <RowTh className="py-2.5">
               <MeetingLink id={meeting.id} title={meeting.title} />
               <span className="flex min-w-0 items-center gap-2 text-xs text-ink-3">
                 <DayText day={meeting.day} />
                 <MeetingTypeBadge type={meeting.type} />
               </span>
-            </Td>
+            </RowTh>
             <Td align="end" className="whitespace-nowrap max-sm:hidden">
               {meeting.durationMinutes} min
             </Td>

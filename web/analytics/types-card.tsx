@@ -5,7 +5,7 @@ import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
-import { Table, Td, Th } from '#web/ui/table.tsx';
+import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { rowsOnAPage } from './analytics-queries.ts';
 import { hoursText } from './hours-text.ts';
 import { ListCard, pageWithin } from './list-card.tsx';
@@ -55,12 +55,12 @@ export function TypesCard({ analytics, page: asked, onTurn, onChooseRange }: Ana
           <tbody>
             {shown.map(({ type, meetings, minutes, cost }) => (
               <tr key={type}>
-                <Td className="py-2.5 sm:h-[3.9375rem]">
+                <RowTh className="py-2.5 sm:h-[3.9375rem]">
                   <MeetingTypeBadge type={type} />
                   <span className="tabular block text-xs text-ink-3 sm:hidden">
                     {countText(meetings, 'meeting')} · {hoursText(minutes)}
                   </span>
-                </Td>
+                </RowTh>
                 <Td align="end" className="max-sm:hidden">
                   {wholeText(meetings)}
                 </Td>

@@ -64,7 +64,7 @@ function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
         'No meetings this month'
       ) : (
         <>
-          <span className="mr-1.5 text-base font-semibold text-ink">{formatWholeDollars(cost)}</span>
+          <span className="mr-0.5 text-base font-semibold text-ink">{formatWholeDollars(cost)}</span>{' '}
           {countText(meetings, 'meeting')} this month
         </>
       )}

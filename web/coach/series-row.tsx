@@ -8,7 +8,7 @@ import { mediumDay } from '#domain/day-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { Money } from '#web/components/money.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Td } from '#web/ui/table.tsx';
+import { RowTh, Td } from '#web/ui/table.tsx';
 import { coachPath } from './coach-address.ts';
 import { decisionNames } from './decision-names.ts';
 import { reviewDialog } from './lazy-dialogs.ts';
@@ -29,7 +29,7 @@ export function SeriesRow({ series, today, most }: SeriesRowProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <tr>
-      <Td className="max-w-0 max-md:w-full md:w-[34%]">
+      <RowTh className="max-w-0 max-md:w-full md:w-[34%]">
         <AppLink
           to={meetingPath(series.latestMeetingId)}
           title="Open the latest one"
@@ -49,7 +49,7 @@ export function SeriesRow({ series, today, most }: SeriesRowProps) {
         </div>
         {/* In a cell that every width shows. */}
         {isOpen && <reviewDialog.Dialog title={title} suggested={null} onClose={() => setOpen(false)} />}
-      </Td>
+      </RowTh>
       <Td align="end" className="align-top md:align-middle">
         <span className="font-semibold">
           <Money dollars={costPerYear} />

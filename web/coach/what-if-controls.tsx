@@ -91,6 +91,7 @@ function RateField({ cents, onChange }: { cents: number; onChange: (cents: numbe
         inputMode="decimal"
         min={0}
         max={highestRate}
+        step={0.01}
         className="tabular"
         value={typed ?? toDollars(Math.round(cents))}
         onChange={({ target }) => {

@@ -7,7 +7,7 @@ import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Table, Td, Th } from '#web/ui/table.tsx';
+import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 
 const wide = 'max-md:hidden';
 
@@ -16,7 +16,7 @@ export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
     <RecentTable>
       {meetings.map((meeting) => (
         <tr key={meeting.id} className="relative hover:bg-sunk/60">
-          <Td className="py-2.5">
+          <RowTh className="py-2.5">
             <MeetingLink id={meeting.id} title={meeting.title} />
             <span className="block text-xs text-ink-3">
               <DayText day={meeting.day} />
@@ -26,7 +26,7 @@ export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
               {countText(meeting.attendeeCount, 'person', 'people')}
               <MeetingTypeBadge type={meeting.type} />
             </span>
-          </Td>
+          </RowTh>
           <Td className={wide}>
             <MeetingTypeBadge type={meeting.type} />
           </Td>

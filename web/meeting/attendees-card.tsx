@@ -5,7 +5,7 @@ import { formatDollarsAndCents, toCents, toDollars } from '#domain/money.ts';
 import { tierLabel } from '#domain/salary-tiers.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { Table, Td, Th } from '#web/ui/table.tsx';
+import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 
 type Attendee = MeetingWithAttendees['attendees'][number];
 
@@ -60,7 +60,7 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
   const rate = hourlyRate === null ? '' : `${formatDollarsAndCents(hourlyRate)}/h`;
   return (
     <tr>
-      <Td className="py-2.5 wrap-anywhere">
+      <RowTh className="py-2.5 wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="block text-xs text-ink-3">
           {role}
@@ -71,7 +71,7 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
             </span>
           )}
         </span>
-      </Td>
+      </RowTh>
       {seesRates && <Td className="text-ink-2 wrap-anywhere max-md:hidden">{tier}</Td>}
       {seesRates && (
         <Td align="end" className="text-ink-2 max-md:hidden">
@@ -99,9 +99,9 @@ function UnlistedRow({ meeting }: { meeting: MeetingWithAttendees }) {
   const at = unlistedHourlyRate === null ? '' : ` at ${formatDollarsAndCents(unlistedHourlyRate)}`;
   return (
     <tr>
-      <Td className="py-2.5 text-ink-2">
+      <RowTh className="py-2.5 text-ink-2">
         and {unlistedCount} {unlistedCount === 1 ? 'person' : 'people'} more{at}
-      </Td>
+      </RowTh>
       {unlistedHourlyRate !== null && <Td className="max-md:hidden" />}
       {unlistedHourlyRate !== null && (
         <Td align="end" className="text-ink-2 max-md:hidden">

@@ -8,7 +8,7 @@ import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { columnNames, columns } from './columns.ts';
-import { Body, Cell, Row } from './table-parts.tsx';
+import { Body, Cell, Row, RowHeadCell } from './table-parts.tsx';
 
 /** One loaded page of rows; it is drawn once, however many pages follow it. */
 export const MeetingRows = memo(function MeetingRows({ meetings }: { meetings: Meeting[] }) {
@@ -26,7 +26,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
     meeting;
   return (
     <Row className="relative hover:bg-sunk/60">
-      <Cell className={columns.meeting}>
+      <RowHeadCell className={columns.meeting}>
         <MeetingLink id={id} title={title} />
         {/* What has no column of its own where it is narrow. */}
         <div className="text-xs text-ink-3 xl:hidden">
@@ -39,7 +39,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
             {department && <span className="min-w-0 truncate max-md:basis-full">{department}</span>}
           </p>
         </div>
-      </Cell>
+      </RowHeadCell>
       <Cell className={`${columns.date} text-ink-2`}>
         <DayText day={day} />
       </Cell>

@@ -19,7 +19,7 @@ export function MeetingsTable({ filters, onSort, children }: MeetingsTableProps)
     onSort,
   });
   return (
-    <BlockTable>
+    <BlockTable aria-label="Meetings">
       {/* On a phone the cells say what they are, and the order is chosen among the filters. */}
       <Head className="max-md:hidden">
         <Row className="[&>th]:pt-4">

@@ -3,7 +3,7 @@
 
 import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { Table, Td, Th } from '#web/ui/table.tsx';
+import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 
 export function BlockTable(props: ComponentProps<typeof Table>) {
   return <Table {...props} role="table" className="block max-md:-mt-px" />;
@@ -37,6 +37,10 @@ export function Row({ className, ...props }: ComponentProps<'tr'>) {
 
 export function HeadCell(props: ComponentProps<typeof Th>) {
   return <Th {...props} role="columnheader" />;
+}
+
+export function RowHeadCell(props: ComponentProps<typeof RowTh>) {
+  return <RowTh {...props} role="rowheader" />;
 }
 
 export function Cell(props: ComponentProps<typeof Td>) {

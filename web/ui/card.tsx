@@ -19,8 +19,7 @@ export function CardHead({
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h2 className="text-base font-semibold">
-        {title}
-        {note && <span className="ml-2 text-sm font-normal text-ink-2">{note}</span>}
+        {title} {note && <span className="ml-1 text-sm font-normal text-ink-2">{note}</span>}
       </h2>
       {action}
     </div>

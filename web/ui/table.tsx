@@ -26,6 +26,17 @@ export function Th({
   );
 }
 
+/** The cell that says what its row is about: it is read out with each of the others. */
+export function RowTh({ className, ...props }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="row"
+      {...props}
+      className={classNames(cell, 'border-t border-line py-3 text-left font-normal', className)}
+    />
+  );
+}
+
 export function Td({
   align = 'start',
   className,
