@@ -7,6 +7,7 @@ import { leftKey } from '#web/api/offline-copy.ts';
 import { countText } from '#web/components/count-text.ts';
 import { MeterLight } from '../layout/meter-light.tsx';
 import { keepFocus } from '../keep-focus.ts';
+import { keepSingleKeysOff } from '../shortcuts/single-keys.ts';
 import { keepTextUsable } from '../usable-text.ts';
 import { KeptSavesDialog } from './kept-saves-dialog.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
@@ -36,6 +37,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
   useEffect(leaveWithOthers, []);
   useEffect(keepTextUsable, []);
   useEffect(keepFocus, []);
+  useEffect(keepSingleKeysOff, []);
   const isMember = user.status === 'active' && !user.mustChangePassword && isOnline;
   useEffect(() => (isMember ? followLive(user.id) : undefined), [isMember, user.id]);
 

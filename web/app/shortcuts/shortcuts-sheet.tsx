@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts';
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -59,7 +62,28 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+        <SingleKeys />
       </div>
     </Dialog>
+  );
+}
+
+function SingleKeys() {
+  const [areOn, setOn] = useState(areSingleKeysOn);
+  const change = (isOn: boolean) => {
+    switchSingleKeys(isOn);
+    setOn(isOn);
+  };
+  return (
+    <div>
+      <Switch
+        label="Space, F, / and ? work alone"
+        checked={areOn}
+        onChange={({ target }) => change(target.checked)}
+      />
+      <p className="mt-1 text-sm text-ink-2">
+        Off where they get in the way, as with dictation. The search of Ctrl K leads here, too.
+      </p>
+    </div>
   );
 }
