@@ -11,7 +11,8 @@ type CostFigureProps = {
 
 /** The amount as large as its container allows. Its size changes with the number of digits only, never with the digits. */
 export function CostFigure({ cents, smallest, largest, className }: CostFigureProps) {
-  const [whole = '', fraction = ''] = formatDollarsAndCents(toDollars(cents)).slice(1).split('.');
+  const figure = formatDollarsAndCents(toDollars(cents));
+  const [whole = '', fraction = ''] = figure.slice(1).split('.');
   const fontSize = `clamp(${smallest}, ${(93 / widthInEm(whole)).toFixed(1)}cqi, ${largest})`;
   return (
     <div className={classNames('@container', className)}>
@@ -19,9 +20,15 @@ export function CostFigure({ cents, smallest, largest, className }: CostFigurePr
         className="tabular inline-flex items-start leading-none font-semibold tracking-[-0.04em] whitespace-nowrap"
         style={{ fontSize }}
       >
-        <span className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">$</span>
-        <span>{whole}</span>
-        <span className="text-ink-3">.{fraction}</span>
+        {/* In one piece, as it is said. */}
+        <span className="sr-only">{figure}</span>
+        <span aria-hidden className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">
+          $
+        </span>
+        <span aria-hidden>{whole}</span>
+        <span aria-hidden className="text-ink-3">
+          .{fraction}
+        </span>
       </p>
     </div>
   );

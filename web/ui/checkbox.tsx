@@ -4,7 +4,12 @@ import { classNames } from './class-names.ts';
 /** A checkbox and its label. */
 export function Checkbox({ label, className, ...props }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
-    <label className={classNames('inline-flex cursor-pointer touch items-center gap-2.5 text-sm', className)}>
+    <label
+      className={classNames(
+        'inline-flex min-h-6 cursor-pointer touch items-center gap-2.5 text-sm',
+        className,
+      )}
+    >
       <input {...props} type="checkbox" className="size-4 shrink-0 cursor-pointer accent-accent" />
       <span>{label}</span>
     </label>

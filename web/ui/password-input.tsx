@@ -1,9 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
+import { useFieldControl } from './field-control.ts';
 import { Input } from './input.tsx';
 
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false);
+  const { id } = useFieldControl(props.id);
   const Icon = isShown ? EyeOff : Eye;
   return (
     <span className="relative block">
@@ -18,6 +20,8 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         type="button"
         onClick={() => setShown(!isShown)}
         aria-label={isShown ? 'Hide password' : 'Show password'}
+        // Of several on a screen it is said which one.
+        aria-describedby={`${id}-label`}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
       >
         <Icon className="size-4" aria-hidden />

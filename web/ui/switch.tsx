@@ -4,7 +4,12 @@ import { classNames } from './class-names.ts';
 /** Something that is on or off from now on, without a Save. */
 export function Switch({ label, className, ...props }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
-    <label className={classNames('inline-flex cursor-pointer touch items-center gap-2.5 text-sm', className)}>
+    <label
+      className={classNames(
+        'inline-flex min-h-6 cursor-pointer touch items-center gap-2.5 text-sm',
+        className,
+      )}
+    >
       <span className="relative inline-flex shrink-0">
         <input
           {...props}
