@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type DialogProps = {
@@ -27,6 +27,7 @@ export function Dialog({ open, ...props }: DialogProps) {
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { onClose, title, description, size = 'md', keepsOpen, children } = props;
   const element = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
   const titleId = useId();
   const descriptionId = useId();
 
@@ -38,10 +39,10 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     return () => dialog?.close();
   }, []);
 
-  const closeFromBackdrop = (event: PointerEvent<HTMLDialogElement>) => {
-    const dialog = event.currentTarget;
-    // A slip of the finger must not throw away what was typed.
-    if (event.target === dialog && !keepsOpen && !dialog.querySelector('form')) onClose();
+  const closeFromBackdrop = ({ target, currentTarget: dialog }: MouseEvent) => {
+    // A slip of the finger must not throw away what was typed, nor must a text that was marked beyond the edge.
+    const isBeside = target === dialog && pressed.current === dialog;
+    if (isBeside && !keepsOpen && !dialog.querySelector('form')) onClose();
   };
 
   return (
@@ -58,7 +59,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       onClose={({ target, currentTarget }) => {
         if (target === currentTarget && currentTarget.isConnected) currentTarget.showModal();
       }}
-      onPointerDown={closeFromBackdrop}
+      onPointerDown={({ target }) => (pressed.current = target)}
+      onClick={closeFromBackdrop}
       className={classNames(
         'appear mx-auto w-full flex-col rounded-2xl border border-line shadow-xl open:flex',
         'max-sm:mt-auto max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none sm:my-auto',
@@ -106,9 +108,5 @@ function focusMarked(dialog: HTMLElement) {
  * is, where the screen has room for both, and share a line on a phone where they fit.
  */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="relative z-1 tall:sticky tall:-bottom-(--foot) -mx-5 mt-2 -mb-(--foot) flex flex-wrap-reverse justify-end gap-2 bg-surface px-5 pt-4 pb-(--foot) max-sm:*:grow before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface sm:-mx-6 sm:px-6">
-      {children}
-    </div>
-  );
+  return <div className="dialog-actions">{children}</div>;
 }
