@@ -75,6 +75,16 @@ test('on a wide screen the list of meetings shows all of a cost and of a long na
   await page.goto('/dashboard/meetings');
   const table = page.getByRole('table');
   await expectInside(page.getByText('$8,999,999.10', { exact: true }), table);
+
+  // Where there is more room than the content takes, it is shared, and the header ends where the content does.
+  await page.setViewportSize({ width: 1920, height: 900 });
+  const content = await boxOf(table);
+  const side = await boxOf(page.getByRole('complementary'));
+  expect(content.x - side.right).toBeCloseTo(1920 - content.right, -1);
+  expect((await boxOf(page.getByRole('banner').getByRole('button').last())).right).toBeCloseTo(
+    content.right,
+    -1,
+  );
   await page.getByRole('link', { name: 'All hands' }).click();
   const attendees = page.getByRole('region', { name: 'Attendees' });
   await expectInside(attendees.getByRole('cell', { name: '$149,999.99' }).first(), attendees, 0);
