@@ -17,6 +17,12 @@ test('prices by the month and by the year, and what the year saves', async ({ pa
   await page.getByText('Is there a money-back guarantee?').click();
   await expect(page.getByText('30-day money-back guarantee')).toBeVisible();
   expect(refused).toEqual([]);
+
+  // Three in a row are narrow: the mark of one stays within its card.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const mark = await page.getByText('Most Popular', { exact: true }).boundingBox();
+  const action = await page.getByRole('link', { name: 'Try Professional' }).boundingBox();
+  expect(mark!.x + mark!.width).toBeLessThanOrEqual(action!.x + action!.width);
 });
 
 test('a stranger who picks a plan is told so, and asked to sign in', async ({ page }) => {

@@ -22,10 +22,15 @@ export function PlanOffer({ plan, price, per, note, headingLevel = 3, action }: 
   const isPopular = plan.name === 'professional';
   const Heading = `h${headingLevel}` as const;
   return (
-    <Card className={classNames('flex flex-col p-6', isPopular && 'border-accent')}>
+    <Card className={classNames('flex flex-col p-6', isPopular && 'relative border-accent')}>
       <div className="flex min-h-7 items-center justify-between gap-2">
         <Heading className="font-semibold">{plan.label}</Heading>
-        {isPopular && <Badge tone="accent">Most Popular</Badge>}
+        {/* Three in a row have no room for it beside the name. */}
+        {isPopular && (
+          <span className="md:max-lg:absolute md:max-lg:-top-3 md:max-lg:right-6">
+            <Badge tone="accent">Most Popular</Badge>
+          </span>
+        )}
       </div>
       <p className="tabular mt-4 text-4xl font-semibold tracking-tight">
         {price}
