@@ -8,12 +8,16 @@ type PointsBarProps = {
 
 /** Points won, lost and unknown side by side; the figures stand beside it in words. */
 export function PointsBar({ won, lost, unknown, full }: PointsBarProps) {
-  const share = (points: number) => ({ width: `${full > 0 ? (points / full) * 100 : 0}%` });
+  const parts = { 'bg-accent': won, 'points-lost': lost, 'points-unknown': unknown };
   return (
-    <span aria-hidden className="flex h-2.5 w-full gap-px overflow-hidden">
-      <span className="bg-accent first:rounded-l-[3px]" style={share(won)} />
-      <span className="points-lost" style={share(lost)} />
-      <span className="points-unknown last:rounded-r-[3px]" style={share(unknown)} />
+    <span
+      aria-hidden
+      className="flex h-2.5 gap-px overflow-hidden rounded-[3px]"
+      style={{ width: `${full > 0 ? ((won + lost + unknown) / full) * 100 : 0}%` }}
+    >
+      {Object.entries(parts).map(
+        ([look, points]) => points > 0 && <span key={look} className={look} style={{ flexGrow: points }} />,
+      )}
     </span>
   );
 }
