@@ -52,14 +52,12 @@ export function MemberCard({ member, adminCount, user, onRemove }: MemberCardPro
             {member.role === 'admin' ? 'Waits for approval as admin' : 'Waits for approval'}
           </Badge>
         ) : (
-          <Badge tone={member.role === 'admin' ? 'accent' : 'neutral'}>
-            {member.role === 'admin' ? 'Administrator' : 'Member'}
-          </Badge>
+          <Badge>{member.role === 'admin' ? 'Administrator' : 'Member'}</Badge>
         )}
-        {member.id === user.id && <Badge tone="good">That&apos;s you!</Badge>}
+        {member.id === user.id && <Badge tone="accent">That&apos;s you!</Badge>}
         {member.mustChangePassword && <Badge>Has not signed in yet</Badge>}
         {!member.mustChangePassword && (
-          <span className="tabular ml-auto text-xs text-ink-3">
+          <span className="tabular text-xs sm:ml-auto text-ink-3">
             {isPending ? 'Asked' : 'Since'} {instantDay(member.createdAt, user.organization.timeZone)}
           </span>
         )}

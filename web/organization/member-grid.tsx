@@ -25,7 +25,7 @@ type MemberGridProps = {
   onRemove: (member: Member) => void;
 };
 
-const grid = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
+const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3';
 
 export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemove }: MemberGridProps) {
   const { data, error, isFetching, refetch } = useQuery(memberPageQuery(search, page));

@@ -78,7 +78,7 @@ export function OrganizationPage() {
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {isMember && (
-        <div className="grid gap-4">
+        <div className="grid gap-4 sm:gap-5">
           <MemberSearch value={address.search} onType={address.find} />
           <MemberGrid
             user={user}

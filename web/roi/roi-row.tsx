@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const rowClass =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 gap-y-3 px-4 py-4 sm:px-5 lg:grid-cols-[minmax(0,1fr)_6rem_7.5rem_9.5rem] lg:items-start lg:gap-x-6';
+  'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 gap-y-3 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_6rem_7.5rem_9.5rem] lg:items-start lg:gap-x-6';
 
 export function RoiRow({ meeting }: { meeting: RoiMeeting }) {
   const { id, title, day, durationMinutes, attendeeCount, totalCost, estimatedValue } = meeting;
@@ -25,12 +25,12 @@ export function RoiRow({ meeting }: { meeting: RoiMeeting }) {
           <time dateTime={day}>{mediumDay(day)}</time> · {durationMinutes} min ·{' '}
           {countText(attendeeCount, 'attendee')}
         </p>
-        <div className="mt-2 flex flex-wrap gap-1.5">
+        <div className="mt-2 flex flex-wrap gap-1 sm:gap-1.5">
           <Badge>Cost {formatWholeDollars(totalCost)}</Badge>
           <RoiBadge cost={totalCost} value={estimatedValue} />
           {worthIt && <WorthItBadge worthIt={worthIt} />}
           {department && (
-            <Badge tone="accent">
+            <Badge>
               <span className="max-w-40 truncate">{department}</span>
             </Badge>
           )}
