@@ -1,5 +1,7 @@
 // A meeting returns its estimated value less its cost, in percent of the cost; without both there is no return to show.
 
+import { fixedText } from './number-text.ts';
+
 export type Judged = { costCents: number; valueCents: number | null };
 
 /** (value − cost) / cost × 100, or null when either is zero or unknown. */
@@ -19,7 +21,7 @@ export function roiTone(percent: number): RoiTone {
 
 /** "150.0%": one decimal; what rounds to nothing has no sign. */
 export function formatRoi(percent: number): string {
-  return `${percent.toFixed(1).replace(/^-0\.0$/, '0.0')}%`;
+  return `${fixedText(percent, 1)}%`;
 }
 
 export type RoiSums = {

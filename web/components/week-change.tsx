@@ -1,4 +1,5 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
+import { fixedText } from '#domain/number-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /**
@@ -6,14 +7,13 @@ import { classNames } from '#web/ui/class-names.ts';
  * direction in words.
  */
 export function WeekChange({ percent }: { percent: number }) {
-  const shown = Math.abs(percent).toFixed(1);
   const falls = percent < 0;
   const Icon = falls ? TrendingDown : TrendingUp;
   return (
     <>
       <span className={classNames('font-medium whitespace-nowrap', falls ? 'text-good' : 'text-bad')}>
-        <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
-        {shown}%
+        {percent !== 0 && <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
+        {fixedText(Math.abs(percent), 1)}%
       </span>{' '}
       {percent === 0 ? 'change since last week' : `${falls ? 'less so far' : 'more'} than last week`}
     </>
