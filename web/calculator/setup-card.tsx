@@ -16,7 +16,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
 
   return (
     <Card aria-label="Setup" className="@container p-4 sm:p-5">
-      <div className="grid grid-cols-2 gap-4 @lg:grid-cols-[minmax(0,1fr)_10.5rem_10.5rem]">
+      <div className="grid grid-cols-2 gap-4 @lg:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem]">
         <Field label="Meeting title" className="@max-lg:col-span-2">
           <Input
             value={draft.title}
@@ -42,37 +42,35 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
             onChange={(event) => edit({ department: event.target.value })}
           />
         </Field>
-        <div className="col-span-full grid grid-cols-2 gap-4 @lg:grid-cols-[minmax(0,1fr)_8.25rem_8.75rem]">
-          <Field label="Agenda or goal" optional className="@max-lg:col-span-2">
-            <Textarea
-              rows={1}
-              data-agenda
-              className="min-h-9.5! resize-none py-1.5! max-md:min-h-11! max-md:py-2! pointer-coarse:min-h-11! pointer-coarse:py-2!"
-              value={draft.agenda}
-              maxLength={2000}
-              placeholder="What should be different after it?"
-              onChange={(event) => edit({ agenda: event.target.value })}
-            />
-          </Field>
-          <Field label="Planned minutes">
-            <MinutesInput
-              placeholder="e.g. 60"
-              value={draft.plannedMinutes}
-              onMinutes={(minutes) =>
-                edit({ plannedMinutes: minutes ? Math.min(minutes, longestMeetingMinutes) : null })
-              }
-            />
-          </Field>
-          <Field label="Scheduled start">
-            <Input
-              type="time"
-              className="tabular"
-              title="Tells how punctual the meeting was"
-              value={draft.scheduledTime}
-              onChange={(event) => edit({ scheduledTime: event.target.value })}
-            />
-          </Field>
-        </div>
+        <Field label="Agenda or goal" optional className="@max-lg:col-span-2">
+          <Textarea
+            rows={1}
+            data-agenda
+            className="min-h-9.5! resize-none py-1.5! max-md:min-h-11! max-md:py-2! pointer-coarse:min-h-11! pointer-coarse:py-2!"
+            value={draft.agenda}
+            maxLength={2000}
+            placeholder="What should be different after it?"
+            onChange={(event) => edit({ agenda: event.target.value })}
+          />
+        </Field>
+        <Field label="Planned minutes">
+          <MinutesInput
+            placeholder="e.g. 60"
+            value={draft.plannedMinutes}
+            onMinutes={(minutes) =>
+              edit({ plannedMinutes: minutes ? Math.min(minutes, longestMeetingMinutes) : null })
+            }
+          />
+        </Field>
+        <Field label="Scheduled start">
+          <Input
+            type="time"
+            className="tabular"
+            title="Tells how punctual the meeting was"
+            value={draft.scheduledTime}
+            onChange={(event) => edit({ scheduledTime: event.target.value })}
+          />
+        </Field>
       </div>
     </Card>
   );
