@@ -80,12 +80,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
             </p>
           )}
         </div>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label="Close"
-          className="-mt-1 -mr-2 grid size-9 touch shrink-0 place-items-center rounded-lg text-ink-2 hover:bg-sunk hover:text-ink"
-        >
+        <button type="button" onClick={onClose} aria-label="Close" className="dialog-close">
           <X className="size-4" aria-hidden />
         </button>
       </div>

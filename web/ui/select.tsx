@@ -21,7 +21,7 @@ export function Select({ id, className, placeholder, children, ...props }: Selec
         {...control}
         {...props}
         id={control.id}
-        className={classNames(inputClass, 'h-9.5 appearance-none truncate pr-9')}
+        className={classNames(inputClass, 'h-9.5 appearance-none truncate pt-px pr-9')}
       >
         {placeholder && (
           <option value={notChosen} disabled hidden>
