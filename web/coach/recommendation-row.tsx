@@ -19,7 +19,7 @@ export function RecommendationRow({ recommendation }: { recommendation: Recommen
   const { opener } = isReview ? reviewDialog : doItDialog;
   const close = () => setOpen(false);
   return (
-    <li className="grid items-start gap-x-6 gap-y-3 border-t border-line px-5 py-4 grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto_10.5rem]">
+    <li className="grid items-center gap-x-6 gap-y-3 border-t border-line px-5 py-4 grid-cols-[minmax(0,1fr)_auto] md:items-start md:grid-cols-[minmax(0,1fr)_auto_10.5rem]">
       <div className="min-w-0 max-md:col-span-2">
         <p className="font-medium wrap-anywhere">{advice}</p>
         <p className="tabular mt-0.5 text-xs text-ink-3 empty:hidden first-letter:uppercase">

@@ -18,10 +18,10 @@ export function SampleDataBanner() {
     <section
       aria-label="Sample data"
       // On the right there is the help button.
-      className="stays-below tall:sticky bottom-4 z-10 mr-14 flex sm:mr-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-line-strong bg-surface px-4 py-2.5 shadow-lg sm:bottom-6"
+      className="stays-below tall:sticky bottom-4 z-10 mr-14 flex sm:mr-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-line-strong bg-surface px-4 py-2.5 shadow-lg max-sm:gap-x-2 max-sm:pr-2 sm:bottom-6"
     >
       <p className="flex min-w-0 items-center gap-2.5 text-sm">
-        <FlaskConical className="size-4 shrink-0 text-ink-2" aria-hidden />
+        <FlaskConical className="size-4 shrink-0 text-ink-2 max-sm:hidden" aria-hidden />
         <span>
           <span className="font-semibold">Sample data is shown</span>
           <span className="text-ink-2 max-sm:hidden"> – three months of made-up meetings.</span>

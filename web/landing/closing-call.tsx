@@ -10,7 +10,7 @@ export function ClosingCall() {
       <p className="mt-3 max-w-xl text-ink-2">
         Add who is there and press Start. 14 days of Professional, no card.
       </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:w-full max-sm:*:grow">
         <a href="/Calculator" className={buttonClass({ variant: 'primary', size: 'lg' })}>
           Start Free Trial
         </a>

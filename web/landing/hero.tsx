@@ -14,7 +14,7 @@ export function Hero() {
           See what a meeting costs while it runs, keep the record, and find out afterwards whether it was
           worth it.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-wrap gap-3 max-sm:*:grow">
           <a href="/Calculator" className={buttonClass({ variant: 'primary', size: 'lg' })}>
             Start Calculating Free
             <ArrowRight aria-hidden />

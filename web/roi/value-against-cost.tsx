@@ -63,7 +63,7 @@ export function ValueAgainstCost({ points: newestFirst }: { points: readonly Roi
 /** Of the height of a plot, before its points are here. */
 export function ValueAgainstCostSkeleton() {
   return (
-    <Card aria-busy className="grid h-114 content-start gap-4 px-5 py-4 max-sm:h-129">
+    <Card aria-busy className="grid h-114 content-start gap-4 px-5 py-4 max-sm:h-125">
       <CardHead title="Value against cost" />
       <Skeleton className="h-5 w-72 max-w-full" />
       <Skeleton className="mt-10 h-64" />
@@ -81,10 +81,10 @@ function spoken(point: RoiPoint): string {
 
 function Chosen({ point }: { point: RoiPoint }) {
   return (
-    <div className="tabular mt-1 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2 max-sm:min-h-24">
+    <div className="tabular mt-1 flex min-h-11 flex-wrap content-center items-center gap-x-4 gap-y-1 text-sm text-ink-2 max-sm:min-h-20">
       <AppLink
         to={meetingPath(point.id)}
-        className="inline-flex touch max-w-full min-w-0 items-center rounded font-medium text-ink hover:underline"
+        className="inline-flex touch max-md:-my-2 max-w-full min-w-0 items-center rounded font-medium text-ink hover:underline"
       >
         <span className="truncate">{point.title}</span>
       </AppLink>

@@ -12,7 +12,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="flex flex-col items-center gap-4 px-6 py-12 text-center">
+    <div className="flex flex-col items-center gap-4 px-6 py-12 text-center max-sm:[&>div]:grid">
       <span className="grid size-11 place-items-center rounded-full bg-sunk text-ink-2">
         <Icon className="size-5" aria-hidden />
       </span>

@@ -20,7 +20,7 @@ export function Pager({ label, about, onPrevious, onNext }: PagerProps) {
       className="flex flex-wrap items-center justify-between gap-3"
     >
       <output className="tabular text-sm text-ink-2">{label}</output>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:grow max-sm:*:grow">
         {/* At an end the button keeps the focus of whoever came there by it. */}
         <Button size="sm" aria-disabled={!onPrevious} onClick={onPrevious}>
           <ChevronLeft aria-hidden />

@@ -25,14 +25,14 @@ type StatProps = {
 export function Stat({ label, value, note }: StatProps) {
   const fontSize = typeof value === 'string' ? fittingSize(value, '1em') : undefined;
   return (
-    <div className="@container border-t border-l border-line p-4 last:odd:max-lg:col-span-2 sm:p-5">
+    <div className="@container border-t border-l border-line p-4 last:odd:max-lg:col-span-2 max-sm:odd:pl-5 sm:p-5">
       <dt className="text-sm text-ink-2 max-[23.5rem]:text-xs lg:max-xl:text-xs">{label}</dt>
       <dd className="tabular mt-1 truncate stat-figure font-semibold tracking-tight">
         <span style={{ fontSize }}>{value}</span>
       </dd>
       {/* Where it is narrow a note takes two lines, and so does what stands for it. */}
       {note && (
-        <dd className="tabular mt-1 text-xs text-ink-3 max-sm:min-h-[2lh] sm:text-sm lg:max-xl:min-h-[2lh]">
+        <dd className="tabular mt-1 text-xs text-ink-3 max-sm:min-h-[2lh] max-sm:[:last-child:nth-child(odd)>&]:min-h-0 sm:text-sm lg:max-xl:min-h-[2lh]">
           {note}
         </dd>
       )}
