@@ -31,7 +31,7 @@ export function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
           </p>
           <p className="truncate text-xs wrap-anywhere text-ink-2 @max-md:whitespace-normal" title={role}>
             {role}
-            {salaryTier !== null && <span className="@md:hidden"> · {tierLabel(salaryTier)}</span>}
+            {salaryTier !== null && <span className="@md:hidden">&nbsp;· {tierLabel(salaryTier)}</span>}
           </p>
         </div>
         <div className="relative min-w-0">

@@ -86,7 +86,7 @@ function MemberLine({ member: { name, role, salaryTier, hourlyRate } }: { member
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-xs wrap-anywhere text-ink-2">
           {role}
-          {salaryTier !== null && <span className="@xl:hidden"> · {tierLabel(salaryTier)}</span>}
+          {salaryTier !== null && <span className="@xl:hidden">&nbsp;· {tierLabel(salaryTier)}</span>}
         </p>
       </div>
       {salaryTier !== null && (

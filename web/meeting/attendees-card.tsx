@@ -66,8 +66,7 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
           {role}
           {seesRates && (
             <span className="tabular md:hidden">
-              {' '}
-              · {tier} · {rate}
+              &nbsp;· {tier}&nbsp;· {rate}
             </span>
           )}
         </span>
