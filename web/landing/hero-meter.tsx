@@ -23,7 +23,7 @@ export function HeroMeter() {
       <div aria-hidden className="absolute inset-x-0 top-0 h-0.75 bg-sunk">
         <div
           data-live="share"
-          className="h-full origin-left bg-meter"
+          className="h-full origin-left bg-ink-3 group-data-running/meter:bg-meter"
           style={{ transform: heroShare(openedAtMs) }}
         />
       </div>
