@@ -86,7 +86,7 @@ function BudgetFacts({ budget }: { budget: Budget }) {
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-x-4 gap-y-3 text-sm">
         <Fact label="Remaining">
           {remaining < 0 ? (
-            <span className="inline-flex flex-wrap items-center gap-x-1 font-medium text-bad">
+            <span className="flex flex-wrap items-center gap-x-1 font-medium text-bad">
               <span className="inline-flex items-center gap-1">
                 <ArrowDown className="size-3.5 shrink-0" aria-hidden />
                 <BudgetMoney dollars={remaining} />
@@ -101,7 +101,7 @@ function BudgetFacts({ budget }: { budget: Budget }) {
           {projectedSpend === null ? (
             <span className="text-ink-3">Too early to tell</span>
           ) : (
-            <span className="inline-flex flex-wrap items-center gap-x-1.5">
+            <span className="flex flex-wrap items-center gap-x-1.5">
               <BudgetMoney dollars={Math.round(projectedSpend)} />
               {budget.status !== 'over' && projectedSpend > monthlyLimit && (
                 <span className="inline-flex items-center gap-1 text-xs text-warn">

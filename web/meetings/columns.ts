@@ -4,10 +4,10 @@
  */
 export const columns = {
   meeting: 'max-md:pr-0',
-  date: 'w-32 max-md:hidden',
+  date: 'w-30 max-md:hidden',
   type: 'w-32 max-xl:hidden',
   department: 'w-40 max-xl:hidden',
-  length: 'w-24 max-md:hidden',
+  length: 'w-24 max-md:hidden md:max-xl:w-20',
   people: 'w-20 max-md:hidden',
   hygiene: 'w-20 max-md:w-12',
   cost: 'w-36 max-md:w-32 max-md:pl-1',

@@ -21,7 +21,12 @@ export function Th({
     <th
       scope="col"
       {...props}
-      className={classNames(cell, 'pb-3 text-xs font-normal text-ink-2', alignment[align], className)}
+      className={classNames(
+        cell,
+        'pb-3 align-baseline text-xs font-normal text-ink-2',
+        alignment[align],
+        className,
+      )}
     />
   );
 }

@@ -19,7 +19,8 @@ const classes = {
   content: 'min-w-0 flex-1',
   title: 'font-semibold wrap-anywhere',
   description: 'mt-0.5 whitespace-pre-line text-ink-2 wrap-anywhere',
-  actionButton: 'touch shrink-0 self-center rounded-lg px-2.5 py-1.5 font-semibold text-accent hover:bg-sunk',
+  actionButton:
+    '-my-3 touch shrink-0 self-center rounded-lg px-2.5 py-1.5 font-semibold text-accent hover:bg-sunk',
   success: '[&_[data-icon]]:text-good',
   error: '[&_[data-icon]]:text-bad',
 };
