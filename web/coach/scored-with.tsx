@@ -8,7 +8,7 @@ export function ScoredWith({ version }: { version: number }) {
   const { data } = useQuery(hygieneSettingsQuery);
   const timeZone = useQuery(currentUserQuery).data?.organization.timeZone ?? 'UTC';
   return (
-    <p className="tabular min-h-5 px-1 text-xs text-ink-3">
+    <p className="tabular min-h-5 text-xs text-ink-3">
       {data && scoredWithText(version, data.history, timeZone)}
     </p>
   );

@@ -37,7 +37,7 @@ export function SeriesRow({ series, today, most }: SeriesRowProps) {
         >
           {spelling}
         </AppLink>
-        <p className="tabular text-xs text-ink-3">
+        <p className="tabular text-xs text-ink-3 first-letter:uppercase">
           {rhythmNames[rhythm]} · {countText(Math.round(people), 'person', 'people')} · {Math.round(minutes)}{' '}
           min · {ageText(series.firstHeld, today)}
         </p>

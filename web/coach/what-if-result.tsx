@@ -66,7 +66,7 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
           <span className="text-ink-3">not enough known yet</span>
         ) : (
           <output className={`text-2xl font-semibold tracking-tight ${bandInk[hygieneBand(score)]}`}>
-            {score} <span className="text-sm">{hygieneBand(score)}</span>
+            {score} <span className="text-sm capitalize">{hygieneBand(score)}</span>
           </output>
         )}
         {before !== null && before !== score && <span className="ml-auto">from {before}</span>}

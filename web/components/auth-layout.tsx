@@ -22,7 +22,7 @@ export function AuthLayout({ title, description, footer, children }: AuthLayoutP
         </AppLink>
         <ThemeToggle />
       </header>
-      <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center pt-4 pb-16 outline-none">
+      <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center pt-4 pb-12 outline-none">
         <Card className="p-5 sm:p-8">
           <h1 className="text-2xl/8 font-semibold tracking-tight">{title}</h1>
           {description && <p className="mt-1 text-ink-2">{description}</p>}

@@ -67,8 +67,8 @@ function GroupItem({ group, isSelected }: { group: Group; isSelected: boolean })
         replace
         aria-current={isSelected ? 'true' : undefined}
         className={classNames(
-          'flex items-center justify-between gap-4 border-t border-l-2 border-t-line px-4 py-3 -outline-offset-2',
-          isSelected ? 'border-l-accent bg-sunk' : 'border-l-transparent hover:bg-sunk',
+          'flex items-center justify-between gap-4 border-t border-line px-4 py-3 -outline-offset-2',
+          isSelected ? 'bg-sunk shadow-[inset_2px_0_var(--accent)]' : 'hover:bg-sunk',
         )}
       >
         <span className="min-w-0">

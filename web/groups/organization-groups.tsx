@@ -38,7 +38,7 @@ export function OrganizationGroups() {
     );
 
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
+    <div className="grid items-start gap-4 has-[.min-h-80]:items-stretch lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-5">
       <GroupList
         groups={groups}
         selectedId={selected?.id ?? null}

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
 const guides = [
@@ -33,9 +34,15 @@ export function ExportHelpCard() {
       <CardHead title="How to export your calendar" />
       <div className="grid gap-2">
         {guides.map(({ client, steps }, index) => (
-          <details key={client} open={index === 0} className="rounded-lg border border-line">
-            <summary className="touch px-3.5 py-2.5 text-sm font-medium">{client}</summary>
-            <ol className="grid list-decimal gap-1 px-3.5 pb-3 pl-8 text-sm text-ink-2">
+          <details key={client} open={index === 0} className="group rounded-lg border border-line">
+            <summary className="flex touch list-none items-center justify-between gap-3 rounded-lg px-3.5 py-2.5 text-sm font-medium hover:bg-sunk">
+              {client}
+              <ChevronDown
+                className="size-4 shrink-0 text-ink-2 transition-transform group-open:rotate-180"
+                aria-hidden
+              />
+            </summary>
+            <ol className="grid list-decimal gap-1 px-3.5 pt-1 pb-3 pl-8 text-sm text-ink-2">
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

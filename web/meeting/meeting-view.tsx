@@ -63,7 +63,7 @@ const sources = { calculator: 'with the calculator', import: 'by import', live: 
 
 function Provenance({ meeting, timeZone }: MeetingViewProps) {
   return (
-    <p className="px-1 text-xs wrap-anywhere text-ink-3">
+    <p className="text-xs wrap-anywhere text-ink-3">
       Recorded {sources[meeting.source]} by {meeting.createdByName ?? 'somebody who has left'}
       <br />
       <time dateTime={meeting.createdDate} className="tabular">
