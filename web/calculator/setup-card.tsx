@@ -46,10 +46,10 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
           <Textarea
             rows={1}
             data-agenda
-            className="min-h-9.5! resize-none py-1.5! max-md:min-h-11! max-md:py-2! pointer-coarse:min-h-11! pointer-coarse:py-2!"
+            className="min-h-9.5! resize-none py-1.5! placeholder:truncate max-md:min-h-11! max-md:py-2! pointer-coarse:min-h-11! pointer-coarse:py-2!"
             value={draft.agenda}
             maxLength={2000}
-            placeholder="What should be different after it?"
+            placeholder="What should come of it?"
             onChange={(event) => edit({ agenda: event.target.value })}
           />
         </Field>

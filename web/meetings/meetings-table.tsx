@@ -70,13 +70,13 @@ function SortableTh({ column, direction, onSort, align = 'start', className, chi
         type="button"
         onClick={() => onSort({ sort: column === 'startedAt' ? undefined : column, order: next })}
         className={classNames(
-          '-mx-1.5 -my-1 inline-flex items-center gap-1 align-baseline rounded-md px-1.5 py-1 hover:bg-sunk hover:text-ink',
+          '-mx-1.5 -my-1 inline-flex items-baseline gap-1 align-baseline rounded-md px-1.5 py-1 hover:bg-sunk hover:text-ink',
           align === 'end' && 'flex-row-reverse',
           direction && 'font-medium text-ink',
         )}
       >
         {children}
-        <Arrow aria-hidden className={classNames('size-3.5', !direction && 'opacity-0')} />
+        <Arrow aria-hidden className={classNames('size-3.5 translate-y-0.5', !direction && 'opacity-0')} />
       </button>
     </HeadCell>
   );

@@ -57,7 +57,7 @@ export function MemberCard({ member, adminCount, user, onRemove }: MemberCardPro
         {member.id === user.id && <Badge tone="accent">That&apos;s you!</Badge>}
         {member.mustChangePassword && <Badge>Has not signed in yet</Badge>}
         {!member.mustChangePassword && (
-          <span className="tabular text-xs sm:ml-auto text-ink-3">
+          <span className="tabular text-xs text-ink-3">
             {isPending ? 'Asked' : 'Since'} {instantDay(member.createdAt, user.organization.timeZone)}
           </span>
         )}

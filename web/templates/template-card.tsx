@@ -18,7 +18,8 @@ export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) 
   return (
     <li className="flex">
       <Card aria-label={name} className="flex min-w-0 flex-1 flex-col p-4 sm:p-5">
-        <div className="flex items-start justify-between gap-3">
+        {/* It takes what a neighbour's longer name leaves: figures stand in one line. */}
+        <div className="flex flex-1 items-start justify-between gap-3">
           <div className="min-w-0">
             <h2 className="line-clamp-2 text-base font-semibold wrap-anywhere" title={name}>
               {name}
@@ -68,7 +69,7 @@ export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) 
         </div>
         <AppLink
           to={`/dashboard/calculator?template=${id}`}
-          className={`${buttonClass()} mt-auto`}
+          className={buttonClass()}
           aria-label={`Use Template: ${name}`}
         >
           <Play aria-hidden />
