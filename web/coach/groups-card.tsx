@@ -17,7 +17,7 @@ export function GroupsCard({ coach: { types, departments } }: { coach: Coach }) 
     name: department ?? 'No department',
   }));
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid gap-5 lg:grid-cols-2">
       <GroupCard title="By type" rows={byType} />
       <GroupCard title="By department" rows={byDepartment} />
     </div>

@@ -47,7 +47,7 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
   const mark = (what: Estimated) => (estimated.includes(what) ? <EstimatedMark /> : null);
   return (
     <div role="presentation" className={classNames(previewColumns, 'text-sm', !isChosen && 'text-ink-3')}>
-      <span role="cell" className="max-xl:row-span-5">
+      <span role="cell" className="flex max-xl:row-span-5">
         <label className="inline-flex touch cursor-pointer items-center justify-center">
           <input
             type="checkbox"
