@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, type Socket, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -63,12 +63,13 @@ test('who sends slowly, or breaks off, takes nobody’s place', async () => {
 test('who asks while it ends is told when to come again', async () => {
   const { app, get, answerSlow } = await listening();
   const begun = get('/slow');
+  await once(app.app.server, 'request');
   const late = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
-  await once(late, 'connect');
+  const [heard] = (await once(app.app.server, 'connection')) as [Socket];
   late.write('GET /api/openapi.json HTTP/1.1\r\nhost: here\r\n');
-  await setTimeout(50);
+  await expect.poll(() => heard.bytesRead).toBeGreaterThan(0);
   const closed = app.app.close();
-  await setTimeout(50);
+  await expect.poll(() => app.app.server.listening).toBe(false);
   late.write('\r\n');
   const [head = '', body = ''] = (await text(late)).split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 503 [^]*\nretry-after: 1\r\n/);
