@@ -13,7 +13,12 @@ declare global {
 window.readOurs = async (file) => {
   const reader = new CsvReader(file);
   const from = performance.now();
-  const options = { timeZone: 'Europe/Berlin', preferredOrder: 'month-first', assumedStartMs: 0 } as const;
+  const options = {
+    timeZone: 'Europe/Berlin',
+    preferredOrder: 'month-first',
+    assumedStartMs: 0,
+    knownColumns: null,
+  } as const;
   await reader.ask('open', file, options);
   await reader.ask('summary', 7500);
   await reader.ask('window', 'all', 0, 20);

@@ -9,10 +9,10 @@ import { longestMeetingMinutes, mostUnlisted } from './meetings.ts';
 const title = filledLine(1, 200, 'Please enter a title.');
 const durationMinutes = wholeNumber(1, longestMeetingMinutes);
 
-const row = wholeNumber(1, 10_000_000);
+const row = wholeNumber(0, 10_000_000);
 
 export const ImportedMeeting = z.strictObject({
-  /** Which row of the file: the same row of the same import is saved once. */
+  /** Which line of the file, the first is 0: the same one of the same import is saved once. */
   row,
   title,
   type: filledLine(1, 40, 'Please enter a type.'),

@@ -1,23 +1,6 @@
-// The first line of a calendar export names its columns; each client has its own names for the same thing.
+// A file's columns are known by their headings; each program and each language has its own for the same thing.
 
-const names = {
-  // An iCalendar file that was converted has a summary; conferencing tools have topics and meeting titles.
-  title: ['subject', 'title', 'summary', 'topic', 'meeting_title', 'meeting_name', 'event_name'],
-  duration: ['duration'],
-  minutes: ['minutes', 'duration_minutes', 'duration_(minutes)', 'duration_(min)'],
-  attendees: ['attendees', 'participants', 'guests', 'attendee'],
-  required: ['required_attendees'],
-  optional: ['optional_attendees'],
-  startDate: ['start_date', 'date'],
-  startTime: ['start_time', 'start', 'dtstart'],
-  endDate: ['end_date'],
-  endTime: ['end_time', 'end', 'dtend'],
-  allDay: ['all_day_event', 'all_day'],
-  agenda: ['description', 'body', 'agenda', 'notes'],
-  department: ['department'],
-} as const;
-
-export type CsvField = keyof typeof names;
+import { columnName, type CsvField, isEnglishName, knownNames } from './meeting-csv-names.ts';
 
 /** Those of which the figures of a meeting are made. */
 const figureFields: readonly CsvField[] = [
@@ -37,37 +20,62 @@ const figureFields: readonly CsvField[] = [
 /** Where the cells of each field stand in a row, the preferred column first. */
 export type CsvColumns = Record<CsvField, readonly number[]>;
 
-/** "Start Time" is start_time: lower case, spaces turned into underscores. */
-export function columnName(header: string): string {
-  return header
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, '_');
+export const noColumns = Object.fromEntries(knownNames.map(([, field]) => [field, []])) as Record<
+  CsvField,
+  never[]
+>;
+
+/** What French files say twice: first comes the date, then the time. */
+const twins: Partial<Record<CsvField, CsvField>> = { startTime: 'startDate', endTime: 'endDate' };
+
+/** The columns that a line of headings names. */
+export function findColumns(headings: readonly string[]): CsvColumns {
+  const places = new Map<string, number[]>();
+  for (const [place, heading] of headings.entries()) {
+    const name = columnName(heading);
+    places.set(name, [...(places.get(name) ?? []), place]);
+  }
+  const columns: Record<CsvField, number[]> = structuredClone(noColumns);
+  for (const [name, field] of knownNames) {
+    const [first, second] = places.get(name) ?? [];
+    const twin = twins[field];
+    if (first === undefined) continue;
+    if (twin !== undefined && second !== undefined) {
+      columns[twin].push(first);
+      columns[field].push(second);
+    } else columns[field].push(first);
+  }
+  return columns;
 }
 
-/** The columns that a header row names. */
-export function findColumns(header: readonly string[]): CsvColumns {
-  const places = new Map<string, number>();
-  for (const [index, cell] of header.entries()) {
-    const name = columnName(cell);
-    if (!places.has(name)) places.set(name, index);
-  }
-  const columns: Partial<Record<CsvField, readonly number[]>> = {};
-  for (const [field, known] of Object.entries(names))
-    columns[field as CsvField] = known.flatMap((name) => places.get(name) ?? []);
-  return columns as CsvColumns;
+/** What the cells of a column are taken for; null for nothing. */
+export function fieldAt(columns: CsvColumns, place: number): CsvField | null {
+  return fieldsOf(columns).find((field) => columns[field].includes(place)) ?? null;
+}
+
+/** The same columns with one of them taken for something else, where it goes before others; null takes it for nothing. */
+export function takeAs(columns: CsvColumns, place: number, field: CsvField | null): CsvColumns {
+  const taken = { ...columns };
+  for (const each of fieldsOf(columns)) taken[each] = columns[each].filter((other) => other !== place);
+  if (field) taken[field] = [place, ...taken[field]];
+  return taken;
+}
+
+const fieldsOf = (columns: CsvColumns) => Object.keys(columns) as CsvField[];
+
+/** How many columns are taken for something. */
+export const countTaken = (columns: CsvColumns) => Object.values(columns).flat().length;
+
+/** Whether headings are in a language that writes the day first: "Data" alone is a word of English, too. */
+export function areForeign(headings: readonly string[]): boolean {
+  const known = headings.map((heading) => isEnglishName(columnName(heading)));
+  return known.filter((it) => it === false).length > known.filter(Boolean).length;
 }
 
 /** For each place of a row, whether figures are made of the cell there. */
 export function figurePlaces(columns: CsvColumns): boolean[] {
   const places = figureFields.flatMap((field) => columns[field]);
   return Array.from({ length: Math.max(-1, ...places) + 1 }, (_, place) => places.includes(place));
-}
-
-/** Whether a header row names anything that can be read. */
-export function namesAnyColumn(columns: CsvColumns): boolean {
-  return Object.values(columns).some((places) => places.length > 0);
 }
 
 /** The first cell of a field that is filled, trimmed; '' for none. */

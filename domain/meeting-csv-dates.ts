@@ -1,5 +1,7 @@
 // Calendars write dates in many ways; whether the day or the month comes first holds for the whole file.
 
+import { monthNumber } from './meeting-csv-words.ts';
+
 export type DateOrder = 'day-first' | 'month-first';
 
 /** A date and perhaps a time, as they stand in a cell. */
@@ -13,7 +15,6 @@ export type CsvTime = {
 };
 
 const longestText = 60;
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 // What clients put between a time and its AM or PM.
 const otherSpaces = /[\u00a0\u202f\u2009]/g;
@@ -21,15 +22,28 @@ const otherSpaces = /[\u00a0\u202f\u2009]/g;
 const yearFirst = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:[T,\s]\s*(.*))?$/;
 const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/;
 const dayThenName =
-  /^(?:[a-z]+,?\s+)?(\d{1,2})\.?[\s-]([a-z]{3,9})\.?,?[\s-](\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/i;
-const nameThenDay = /^(?:[a-z]+,?\s+)?([a-z]{3,9})\.?\s(\d{1,2}),?\s(\d{4})(?:[T,\s]\s*(.*))?$/i;
+  /^(?:\p{L}+[.,]*\s+)?(\d{1,2})(?:\.|º|er)?[\s-]+(?:de\s)?(\p{L}{3,12})\.?,?[\s-](?:de\s)?(\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/iu;
+const nameThenDay = /^(?:\p{L}+,?\s+)?(\p{L}{3,12})\.?\s(\d{1,2}),?\s(\d{4})(?:[T,\s]\s*(.*))?$/iu;
 const clock =
-  /^(?:at\s+)?(\d{1,2}):?(\d\d)?(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(z|utc|gmt|[+-]\d\d:?\d\d)?$/i;
+  /^(\d{1,2}):?(\d\d)?(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(z|utc|gmt|[+-]\d\d:?\d\d)?$/i;
+// "10.30", "10.30.00", "10h30" and "10 h".
+const otherClock = /^(\d{1,2})(?:\.(\d\d)(?:\.\d\d)?|\s?h(?:\s?(\d\d))?)(?=\s|$)/i;
+
+// Between a date and its time.
+const at = /^(?:at|um|om|à|às|a las|alle(?: ore)?)\s+/i;
+
+/** As an English clock shows it. */
+const withColons = (text: string) =>
+  text
+    .replace(at, '')
+    .replace(otherClock, (_all, hour: string, minute?: string, other = '00') => `${hour}:${minute ?? other}`)
+    .replace(/ uhr$/i, '');
 
 /** Minutes of the day, and the offset where one is given; null for what is no time. */
 export function readClock(text: string): Pick<CsvTime, 'minutes' | 'offsetMinutes'> | null {
   if (text.length > longestText) return null;
-  const [match, hourText, minuteText, , half, zone] = clock.exec(text.replace(otherSpaces, ' ')) ?? [];
+  const [match, hourText, minuteText, , half, zone] =
+    clock.exec(withColons(text.replace(otherSpaces, ' '))) ?? [];
   // A number alone is no time of day.
   if (match === undefined || (minuteText === undefined && !half)) return null;
   const given = Number(hourText);
@@ -65,8 +79,6 @@ export function readDate(given: string, order: DateOrder): CsvTime | null {
   match = nameThenDay.exec(text);
   return match && dated(match[3], monthNumber(match[1]), match[2], match[4]);
 }
-
-const monthNumber = (name = '') => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 function dated(
   year: string | undefined,

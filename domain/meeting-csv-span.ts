@@ -55,7 +55,8 @@ export function spanReader(order: DateOrder, timeZone: string) {
 
   function moment(dateText: string, timeText: string, sameDay: Moment | null): Moment | null {
     const time = timeText ? clock(timeText) : null;
-    const whole = time || !timeText ? null : date(timeText);
+    // "10.30.00" is a time beside a date; without one, "10.12.26" is a date.
+    const whole = timeText && (!time || !dateText) ? date(timeText) : null;
     if (whole) return whole;
     const day = dateText ? date(dateText) : time && sameDay;
     return day && time ? at(day, time) : day;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHeadCount, readNames } from './meeting-csv-attendees.ts';
-import { columnName, findColumns } from './meeting-csv-columns.ts';
+import { findColumns } from './meeting-csv-columns.ts';
 import { clockOf } from './meeting-csv-clock.ts';
 import { readDate } from './meeting-csv-dates.ts';
 import { readDuration, readMinutes } from './duration-text.ts';
@@ -10,13 +10,6 @@ import { guessType } from './meeting-csv-type.ts';
 import { type CsvReading, meetingReader } from './meeting-csv.ts';
 import { instantOfLocalTime } from './local-time.ts';
 import { defaultSalaryTiers } from './salary-tiers.ts';
-
-test.each([
-  ['Start Time', 'start_time'],
-  [' SUBJECT ', 'subject'],
-  ['\uFEFFTitle', 'title'],
-  ['All day  event', 'all_day_event'],
-])('the column %j is called %s', (header, name) => expect(columnName(header)).toBe(name));
 
 test.each([
   ['2h', 120],
@@ -130,6 +123,15 @@ test.each([
   ['3 Apr 2026 12 pm', '2026-04-03 12:00', '2026-04-03 12:00'],
   ['03-Apr-26', '2026-04-03', '2026-04-03'],
   ['13/1/2026', null, '2026-01-13'],
+  ['05.01.2026 10.30', '2026-01-05 10:30', '2026-01-05 10:30'],
+  ['Mo., 5. März 2026, 10:00 Uhr', '2026-03-05 10:00', '2026-03-05 10:00'],
+  ['1er août 2026 à 10h30', '2026-08-01 10:30', '2026-08-01 10:30'],
+  ['lun, 5 de enero de 2026, 9:00 p. m.', '2026-01-05 21:00', '2026-01-05 21:00'],
+  ['5 giu 2026 alle ore 9.05', '2026-06-05 9:05', '2026-06-05 9:05'],
+  ['5 mei 2026 om 9:00', '2026-05-05 9:00', '2026-05-05 9:00'],
+  ['5 de out. de 2026', '2026-10-05', '2026-10-05'],
+  ['5 października 2026 9:00', '2026-10-05 9:00', '2026-10-05 9:00'],
+  ['5 foo 2026', null, null],
   ['2/30/2026', null, null],
   ['1/1/1980', null, null],
   ['1/1/2026 25:00', null, null],
@@ -240,6 +242,27 @@ test('what a row leaves out is estimated, and marked', () => {
   });
 });
 
+test.each([
+  ['10.30.00', '05.01.2026', '2026-01-05T15:30:00.000Z'], // a time beside a date
+  ['05.01.26', '', '2026-01-05T14:00:00.000Z'], // a date by itself
+  ['10h30', '5/1/2026', '2026-05-01T14:30:00.000Z'],
+  ['10 h', '5/1/2026', '2026-05-01T14:00:00.000Z'],
+])('the time %j of the date %j begins at %s', (time, date, start) =>
+  expect(at(reading(['Date', 'Start'])([date, time]).startMs)).toBe(start),
+);
+
+test.each([
+  ['1 Std. 30 Min.', 90],
+  ['2 Stunden', 120],
+  ['1,5 Std', 90],
+  ['1 uur', 60],
+  ['2 ore', 120],
+  ['1 godz. 15 min', 75],
+  ['1 h 30', 60],
+])('the duration %j is %i minutes', (text, minutes) =>
+  expect(reading(['Duration'])([text]).durationMinutes).toBe(minutes),
+);
+
 const outlook = [
   'Subject',
   'Start Date',
@@ -288,6 +311,17 @@ test.each([
   [['Canceled: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
   [['CANCELLED: Trip', '12/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
   [['Canceled orders', '1/15/2026', '9:00', '', '', '', '', ''], null],
+  [['Abgesagt: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
+  [['Annulé\u00a0: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
+  [['Cancelada: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
+  [['Annullato: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
+  [['Geannuleerd: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
+  [['Odwołane: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
+  [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'Ein', '', ''], 'all-day'],
+  [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'Vrai', '', ''], 'all-day'],
+  [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'Sí', '', ''], 'all-day'],
+  [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'Aus', '', ''], null],
+  [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'Fałsz', '', ''], null],
 ])('%j is odd: %j', (row, oddity) => expect(reading(outlook)(row).oddity).toBe(oddity));
 
 test.each([

@@ -7,6 +7,7 @@ import { defaultDurationMinutes, readDuration, readMinutes } from './duration-te
 import { spanReader } from './meeting-csv-span.ts';
 import { oneLine, severalLines } from './meeting-csv-text.ts';
 import { guessType } from './meeting-csv-type.ts';
+import { inEnglishHours, saysCalledOff, saysYes } from './meeting-csv-words.ts';
 import { firstMeetingMs, isMeetingInstant } from './meeting-instant.ts';
 import type { MeetingType } from './meeting-types.ts';
 
@@ -55,9 +56,6 @@ export type CsvReading = {
 const kinds = ['title', 'start', 'duration', 'attendees'] as const;
 const estimates = Array.from({ length: 16 }, (_, mask) => kinds.filter((_kind, bit) => mask & (1 << bit)));
 
-// A calendar keeps what was called off, and says so before its title.
-const calledOff = /^cancell?ed:/i;
-
 /** Reads all of a row; like the one for figures alone it takes any text and never throws. */
 export function meetingReader(reading: CsvReading) {
   const figuresOf = figuresReader(reading);
@@ -88,7 +86,7 @@ export function figuresReader({ columns, order, timeZone, assumedStartMs, nowMs 
     const startTime = cellOf(row, columns.startTime);
     const span = readSpan(startDate, startTime, cellOf(row, columns.endDate), cellOf(row, columns.endTime));
     const given =
-      readDuration(cellOf(row, columns.duration)) ??
+      readDuration(inEnglishHours(cellOf(row, columns.duration))) ??
       readMinutes(cellOf(row, columns.minutes)) ??
       span.minutes;
     const durationMinutes = given ?? defaultDurationMinutes;
@@ -102,7 +100,7 @@ export function figuresReader({ columns, order, timeZone, assumedStartMs, nowMs 
     const isAllDay = span.looksAllDay || saysYes(cellOf(row, columns.allDay));
     const isUnreadable = span.startMs === null && (!canAssume || startDate !== '' || startTime !== '');
     const isTooLong = durationMinutes > longestMinutes;
-    const isCanceled = calledOff.test(title);
+    const isCanceled = saysCalledOff(title);
     const isToCome = span.startMs !== null && span.startMs > nowMs;
     return {
       startMs: span.startMs ?? assumedStart,
@@ -123,8 +121,6 @@ function oddityOf({ isAllDay, isTooLong, isUnreadable, isCanceled, isToCome }: F
   if (isCanceled) return 'canceled';
   return isToCome ? 'to-come' : null;
 }
-
-const saysYes = (text: string) => text !== '' && /^(true|yes|y|1|x)$/i.test(text);
 
 const attendeeCells = (row: readonly string[], columns: CsvColumns): AttendeeCells => ({
   counted: cellOf(row, columns.attendees),

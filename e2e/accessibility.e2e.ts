@@ -206,6 +206,7 @@ test('no accessibility violations in menus, the drawer, the calendar’s day, th
     .setInputFiles({ name: 'some.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
   await expect(page.getByTitle('Department: Sales')).toBeVisible();
+  await page.getByRole('button', { name: 'Change the columns' }).click();
   await expectAccessible(page, 'preview of an import');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Import Meetings' }).click();

@@ -306,6 +306,47 @@ test('rows can be left out, dates switched, and people without names stay with t
   await expect(page.getByText('$150.00').first()).toBeVisible();
 });
 
+test('a calendar in another language is read as it is, and a column that nobody knows is asked for once', async ({
+  page,
+}) => {
+  await openImport(page);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const german = '"Betreff";"Beginnt am";"Beginnt um";"Endet am";"Endet um";"Teilnehmer"';
+  const rows = '"Prüfung";"5.3.2024";"10:00:00";"5.3.2024";"10:45:00";"Jörg Müller;Zoë"\r\n';
+  const inCodePage = (text: string) => ({
+    name: 'kalender.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text, 'latin1'),
+  });
+  await page.locator('input[type=file]').setInputFiles(inCodePage(`${german}\r\n${rows}`));
+  await expect(preview).toContainText('1 meeting with 2 attendees will be imported: $113');
+  await expect(preview).toContainText('Columns: Betreff = Title · Beginnt am = Start date');
+  await expect(preview.getByText('Mar 5, 2024, 10:00 AM')).toBeVisible();
+  await expect(preview.getByText('Prüfung')).toBeVisible();
+  await expect(preview.getByLabel('Betreff')).toBeHidden();
+
+  const swedish = inCodePage(`Ämne,När,Minutes\nMöte,2024-03-05 10:00,30\n`);
+  await page.locator('input[type=file]').setInputFiles(swedish);
+  await expect(preview).toContainText('No heading names the title or the start.');
+  await preview.getByLabel('Ämne').selectOption('Title');
+  await preview.getByLabel('När').selectOption('Start time');
+  await expect(preview.getByText('Mar 5, 2024, 10:00 AM')).toBeVisible();
+  await expect(preview.getByTitle('Möte')).toBeVisible();
+  await page.reload();
+  await page.locator('input[type=file]').setInputFiles(swedish);
+  await expect(preview).toContainText(
+    'Columns: Ämne = Title · När = Start time · Minutes = Duration in minutes',
+  );
+  await preview.getByRole('button', { name: 'Change the columns' }).click();
+  await preview.getByLabel('First line is a heading').uncheck();
+  await expect(preview).toContainText('2 rows');
+  await preview.getByLabel('First line is a heading').check();
+  await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeEnabled();
+  await preview.getByRole('button', { name: 'Import Meetings' }).click();
+  await expect(page.getByText('1 meeting imported successfully')).toBeVisible();
+  expect(await totals(page)).toEqual({ meetings: 1, minutes: 30, cost: 37.5 });
+});
+
 test.describe('far from the organization', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 

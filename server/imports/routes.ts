@@ -121,7 +121,7 @@ export function importRoutes(app: FastifyInstance, house: House): void {
       ({ draftKey }) => importKey === undefined || !isRowOf(importKey, draftKey),
     );
     const known = new Set(found.map((it) => meetingKey(it.title, it.startedAt, it.durationMinutes)));
-    const keys = importKey === undefined ? [] : asked.map(({ row = 0 }) => draftKeyOf(importKey, row));
+    const keys = importKey === undefined ? [] : asked.map(({ row = -1 }) => draftKeyOf(importKey, row));
     const saved = await imports.keysNotUndone(org, userId, keys);
     const isKnown = ({ title, startMs, durationMinutes }: (typeof asked)[number]) =>
       known.has(meetingKey(title, startMs, durationMinutes));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { batchMeetings } from '#domain/import-batch.ts';
 import { csvLine } from '#domain/csv.ts';
 import { isMeetingInstant } from '#domain/meeting-instant.ts';
-import { type CsvCells, type CsvFailure, readCells } from './csv-cells.ts';
+import { type CsvFailure, readCells } from './csv-cells.ts';
 import type { CsvRows } from './csv-rows.ts';
 import { decodeText } from './csv-text.ts';
 import { ImportTable } from './import-table.ts';
@@ -14,6 +14,7 @@ const options = {
   preferredOrder: 'day-first',
   assumedStartMs: Date.UTC(2026, 10, 21),
   nowMs: Date.UTC(2026, 10, 22),
+  knownColumns: null,
 } as const;
 
 const rowsOf = (rows: string[][]): CsvRows => ({
@@ -22,10 +23,13 @@ const rowsOf = (rows: string[][]): CsvRows => ({
   cell: (index, place) => rows[index]?.[place] ?? '',
 });
 
-const shown = (read: CsvCells | CsvFailure) =>
-  'failure' in read
-    ? read
-    : { ...read, rows: Array.from({ length: read.rows.length }, (_, i) => read.rows.row(i)) };
+function shown(read: CsvRows | CsvFailure) {
+  if ('failure' in read) return read;
+  const [header, ...rows] = Array.from({ length: read.length }, (_, i) => read.row(i));
+  return { header, rows };
+}
+
+const tableOf = (header: string[], rows: string[][]) => new ImportTable(rowsOf([header, ...rows]), options);
 
 // A guard against formulas is not part of the text that it guards.
 const cell = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/^[=+\-@\t\r']/.test(text));
@@ -123,9 +127,10 @@ test('no cell makes the reader throw, and what comes of it can be saved', () => 
     'All day event',
     'Body',
   ];
+  const files = fc.array(fc.array(hostile, { maxLength: 12 }), { minLength: 1, maxLength: 4 });
   fc.assert(
-    fc.property(fc.array(fc.array(hostile, { maxLength: 12 }), { minLength: 1, maxLength: 4 }), (rows) => {
-      const table = new ImportTable({ header, rows: rowsOf(rows) }, options);
+    fc.property(files, fc.boolean(), (rows, hasHeadings) => {
+      const table = new ImportTable(rowsOf(hasHeadings ? [header, ...rows] : [...rows, ...rows]), options);
       const { meetings } = table.batch(0);
       for (const meeting of meetings) {
         expect(meeting.title).toMatch(/\S/);
@@ -154,7 +159,7 @@ test.each([
 
 test('a row of 10,000 cells is a row', () => {
   const read = readCells(`Subject,Duration\n${csvLine(Array.from({ length: 10_000 }, (_, i) => `c${i}`))}`);
-  const table = new ImportTable(read as CsvCells, options);
+  const table = new ImportTable(read as CsvRows, options);
   expect(table.batch(0).meetings).toMatchObject([{ title: 'c0', durationMinutes: 60 }]);
 });
 
@@ -166,14 +171,26 @@ test.each([
   [bytes(0xfe, 0xff, 0, 0xe9), 'é'],
   [bytes(0x41, 0, 0x42, 0), 'AB'],
   [bytes(0x41, 0xe9, 0x42), 'AéB'], // Windows-1252
+  [bytes(0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0xc3), 'é\ufffd'], // a letter that was cut in two
   [bytes(), ''],
   [bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0), null],
 ])('%j is %j', (given, text) => expect(decodeText(given)).toBe(text));
 
+test('letters of other code pages are known by Polish headings, or by the language of the reader', () => {
+  const polish = bytes(0x43, 0x61, 0xb3, 0x6f, 0x0a, 0xa3, 0xf3, 0x64, 0x9f);
+  expect(decodeText(polish, 'en-US')).toBe('Cało\nŁódź');
+  const elsewhere = bytes(0x41, 0x0a, 0xb3, 0xf3);
+  expect(['en-US', 'pl-PL', 'de'].map((language) => decodeText(elsewhere, language))).toEqual([
+    'A\n³ó',
+    'A\nłó',
+    'A\n³ó',
+  ]);
+});
+
 test('batches hold no more rows than they may and fit into a request, and together every row once', () => {
   const body = 'é'.repeat(2000);
   const rows = Array.from({ length: 2700 }, (_, i) => [`Meeting ${i}`, i % 3 ? body : '']);
-  const table = new ImportTable({ header: ['Subject', 'Body'], rows: rowsOf(rows) }, options);
+  const table = tableOf(['Subject', 'Body'], rows);
   const seen: number[] = [];
   for (let next: number | null = 0; next !== null;) {
     const batch = table.batch(next);
@@ -189,7 +206,7 @@ test('all-day events and rows that were seen are left out unless somebody wants 
   const header = ['Subject', 'Start', 'End', 'All day'];
   const row = ['A', '2026-11-20 10:00', '2026-11-20 11:00', ''];
   const rows = [row, row, ['B', ...row.slice(1, 3), 'true'], ['C', ...row.slice(1)]];
-  const table = new ImportTable({ header, rows: rowsOf(rows) }, options);
+  const table = tableOf(header, rows);
   table.markStored(1, { known: [2], saved: [] });
   table.rateCents = 7500;
   expect(table.summary()).toMatchObject({
@@ -217,7 +234,7 @@ test('all-day events and rows that were seen are left out unless somebody wants 
 
 test('what an import saved before it was cut off is through, and all else is as it was', () => {
   const rows = Array.from({ length: 4 }, () => ['A', '2026-11-20 10:00', '2026-11-20 11:00']);
-  const table = new ImportTable({ header: ['Subject', 'Start', 'End'], rows: rowsOf(rows) }, options);
+  const table = tableOf(['Subject', 'Start', 'End'], rows);
   for (const index of [1, 2]) table.choose(index, true);
   expect(table.keys(0).keys.map(({ row }) => row)).toEqual([1, 2, 3, 4]);
   table.markStored(0, { known: [], saved: [0, 1] });
@@ -234,7 +251,7 @@ test('times that name no zone are those of the clock that is chosen', () => {
     ['A', '2026-11-20 10:00'],
     ['B', '2026-11-20T10:00:00Z'],
   ];
-  const table = new ImportTable({ header: ['Subject', 'Start'], rows: rowsOf(rows) }, options);
+  const table = tableOf(['Subject', 'Start'], rows);
   const starts = () => table.batch(0).meetings.map(({ startedAt }) => startedAt.slice(11, 16));
   expect(starts()).toEqual(['09:00', '10:00']);
   table.readAnew({ timeZone: 'America/Los_Angeles' });
@@ -243,9 +260,75 @@ test('times that name no zone are those of the clock that is chosen', () => {
   expect(table.summary()).toMatchObject({ order: 'month-first', timeZone: 'America/Los_Angeles' });
 });
 
+test('columns can be taken for something else, and are known again by their headings', () => {
+  const header = ['Ämne', 'När', 'Title'];
+  const rows = [
+    ['Möte', '3/4/2026 10:00', ''],
+    ['Fika', '3/4/2026 11:00', 'Rast'],
+  ];
+  const table = tableOf(header, rows);
+  const titles = () => table.batch(0).meetings.map(({ title }) => title);
+  expect(table.summary()).toMatchObject({
+    heading: 0,
+    lacksTitle: false,
+    lacksStart: true,
+    evidence: 'none',
+  });
+  expect(table.summary().columns[1]).toEqual({ name: 'När', example: '3/4/2026 10:00', field: null });
+  table.changeColumns({ place: 0, field: 'title' });
+  const known = table.changeColumns({ place: 1, field: 'startDate' });
+  expect(titles()).toEqual(['Möte', 'Fika']);
+  expect(table.summary()).toMatchObject({ lacksStart: false, evidence: 'open', chosen: 2, estimated: 2 });
+  expect(table.batch(0).meetings[0]?.startedAt).toBe('2026-04-03T08:00:00.000Z');
+
+  const again = { ...options, knownColumns: known };
+  expect(new ImportTable(rowsOf([header, ...rows]), again).summary()).toMatchObject({ lacksStart: false });
+  const other = new ImportTable(rowsOf([['Ämne', 'När', 'Var'], ...rows]), again);
+  expect(other.summary()).toMatchObject({ lacksTitle: true, lacksStart: true });
+});
+
+test('a first line that is a meeting is one, and lines have one number whether there are headings or not', () => {
+  const rows = [
+    ['Sync', '05.01.2026', '10:00'],
+    ['Retro', '06.01.2026', '10:00'],
+  ];
+  const table = new ImportTable(rowsOf(rows), options);
+  const sent = () => table.batch(0).meetings.map(({ row, title }) => [row, title]);
+  expect(table.summary()).toMatchObject({ heading: null, rows: 2 });
+  expect(sent()).toEqual([
+    [0, 'Sync'],
+    [1, 'Retro'],
+  ]);
+  table.choose(1, false);
+  expect(table.changeColumns({ hasHeading: true })).toMatchObject({ names: rows[0] });
+  expect(table.summary()).toMatchObject({ heading: 0, rows: 1, chosen: 1 });
+  expect(table.keys(0).keys).toMatchObject([{ row: 1, title: 'Retro' }]);
+  expect(sent()).toEqual([[1, 'Retro']]);
+  expect(table.changeColumns({ hasHeading: false })).toBeNull();
+});
+
+test('lines before the headings are left out', () => {
+  const lines = [['Kalender'], ['Titel', 'Datum'], ['Sync', '05.01.2026']];
+  const table = new ImportTable(rowsOf(lines), options);
+  expect(table.summary()).toMatchObject({ heading: 1, rows: 1, lacksTitle: false });
+  expect(table.batch(0).meetings).toMatchObject([{ row: 2, title: 'Sync' }]);
+});
+
+test('headings of Europe say that the day comes first where dates can be read both ways', () => {
+  const dated = (heading: string) => {
+    const lines = rowsOf([
+      ['Asunto', heading],
+      ['Sync', '3/4/2026'],
+    ]);
+    return new ImportTable(lines, { ...options, preferredOrder: 'month-first' }).summary();
+  };
+  expect(dated('Date')).toMatchObject({ order: 'month-first', evidence: 'open' });
+  expect(dated('Fecha')).toMatchObject({ order: 'day-first', evidence: 'open' });
+});
+
 test('meetings to come can be left out, but for the ones that are wanted', () => {
   const rows = ['11-20', '12-01', '12-08', '12-08'].map((day) => ['A', `2026-${day} 10:00`]);
-  const table = new ImportTable({ header: ['Subject', 'Start'], rows: rowsOf(rows) }, options);
+  const table = tableOf(['Subject', 'Start'], rows);
   const sent = () => table.batch(0).meetings.map(({ row }) => row);
   expect(table.summary()).toMatchObject({ chosen: 3, seen: 1, toCome: 3, takesToCome: true });
   expect(sent()).toEqual([1, 2, 3]);
@@ -261,7 +344,7 @@ test('a row that costs more than a meeting can stops no other one, and nobody ca
     ['A', '30', '4'],
     ['B', '10000', '99000'],
   ];
-  const table = new ImportTable({ header: ['Subject', 'Minutes', 'Attendees'], rows: rowsOf(rows) }, options);
+  const table = tableOf(['Subject', 'Minutes', 'Attendees'], rows);
   table.rateCents = 7500;
   expect(table.summary()).toMatchObject({ chosen: 1, costCents: 15_000, odd: { 'too-costly': 1 } });
   expect(table.window('left-out', 0, 9).rows.map(({ index, oddity }) => [index, oddity])).toEqual([

@@ -8,26 +8,18 @@ export type CsvFailure =
   /** `detail` says what is wrong, in words that can be shown. */
   | { failure: 'broken'; detail: string };
 
-export type CsvCells = { header: string[]; rows: CsvRows };
-
 const brokenText = {
   'open-quote': 'A quote is opened and never closed',
   'misplaced-quote': 'A quote stands in the wrong place',
 };
 
 /** Quoted fields, doubled quotes and quoted line breaks; comma, semicolon or tab; blank lines are skipped. */
-export function readCells(text: string): CsvCells | CsvFailure {
+export function readCells(text: string): CsvRows | CsvFailure {
   // Some spreadsheets say in a first line of its own what parts the cells.
   const [named = '', separator] = /^\uFEFF?sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10)) ?? [];
   const from = named.length || (text.startsWith('\uFEFF') ? 1 : 0);
   const read = scanCsv(text, from, separator ?? delimiterOf(text, from));
   if ('broken' in read)
     return { failure: 'broken', detail: `${brokenText[read.broken]}, at about row ${read.line}.` };
-  if (read.length < 2) return { failure: 'empty' };
-  const rows: CsvRows = {
-    length: read.length - 1,
-    row: (index, wanted) => read.row(index + 1, wanted),
-    cell: (index, place) => read.cell(index + 1, place),
-  };
-  return { header: read.row(0), rows };
+  return read.length < 2 ? { failure: 'empty' } : read;
 }

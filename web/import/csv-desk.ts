@@ -3,7 +3,7 @@
 import { type CsvFailure, readCells } from './csv-cells.ts';
 import { decodeText } from './csv-text.ts';
 import { ImportTable } from './import-table.ts';
-import type { FoundRows, RowFilter, TableOptions, TimesReading } from './preview.ts';
+import type { ColumnChange, FoundRows, RowFilter, TableOptions, TimesReading } from './preview.ts';
 
 let table: ImportTable | null = null;
 
@@ -14,11 +14,11 @@ function opened(): ImportTable {
 
 export const csvDesk = {
   async open(file: Blob, options: Omit<TableOptions, 'nowMs'>): Promise<{ failure: null } | CsvFailure> {
-    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()), navigator.language);
     if (text === null) return { failure: 'broken', detail: 'It is not a text file.' };
-    const cells = readCells(text);
-    if ('failure' in cells) return cells;
-    table = new ImportTable(cells, { ...options, nowMs: Date.now() });
+    const lines = readCells(text);
+    if ('failure' in lines) return lines;
+    table = new ImportTable(lines, { ...options, nowMs: Date.now() });
     return { failure: null };
   },
   summary(rateCents: number) {
@@ -26,6 +26,7 @@ export const csvDesk = {
     return opened().summary();
   },
   readAnew: (times?: Partial<TimesReading>) => opened().readAnew(times),
+  changeColumns: (change: ColumnChange) => opened().changeColumns(change),
   takeToCome: (takes: boolean) => opened().takeToCome(takes),
   choose: (index: number, isChosen: boolean) => opened().choose(index, isChosen),
   window: (filter: RowFilter, from: number, to: number) => opened().window(filter, from, to),

@@ -9,6 +9,15 @@ export type CsvRows = {
   cell(index: number, place: number): string;
 };
 
+/** The first cell of a row that is filled, at one of these places. */
+export function textOf(rows: CsvRows, index: number, places: readonly number[]): string {
+  for (const place of places) {
+    const cell = rows.cell(index, place).trim();
+    if (cell) return cell;
+  }
+  return '';
+}
+
 /** A list of numbers that grows. */
 class Places {
   values = new Uint32Array(64);

@@ -61,8 +61,9 @@ export function ExportHelpCard() {
           ))}
         </dl>
         <p className="mt-2 text-xs text-ink-3">
-          The names that converters and conferencing tools give these columns are read, too. What is missing
-          is estimated, and marked so before anything is saved.
+          Other names are read, too, also in German, French, Spanish, Italian, Dutch, Portuguese and Polish,
+          and you can say yourself what a column holds. What is missing is estimated, and marked so before
+          anything is saved.
         </p>
       </div>
     </Card>

@@ -1,13 +1,14 @@
 // What was read of a file, row by row: it lives in the worker, and the page asks for what it shows.
 
 import { meetingCostCents, mostMeetingCents } from '#domain/cost.ts';
-import { type CsvColumns, findColumns, namesAnyColumn } from '#domain/meeting-csv-columns.ts';
-import { type FoundOrder, findOrder } from '#domain/meeting-csv-order.ts';
+import type { DateOrder } from '#domain/meeting-csv-dates.ts';
+import type { FoundOrder } from '#domain/meeting-csv-order.ts';
 import { type CsvMeeting, meetingReader } from '#domain/meeting-csv.ts';
-import type { CsvCells } from './csv-cells.ts';
-import type { CsvRows } from './csv-rows.ts';
+import { CsvLayout } from './csv-layout.ts';
+import { type CsvRows, textOf } from './csv-rows.ts';
 import { nextBatch, nextKeys } from './next-batch.ts';
 import {
+  type ColumnChange,
   type FoundRows,
   isRefused,
   noOddities,
@@ -24,12 +25,13 @@ const seenKinds = ['no', 'in-file', 'stored', 'saved'] as const;
 const [stored, saved] = [2, 3];
 
 export class ImportTable {
-  readonly #columns: CsvColumns;
-  readonly #cells: CsvRows;
+  readonly #layout: CsvLayout;
   readonly #options: TableOptions;
-  readonly #found: FoundOrder;
   readonly #wishes = new Map<number, boolean>();
-  #times: TimesReading;
+  #cells: CsvRows;
+  #found: FoundOrder;
+  #chosenOrder: DateOrder | null = null;
+  #timeZone: string;
   #read: (row: readonly string[]) => CsvMeeting;
   #figures: RowFigures;
   #seen: Uint8Array;
@@ -37,43 +39,44 @@ export class ImportTable {
   #rateCents = 0;
   #takesToCome = true;
 
-  constructor({ header, rows }: CsvCells, options: TableOptions) {
-    this.#columns = findColumns(header);
-    this.#cells = rows;
+  constructor(lines: CsvRows, options: TableOptions) {
+    this.#layout = new CsvLayout(lines, options.knownColumns);
     this.#options = options;
-    this.#found = findOrder(this.#dates(), options.preferredOrder);
-    this.#times = { order: this.#found.order, timeZone: options.timeZone };
+    this.#timeZone = options.timeZone;
+    this.#cells = this.#layout.rows();
+    this.#found = this.#layout.dateOrder(options.preferredOrder);
     [this.#read, this.#figures, this.#seen] = this.#readAll();
   }
 
-  /** The first cell of a field that is filled. */
-  #text(index: number, places: readonly number[]): string {
-    for (const place of places) {
-      const cell = this.#cells.cell(index, place).trim();
-      if (cell) return cell;
-    }
-    return '';
-  }
-
-  *#dates(): Iterable<string> {
-    const { startDate, startTime } = this.#columns;
-    const places = startDate.length > 0 ? startDate : startTime;
-    for (let index = 0; places.length > 0 && index < this.#cells.length; index += 1)
-      yield this.#text(index, places);
+  get #times(): TimesReading {
+    return { order: this.#chosenOrder ?? this.#found.order, timeZone: this.#timeZone };
   }
 
   #readAll(): [(row: readonly string[]) => CsvMeeting, RowFigures, Uint8Array] {
-    const reading = { ...this.#options, ...this.#times, columns: this.#columns };
+    const { columns } = this.#layout;
+    const reading = { ...this.#options, ...this.#times, columns };
     const read = meetingReader(reading);
     const figures = new RowFigures(this.#cells, reading);
-    return [read, figures, figures.seenBefore((index) => this.#text(index, this.#columns.title))];
+    return [read, figures, figures.seenBefore((index) => textOf(this.#cells, index, columns.title))];
   }
 
   /** As from the beginning, perhaps with times read in another way: nothing is marked as stored, wishes stay. */
-  readAnew(times: Partial<TimesReading> = {}): void {
-    this.#times = { ...this.#times, ...times };
+  readAnew({ order, timeZone }: Partial<TimesReading> = {}): void {
+    this.#chosenOrder = order ?? this.#chosenOrder;
+    this.#timeZone = timeZone ?? this.#timeZone;
     [this.#read, this.#figures, this.#seen] = this.#readAll();
     this.#view = null;
+  }
+
+  /** The same with columns taken for something else; gives what is known of such a file now. */
+  changeColumns(change: ColumnChange) {
+    this.#layout.change(change);
+    // Wishes are those of rows, which begin at another line now.
+    if ('hasHeading' in change) this.#wishes.clear();
+    this.#cells = this.#layout.rows();
+    this.#found = this.#layout.dateOrder(this.#options.preferredOrder);
+    this.readAnew();
+    return this.#layout.known();
   }
 
   /** Whether meetings to come are taken like any other. */
@@ -132,7 +135,6 @@ export class ImportTable {
       sums.people += this.#figures.attendeeCount[index] ?? 0;
       sums.costCents += this.#costCents(index);
     }
-    const hasKnownColumns = namesAnyColumn(this.#columns);
     return {
       ...this.#found,
       ...this.#times,
@@ -140,7 +142,7 @@ export class ImportTable {
       rows: this.#cells.length,
       ...sums,
       odd,
-      hasKnownColumns,
+      ...this.#layout.summary(),
     };
   }
 
@@ -176,7 +178,7 @@ export class ImportTable {
 
   /** What tells the next meetings from others. */
   keys(from: number) {
-    return nextKeys(from, this.#cells.length, (index) => this.#meeting(index));
+    return nextKeys(from, this.#cells.length, this.#layout.firstRow, (index) => this.#meeting(index));
   }
 
   /** What was found of the rows from `from` on. */
@@ -188,7 +190,7 @@ export class ImportTable {
 
   /** The next chosen meetings as the server takes them. */
   batch(from: number) {
-    return nextBatch(from, this.#cells.length, (index) =>
+    return nextBatch(from, this.#cells.length, this.#layout.firstRow, (index) =>
       this.#isChosen(index) ? this.#meeting(index) : null,
     );
   }

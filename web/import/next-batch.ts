@@ -10,12 +10,15 @@ import type { Batch } from './send-batches.ts';
 const batchBytes = 600_000;
 const encoder = new TextEncoder();
 
-/** What tells the meetings from one row on, before the row `end`, from others; `next` is where to go on, null at the end. */
-export function nextKeys(from: number, end: number, read: (index: number) => CsvMeeting) {
+/**
+ * What tells the meetings from one row on, before the row `end`, from others; `next` is where to go on, null at the end.
+ * The server knows rows by their lines, the first of which is 0: they stay the same whichever line has the headings.
+ */
+export function nextKeys(from: number, end: number, firstLine: number, read: (index: number) => CsvMeeting) {
   const to = Math.min(from + batchMeetings, end);
   const keys = Array.from({ length: to - from }, (_, place) => {
     const { title, startMs, durationMinutes } = read(from + place);
-    return { row: from + place + 1, title, startedAt: isoInstant(startMs), durationMinutes };
+    return { row: firstLine + from + place, title, startedAt: isoInstant(startMs), durationMinutes };
   });
   return { keys, next: to < end ? to : null };
 }
@@ -24,6 +27,7 @@ export function nextKeys(from: number, end: number, read: (index: number) => Csv
 export function nextBatch(
   from: number,
   end: number,
+  firstLine: number,
   chosen: (index: number) => CsvMeeting | null,
 ): Batch<ImportedMeeting> {
   const meetings: ImportedMeeting[] = [];
@@ -31,7 +35,7 @@ export function nextBatch(
   for (let index = from; index < end; index += 1) {
     const read = chosen(index);
     if (!read) continue;
-    const meeting = toSave(index, read);
+    const meeting = toSave(firstLine + index, read);
     bytes += encoder.encode(JSON.stringify(meeting)).length;
     if (meetings.length === batchMeetings || (bytes > batchBytes && meetings.length > 0))
       return { meetings, next: index };
@@ -40,10 +44,10 @@ export function nextBatch(
   return { meetings, next: null };
 }
 
-function toSave(index: number, meeting: CsvMeeting): ImportedMeeting {
+function toSave(row: number, meeting: CsvMeeting): ImportedMeeting {
   const { title, type, agenda, department, startMs, durationMinutes, attendeeCount, names } = meeting;
   return {
-    row: index + 1,
+    row,
     title,
     type,
     agenda,

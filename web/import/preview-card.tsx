@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { RowFilter } from './preview.ts';
+import { PreviewColumns } from './preview-columns.tsx';
 import { PreviewNotes } from './preview-notes.tsx';
 import { PreviewOptions } from './preview-options.tsx';
 import { PreviewRows } from './preview-rows.tsx';
@@ -81,6 +82,12 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
             The salary tiers could not be loaded.
           </NotReady>
         )}
+        <PreviewColumns
+          key={reader.id}
+          summary={summary}
+          disabled={isImporting}
+          onChange={(change) => void file.changeColumns(reader, change)}
+        />
         <PreviewNotes summary={summary} check={check} />
         <PreviewOptions
           summary={summary}

@@ -2,7 +2,9 @@
 
 import type { Answer } from '#contract/endpoint.ts';
 import type { findKnownMeetings } from '#contract/imports.ts';
+import type { CsvColumns } from '#domain/meeting-csv-columns.ts';
 import type { DateOrder } from '#domain/meeting-csv-dates.ts';
+import type { CsvField } from '#domain/meeting-csv-names.ts';
 import type { FoundOrder } from '#domain/meeting-csv-order.ts';
 import type { CsvMeeting, Oddity } from '#domain/meeting-csv.ts';
 
@@ -13,11 +15,26 @@ export type TimesReading = {
   timeZone: string;
 };
 
+export type FileColumn = {
+  /** Its heading; '' for none. */
+  name: string;
+  /** The first of its cells that is filled, or ''. */
+  example: string;
+  field: CsvField | null;
+};
+
+/** What somebody says of the columns: what one of them holds, or whether they have headings. */
+export type ColumnChange = { place: number; field: CsvField | null } | { hasHeading: boolean };
+
+/** What was said of the columns of a file with these headings. */
+export type KnownColumns = { names: readonly string[]; columns: CsvColumns };
+
 export type TableOptions = {
   timeZone: string;
   preferredOrder: DateOrder;
   assumedStartMs: number;
   nowMs: number;
+  knownColumns: KnownColumns | null;
 };
 
 /** Which rows are shown. */
@@ -52,8 +69,19 @@ export type PreviewRow = Omit<CsvMeeting, 'oddity'> & {
   isChosen: boolean;
 };
 
+/** What is made of the columns. */
+export type LayoutSummary = {
+  /** The line with the headings, counted from 0; null for none. */
+  heading: number | null;
+  columns: FileColumn[];
+  /** No column is taken for it. */
+  lacksTitle: boolean;
+  lacksStart: boolean;
+};
+
 export type TableSummary = FoundOrder &
-  TimesReading & {
+  TimesReading &
+  LayoutSummary & {
     rows: number;
     chosen: number;
     people: number;
@@ -67,6 +95,4 @@ export type TableSummary = FoundOrder &
     takesToCome: boolean;
     /** By this very import, before it was cut off. */
     saved: number;
-    /** Whether the first line names any column that is known. */
-    hasKnownColumns: boolean;
   };

@@ -5,7 +5,8 @@ import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { call } from '#web/api/client.ts';
 import { CsvReader } from './csv-reader.ts';
 import { begunImportKey } from './import-key.ts';
-import type { TableSummary, TimesReading } from './preview.ts';
+import { knownColumns, rememberColumns } from './known-columns.ts';
+import type { ColumnChange, LayoutSummary, TableSummary, TimesReading } from './preview.ts';
 
 const notCsv = 'Please select a valid CSV file';
 const noRows = 'No rows found. Please check your CSV file.';
@@ -35,6 +36,12 @@ const isCsv = (file: File) => file.type.includes('csv') || /\.csv$/i.test(file.n
 const preferredOrder = (): DateOrder =>
   /^en-US|^en$/.test(navigator.language) ? 'month-first' : 'day-first';
 
+/** What was chosen shows at once; a large file is read a moment later. */
+const asChanged = ({ columns, heading }: LayoutSummary, wanted: ColumnChange) =>
+  'place' in wanted
+    ? { columns: columns.map((it, place) => (place === wanted.place ? { ...it, field: wanted.field } : it)) }
+    : { heading: wanted.hasHeading ? (heading ?? 0) : null };
+
 /** The file that is open; a new one takes the place of the last when it can be read, and `load` has what shows it. */
 export function useCsvFile(
   { id: userId, organization: { timeZone } }: CurrentUser,
@@ -62,7 +69,12 @@ export function useCsvFile(
     const reader = new CsvReader(file);
     current.current = reader;
     try {
-      const options = { timeZone, preferredOrder: preferredOrder(), assumedStartMs: file.lastModified };
+      const options = {
+        timeZone,
+        preferredOrder: preferredOrder(),
+        assumedStartMs: file.lastModified,
+        knownColumns: knownColumns(userId),
+      };
       const [opened] = await Promise.all([reader.ask('open', file, options), load()]);
       if (current.current !== reader) return;
       if (opened.failure === 'empty') return close({ kind: 'failed', message: noRows });
@@ -127,6 +139,14 @@ export function useCsvFile(
       if (current.current) void refresh(current.current).catch(() => {});
     },
     readTimes: findAgain,
+    changeColumns: (reader: CsvReader, wanted: ColumnChange) => {
+      change(reader, ({ summary }) => ({ summary: { ...summary, ...asChanged(summary, wanted) } }));
+      const known = reader.ask('changeColumns', wanted);
+      return findStored(
+        reader,
+        known.then((columns) => rememberColumns(userId, columns)),
+      );
+    },
     takeToCome: async (reader: CsvReader, takes: boolean) => {
       await reader.ask('takeToCome', takes);
       await refresh(reader);
