@@ -1,4 +1,5 @@
 // How many came is a number, or the separators plus one, or the names; at most ten are kept by name.
+// Who was invited stands between semicolons in a desktop client, and the name of many is "Turing, Alan".
 
 import { oneLine } from './meeting-csv-text.ts';
 
@@ -16,20 +17,29 @@ export type AttendeeCells = { counted: string; required: string; optional: strin
 export function readHeadCount({ counted, required, optional }: AttendeeCells): number | null {
   const given = numberIn(counted);
   if (given !== null && given >= 1 && given <= mostAttendees) return given;
-  const listed = given === null && counted ? headsIn(counted) : headsIn(required) + headsIn(optional);
+  if (given === null && counted) return Math.min(mostAttendees, headsIn(counted, true));
+  const commasPart = commasPartInvited(required, optional);
+  const listed = headsIn(required, commasPart) + headsIn(optional, commasPart);
   return listed === 0 ? null : Math.min(mostAttendees, listed);
 }
 
+const commasPartInvited = (required: string, optional: string) =>
+  !required.includes(';') && !optional.includes(';');
+
 /** Separators plus one, or the names where there are more of them. */
-function headsIn(list: string): number {
+function headsIn(list: string, commasPart: boolean): number {
   if (!list) return 0;
-  return Math.max(separatorsIn(list) + 1, list.includes('\n') ? namesIn(list).length : 0);
+  const names = list.includes('\n') ? namesIn(list, commasPart).length : 0;
+  return Math.max(separatorsIn(list, commasPart) + 1, names);
 }
 
 /** The names that are kept: at least one, at most ten and at most `count`. */
 export function readNames({ counted, required, optional }: AttendeeCells, count: number): string[] {
   const isList = counted !== '' && numberIn(counted) === null;
-  const names = namesIn(isList ? counted : `${required};${optional}`);
+  const commasPart = commasPartInvited(required, optional);
+  const names = isList
+    ? namesIn(counted, true)
+    : [required, optional].flatMap((list) => namesIn(list, commasPart)).slice(0, mostNames);
   return names.length > 0 ? names.slice(0, count) : [defaultAttendee.name];
 }
 
@@ -38,12 +48,12 @@ const [comma, semicolon, lineFeed, carriageReturn] = [44, 59, 10, 13];
 const numberIn = (text: string) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
 /** Those between two names; at either end they separate nothing. Cells come without blanks around them. */
-function separatorsIn(list: string): number {
+function separatorsIn(list: string, commasPart: boolean): number {
   const inner =
     isSeparator(list.charCodeAt(0)) || isSeparator(list.charCodeAt(list.length - 1))
       ? trimSeparators(list)
       : list;
-  return occurrences(inner, ';') + occurrences(inner, ',');
+  return occurrences(inner, ';') + (commasPart ? occurrences(inner, ',') : 0);
 }
 
 function trimSeparators(list: string): string {
@@ -63,11 +73,11 @@ function occurrences(text: string, char: string): number {
   return count;
 }
 
-function namesIn(list: string): string[] {
+function namesIn(list: string, commasPart: boolean): string[] {
   const names: string[] = [];
   for (let from = 0; from <= list.length && names.length < mostNames;) {
     let to = from;
-    while (to < list.length && !isBreak(list.charCodeAt(to))) to += 1;
+    while (to < list.length && !isBreak(list.charCodeAt(to), commasPart)) to += 1;
     const name = cleanName(list.slice(from, to));
     if (name) names.push(name);
     from = to + 1;
@@ -75,8 +85,8 @@ function namesIn(list: string): string[] {
   return names;
 }
 
-const isBreak = (code: number) =>
-  code === semicolon || code === comma || code === lineFeed || code === carriageReturn;
+const isBreak = (code: number, commasPart: boolean) =>
+  code === semicolon || (commasPart && code === comma) || code === lineFeed || code === carriageReturn;
 
 function cleanName(text: string): string {
   return text.includes('@') ? '' : oneLine(text.replace(/[<>]/g, ''), longestName);

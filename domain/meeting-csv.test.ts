@@ -55,6 +55,9 @@ test.each([
   ['a@example.test;b@example.test', '', 2, ['Meeting Participant']],
   ['Ada; Bob;', '', 2, ['Ada', 'Bob']], // nothing stands after the last separator
   ['', 'Ada;Bob', 2, ['Ada', 'Bob']],
+  ['', 'Turing, Alan;Lovelace, Ada', 2, ['Turing, Alan', 'Lovelace, Ada']], // as a desktop client writes them
+  ['', 'Ada, Bob', 2, ['Ada', 'Bob']],
+  ['Turing, Alan;Ada', '', 3, ['Turing', 'Alan', 'Ada']],
   ['', '', 1, ['Meeting Participant']],
   ['0', '', 1, ['Meeting Participant']],
   [';;', '', 1, ['Meeting Participant']],
