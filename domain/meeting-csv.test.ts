@@ -261,7 +261,7 @@ test.each([
   ['1 uur', 60],
   ['2 ore', 120],
   ['1 godz. 15 min', 75],
-  ['1 h 30', 60],
+  ['1 h 30', 90],
 ])('the duration %j is %i minutes', (text, minutes) =>
   expect(reading(['Duration'])([text]).durationMinutes).toBe(minutes),
 );
