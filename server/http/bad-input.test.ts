@@ -155,6 +155,13 @@ test.each(['constructor', 'toString', '__proto__x', 'hasOwnProperty'])(
   },
 );
 
+test('of very many unknown fields only some are named', async () => {
+  const { admin } = await newTeam(await testApp());
+  const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`field${i}`, 1]));
+  const { body } = await admin.send({ method: 'POST', url: '/api/groups', payload: unknown });
+  expect(Object.keys(z.parse(ApiError, body).errors ?? {}).length).toBeLessThan(25);
+});
+
 test.each([
   ['draftKey', undefined, 'Is missing'],
   ['draftKey', 'one', 'Must be a UUID'],
@@ -177,9 +184,7 @@ test('a choice that there is not is refused with those that there are', async ()
 });
 
 test.each([
-  ['limit=0', { limit: ['Must be between 1 and 200'] }],
   ['limit=many', { limit: ['Must be between 1 and 200'] }],
-  ['limit=201', { limit: ['Must be between 1 and 200'] }],
   ['after=here', { after: ['Must be a `next`'] }],
 ])('a list that is asked for by %s is refused with what it should be', async (query, errors) => {
   const { admin } = await newTeam(await testApp());

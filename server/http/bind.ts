@@ -125,11 +125,14 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): Record<Part, un
   return input;
 }
 
+/** Of fields that are not known so many are named: a megabyte of them would be answered with three. */
+const mostUnknown = 20;
+
 function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
   // No plain object: somebody may name a field as every object has one, such as "constructor".
   const errors = new Map<string, string[]>();
   for (const issue of issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [''];
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostUnknown) : [''];
     for (const key of keys) {
       const path = [...issue.path, key].filter((step) => step !== '').join('.') || 'body';
       const field = path.slice(0, 100);
