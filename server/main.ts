@@ -79,6 +79,18 @@ async function start(): Promise<void> {
   postman = await db.everywhere(async () => startPostman(queue, openTransport(config), desk, app.log));
   const jobs = startJobs(app, house);
 
+  // Before it says that it is there: whoever reads that may stop it.
+  const stop = async () => {
+    jobs.stop();
+    setTimeout(() => app.server.closeAllConnections(), finishWithinMs).unref();
+    await app.close();
+    await postman?.stop();
+    await db.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void stop().then(() => process.exit(0)));
+  }
+
   console.log(`MeetingCost is at ${publicUrl}`);
   console.log(`  data: ${config.databaseUrl ? 'PostgreSQL' : databaseFile(config)}`);
   if (isByHttps(config) && config.trustProxy.length === 0)
@@ -92,17 +104,6 @@ async function start(): Promise<void> {
   console.log(
     `  mail: ${config.smtpUrl ? 'by SMTP' : `no SMTP_URL is set, so mails are written to ${outboxFolder(config)}`}`,
   );
-
-  const stop = async () => {
-    jobs.stop();
-    setTimeout(() => app.server.closeAllConnections(), finishWithinMs).unref();
-    await app.close();
-    await postman?.stop();
-    await db.close();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void stop().then(() => process.exit(0)));
-  }
 }
 
 await start().catch((error: unknown) => stopWith(oneLine(error)));
