@@ -203,4 +203,11 @@ test('a member is added once although the answer was lost, and edited at the pla
   await form.getByLabel('Name').fill('Dan');
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(members).toHaveText([/Cleo/, /Ana/, /Ben/, /Dan/, /Dan/]);
+
+  await form.getByLabel('Name').fill('Eve');
+  expect((await page.request.delete(`/api/groups/${groups[0]?.id}`)).status()).toBe(204);
+  await form.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('The group was deleted, so nobody can be added.')).toBeVisible();
+  await expect(page.getByText('Somebody deleted this group.')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('Eve');
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { type Group, memberNameMissing } from '#contract/groups.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { TierOptions } from '#web/components/tier-options.tsx';
 import { TiersFailure } from '#web/components/tiers-failure.tsx';
@@ -56,7 +56,13 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
     <form noValidate aria-label="Add member" onSubmit={add} className="@container">
       <div className="grid gap-3 not-empty:mb-3">
         <TiersFailure />
-        {adding.error && <Alert tone="bad">{failureMessage(adding.error)}</Alert>}
+        {adding.error && (
+          <Alert tone="bad">
+            {isGone(adding.error)
+              ? 'The group was deleted, so nobody can be added.'
+              : failureMessage(adding.error)}
+          </Alert>
+        )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 @lg:grid-cols-[minmax(0,1fr)_minmax(8rem,1fr)_11rem_auto]">
         <Field

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Group, type GroupMember, memberNameMissing } from '#contract/groups.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { TierOptions } from '#web/components/tier-options.tsx';
@@ -61,7 +61,13 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {editing.error && <Alert tone="bad">{failureMessage(editing.error)}</Alert>}
+      {editing.error && (
+        <Alert tone="bad">
+          {isGone(editing.error)
+            ? 'Somebody removed this member meanwhile. What you typed is still here.'
+            : failureMessage(editing.error)}
+        </Alert>
+      )}
       <Field label="Name" error={wasRefused && !name.trim() ? memberNameMissing : undefined}>
         <Input
           data-autofocus

@@ -37,6 +37,8 @@ function useGroupList() {
       change((groups) =>
         groups.map((it) => ({ ...it, members: it.members.filter(({ id }) => id !== memberId) })),
       ),
+    /** Somebody else may have taken away what was to be changed. */
+    lookIfGone: (error: Error) => void (isGone(error) && client.invalidateQueries({ queryKey })),
     append: (group: Group) => change((groups) => [...groups, group]),
     refresh: () => client.fetchQuery({ ...groupsQuery, staleTime: 0 }),
   };
@@ -59,7 +61,10 @@ export function useGroupSaving(
       else list.append(saved);
       onSaved(saved);
     },
-    onError: (error) => isGone(error) && onGone(),
+    onError: (error) => {
+      list.lookIfGone(error);
+      if (isGone(error)) onGone();
+    },
   });
   return { saving, refresh: list.refresh };
 }
@@ -78,6 +83,7 @@ export function useMemberAdding(group: Group) {
       answers.current += 1;
       list.replace(changed);
     },
+    onError: list.lookIfGone,
   });
 }
 
@@ -90,6 +96,7 @@ export function useMemberEditing(group: Group, onEdited?: () => void) {
       list.replace(changed);
       onEdited?.();
     },
+    onError: list.lookIfGone,
   });
 }
 
