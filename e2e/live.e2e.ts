@@ -57,4 +57,19 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(other.getByText('Three plans')).toBeVisible();
+
+  // Whoever deletes it does not read that it is gone, however long the list takes to come.
+  await goOn(other, `/dashboard/meetings/${id}`);
+  await other.route('**/assets/meetings-page*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  const asked: string[] = [];
+  other.on('request', (request) => void asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await other.getByRole('button', { name: 'Delete' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(other.getByText('Meeting deleted')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Meetings', exact: true })).toBeVisible();
+  const deletedAt = asked.indexOf(`DELETE /api/meetings/${id}`);
+  expect(asked.slice(deletedAt)).not.toContain(`GET /api/meetings/${id}`);
 });

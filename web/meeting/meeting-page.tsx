@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { meetingPath } from '#web/components/meeting-path.ts';
-import { navigate } from '#web/components/navigation.ts';
+import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { usePageParams } from '#web/components/page-params.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
@@ -52,8 +52,11 @@ export function MeetingPage() {
 }
 
 function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
-  const isEditing = new URLSearchParams(usePageLocation().search).has('edit');
-  const query = useQuery(meetingQuery(id));
+  const { pathname, search } = usePageLocation();
+  const isEditing = new URLSearchParams(search).has('edit');
+  // On the way to another page nothing is asked: whoever has just deleted the meeting would read that it is gone.
+  const latest = useSyncExternalStore(subscribeToLocation, currentLocation);
+  const query = useQuery({ ...meetingQuery(id), enabled: latest.pathname === pathname });
   usePageTitle(query.data?.title);
   const { timeZone } = user.organization;
 
