@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
 
 type DialogProps = {
   open: boolean;
@@ -46,6 +45,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc closes it, too
     <dialog
       ref={element}
       aria-labelledby={titleId}
@@ -61,13 +61,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       }}
       onPointerDown={({ target }) => (pressed.current = target)}
       onClick={closeFromBackdrop}
-      className={classNames(
-        'appear mx-auto w-full flex-col rounded-2xl border border-line shadow-xl open:flex',
-        'max-sm:mt-auto max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none sm:my-auto',
-        'max-h-[min(44rem,calc(100dvh-2rem))] tall:overflow-hidden',
-        '[--foot:max(1.25rem,env(safe-area-inset-bottom))] sm:[--foot:1.5rem]',
-        widths[size],
-      )}
+      className={`appear dialog-frame ${widths[size]}`}
     >
       <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
         <div className="min-w-0">
