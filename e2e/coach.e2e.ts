@@ -37,6 +37,7 @@ test('a history gives a score and a series to review, and what was decided is fo
   await expect(decided).toContainText('known after');
 
   await page.getByRole('link', { name: 'What if' }).click();
+  await expect(page).toHaveTitle('What if · Hygiene Coach · MeetingCost');
   const start = page.getByLabel('Start from');
   await start.press('ArrowDown');
   await expect(page).toHaveURL(/series=weekly/);

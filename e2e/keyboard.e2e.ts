@@ -136,4 +136,14 @@ test('the palette leads to a screen and opens what it was asked for', async ({ p
   await expect(page.getByText('Nothing is called')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // A press can be taken back until it ends.
+  await search(page, '');
+  await page.mouse.move(20, 600);
+  await page.mouse.down();
+  await expect(options.first()).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Account' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toHaveCSS('outline-style', 'solid');
 });

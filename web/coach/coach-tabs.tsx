@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#web/components/app-link.tsx';
+import { usePageTitle } from '#web/components/page-title.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { coachPath, type CoachView } from './coach-address.ts';
 import { discussQuery } from './discuss-queries.ts';
@@ -15,6 +16,7 @@ const tabs: readonly [CoachView, string][] = [
 /** Discuss is there only where the operator named a model, and for members once an administrator turned it on. */
 export function CoachTabs({ view, isAdmin }: { view: CoachView; isAdmin: boolean }) {
   const { data: discuss } = useQuery(discussQuery);
+  usePageTitle(`${tabs.find(([name]) => name === view)?.[1]} · Hygiene Coach`);
   const hasDiscuss = discuss?.available && (discuss.enabled || isAdmin);
   return (
     <nav

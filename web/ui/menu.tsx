@@ -133,7 +133,7 @@ function keepInView(panel: HTMLElement) {
 
 export const menuItemClass = classNames(
   'flex w-full touch items-center gap-2.5 rounded-lg px-2.5 py-2 text-left text-sm text-ink',
-  'outline-none hover:bg-sunk focus:bg-sunk aria-disabled:text-ink-3 [&_svg]:size-4 [&_svg]:text-ink-2',
+  'hover:bg-sunk focus:bg-sunk focus-visible:-outline-offset-2 aria-disabled:text-ink-3 [&_svg]:size-4 [&_svg]:text-ink-2',
 );
 
 /** One that is disabled can have the focus, so that its words are heard, and does nothing. */
