@@ -15,7 +15,7 @@ export function ImportOutcome({ run: { failure, result } }: { run: ReturnType<ty
   const summary = useRef<HTMLElement>(null);
   // The button that was pressed goes with the rows; who went elsewhere meanwhile stays there.
   useEffect(() => {
-    if (document.activeElement?.matches('body, :disabled') ?? true) summary.current?.focus();
+    if (document.activeElement?.matches('body, [aria-disabled]') ?? true) summary.current?.focus();
   }, []);
   if (failure)
     return (
