@@ -108,6 +108,10 @@ test('delete a meeting, and undo it', async ({ page }) => {
   await page.keyboard.type('11202001');
   await expect(page).toHaveURL(/from=2001-11-20$/);
   await expect(page.getByLabel('From')).toHaveValue('2001-11-20');
+  // A day that nobody chose is quieter than one that was.
+  const inkOf = (field: string) =>
+    page.getByLabel(field, { exact: true }).evaluate((it) => getComputedStyle(it).color);
+  expect(await inkOf('To')).not.toBe(await inkOf('From'));
   // The heading is pressed before the list has followed what was typed; nothing moves under it.
   const cost = page.getByRole('columnheader', { name: 'Cost' }).getByRole('button');
   await page.getByRole('button', { name: 'Clear all' }).press('Enter');

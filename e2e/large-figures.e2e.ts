@@ -52,6 +52,15 @@ test('a sum of millions is read whole on the smallest screen, and no screen is w
   );
   expect(await sideways(page)).toBeNull();
 
+  // The cross of a dialog is larger for a finger, and still on the line of the title.
+  await page.getByRole('button', { name: 'Create Budget' }).click();
+  const [cross, title] = [
+    await boxOf(page.getByRole('button', { name: 'Close' })),
+    await boxOf(page.getByRole('heading', { name: 'Create Budget' })),
+  ];
+  expect(cross.y + cross.height / 2).toBeCloseTo(title.y + title.height / 2, 0);
+  await page.keyboard.press('Escape');
+
   for (const path of ['/dashboard', '/dashboard/roi', '/dashboard/analytics', '/dashboard/calculator']) {
     await goOn(page, path);
     expect(await sideways(page), path).toBeNull();
