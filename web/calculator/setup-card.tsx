@@ -46,7 +46,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
           <Textarea
             rows={1}
             data-agenda
-            className="min-h-9.5! resize-none py-1.5! placeholder:truncate max-md:min-h-11! max-md:py-2! pointer-coarse:min-h-11! pointer-coarse:py-2!"
+            className="text-line"
             value={draft.agenda}
             maxLength={2000}
             placeholder="What should come of it?"
