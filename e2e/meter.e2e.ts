@@ -43,7 +43,21 @@ test('a clock that is set back takes nothing off the meter, on the screen or on 
   await expect(page.getByText('so far; $0.92 each minute it runs')).toBeVisible();
 });
 
+/** A browser that is tested has no window that floats above others; one beside the page takes its place. */
+const floatBesideThePage = (page: Page) =>
+  page.addInitScript(() => {
+    let opened: Window | null = null;
+    const pictures = {
+      get window() {
+        return opened;
+      },
+      requestWindow: async () => (opened = window.open('about:blank')),
+    };
+    Object.defineProperty(window, 'documentPictureInPicture', { value: pictures });
+  });
+
 test('a meter that runs is seen from every other screen, in every tab, and led back to', async ({ page }) => {
+  await floatBesideThePage(page);
   await newAdmin(page);
   const light = page.getByRole('banner').getByRole('link', { name: 'Meter running' });
   await page.goto('/dashboard/roi');
@@ -60,14 +74,20 @@ test('a meter that runs is seen from every other screen, in every tab, and led b
 
   await light.click();
   await expect(light).toBeHidden();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Floating ticker' }).click();
+  const ticker = await opened;
   await page.getByRole('link', { name: 'Groups', exact: true }).click();
   await expect(light).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await light.click();
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Groups', exact: true }).click();
   await expect(page.getByText('Select a group')).toBeVisible();
+  // The window that floats stays, whichever screen the page shows.
+  await ticker.getByRole('button', { name: 'Pause' }).click();
+  await expect(ticker.getByRole('button', { name: 'Start' })).toBeVisible();
   await expect(light).toBeHidden();
 });
 

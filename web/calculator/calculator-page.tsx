@@ -15,13 +15,12 @@ import { KeyHints } from './key-hints.tsx';
 import { LiveCostPanel } from './live-cost-panel.tsx';
 import { LoadTemplateMenu } from './load-template-menu.tsx';
 import { MeterDock } from './meter-dock.tsx';
+import { tickerOpener } from './open-ticker.ts';
 import { SaveAsTemplate } from './save-as-template.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SetupCard } from './setup-card.tsx';
-import { tickerPiece } from './ticker-piece.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePageKeys } from './use-page-keys.ts';
-import { useTickerWindow } from './use-ticker-window.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 import { purpose } from './purpose.ts';
 
@@ -38,7 +37,6 @@ function Calculator({ user }: { user: CurrentUser }) {
   const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isPending });
   const isWide = useWideScreen();
   const fullScreen = useFullScreen();
-  const { ticker, open: openTicker } = useTickerWindow();
   const reasonId = useId();
   usePageKeys({ ' ': () => change((it) => toggleDraft(it, Date.now())), f: fullScreen.open });
 
@@ -73,7 +71,12 @@ function Calculator({ user }: { user: CurrentUser }) {
           />
         </div>
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
-          <LiveCostPanel {...work} hasDock={!isWide} onFullScreen={fullScreen.open} onTicker={openTicker} />
+          <LiveCostPanel
+            {...work}
+            hasDock={!isWide}
+            onFullScreen={fullScreen.open}
+            onTicker={tickerOpener(user.id)}
+          />
           <div className="grid gap-2 lg:grid-cols-2">
             {isWide && saveButton}
             <CopySummary draft={draft} />
@@ -92,11 +95,6 @@ function Calculator({ user }: { user: CurrentUser }) {
       {fullScreen.isOpen && (
         <Suspense>
           <fullScreenPiece.Piece {...work} onClose={fullScreen.close} />
-        </Suspense>
-      )}
-      {ticker && (
-        <Suspense>
-          <tickerPiece.Piece {...work} host={ticker} />
         </Suspense>
       )}
     </>

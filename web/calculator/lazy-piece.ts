@@ -1,22 +1,27 @@
 import { type ComponentType, lazy } from 'react';
 import { toast } from '#web/ui/toast.ts';
 
-/** A view that most visits do without: its code comes when its button is pointed at or focused. */
-export function lazyPiece<Props>(load: () => Promise<ComponentType<Props>>) {
+/** Code that most visits do without: it comes when its button is pointed at or focused. */
+export function lazyCode<Code>(load: () => Promise<Code>) {
   const prepare = () => void load().catch(() => undefined);
-  // Opened only with the code there: React would keep a failure for good, and take the whole screen down with it.
-  const open = async (show: () => void) => {
+  const open = async (use: (code: Code) => void) => {
+    let code: Code;
     try {
-      await load();
+      code = await load();
     } catch {
       toast.error('This could not be loaded', { description: 'Please check the connection and try again.' });
       return;
     }
-    show();
+    use(code);
   };
   return {
-    Piece: lazy(async () => ({ default: await load() })),
     button: { onPointerEnter: prepare, onFocus: prepare },
-    open: (show: () => void) => void open(show),
+    open: (use: (code: Code) => void) => void open(use),
   };
 }
+
+/** A view of that kind, opened only with the code there: React would keep a failure for good, and take the screen down. */
+export const lazyPiece = <Props>(load: () => Promise<ComponentType<Props>>) => ({
+  Piece: lazy(async () => ({ default: await load() })),
+  ...lazyCode(load),
+});

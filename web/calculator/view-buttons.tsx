@@ -1,7 +1,7 @@
 import { Maximize, PictureInPicture2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { fullScreenPiece } from './full-screen-piece.ts';
-import { tickerPiece } from './ticker-piece.ts';
+import { tickerButton } from './open-ticker.ts';
 
 type ViewButtonsProps = {
   onFullScreen: () => void;
@@ -18,7 +18,7 @@ export function ViewButtons({ onFullScreen, onTicker }: ViewButtonsProps) {
           size="icon"
           aria-label="Floating ticker"
           title="Floating ticker"
-          {...tickerPiece.button}
+          {...tickerButton}
           onClick={onTicker}
         >
           <PictureInPicture2 aria-hidden />

@@ -7,7 +7,7 @@ import { readText } from '#web/components/stored-text.ts';
 
 const calculator = '/dashboard/calculator';
 
-// What other tabs do; this one changes the meter on the calculator's screen alone.
+// What other tabs do, and the ticker of this one; else it changes the meter on the calculator's screen alone.
 const hearOthers = (listener: () => void) => {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);

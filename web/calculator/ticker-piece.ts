@@ -1,3 +1,0 @@
-import { lazyPiece } from './lazy-piece.ts';
-
-export const tickerPiece = lazyPiece(async () => (await import('./ticker.tsx')).Ticker);
