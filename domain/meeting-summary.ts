@@ -11,18 +11,22 @@ export type SummaryInput = {
   totalCents: number;
   hourlyCostCents: number;
   attendees: readonly { name: string; role: string }[];
+  /** Who was there without a name. */
+  unlistedCount?: number;
 };
 
 /** Plain text for the clipboard. It names people and roles, never a person's rate or tier. */
 export function meetingSummary(meeting: SummaryInput): string {
+  const { attendees, unlistedCount = 0 } = meeting;
   return [
     meeting.title,
     `${meeting.isEstimate ? 'Estimated duration' : 'Duration'}: ${formatDuration(meeting.minutes)}`,
-    `Attendees: ${meeting.attendees.length}`,
+    `Attendees: ${attendees.length + unlistedCount}`,
     `${meeting.isEstimate ? 'Estimated cost' : 'Total cost'}: ${formatDollarsAndCents(toDollars(meeting.totalCents))}`,
     `Hourly rate: ${formatDollarsAndCents(toDollars(meeting.hourlyCostCents))}`,
     '',
     'Attendees:',
-    ...meeting.attendees.map((attendee) => `• ${attendee.name} (${attendee.role})`),
+    ...attendees.map(({ name, role }) => `• ${name} (${role})`),
+    ...(unlistedCount > 0 ? [`• ${unlistedCount} more`] : []),
   ].join('\n');
 }

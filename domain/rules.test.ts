@@ -103,9 +103,8 @@ test('the summary lists what the specification names, and nobody’s rate', () =
     { name: 'Ada', role: 'Engineer' },
     { name: 'Grace', role: 'Admiral' },
   ];
-  expect(
-    meetingSummary({ title: 'Plan', minutes: 65, totalCents: 11_917, hourlyCostCents: 11_000, attendees }),
-  ).toBe(
+  const plan = { title: 'Plan', minutes: 65, totalCents: 11_917, hourlyCostCents: 11_000, attendees };
+  expect(meetingSummary(plan)).toBe(
     [
       'Plan',
       'Duration: 1h 5m',
@@ -118,4 +117,6 @@ test('the summary lists what the specification names, and nobody’s rate', () =
       '• Grace (Admiral)',
     ].join('\n'),
   );
+  const withMore = meetingSummary({ ...plan, unlistedCount: 3 });
+  expect([withMore.split('\n')[2], withMore.split('\n').at(-1)]).toEqual(['Attendees: 5', '• 3 more']);
 });

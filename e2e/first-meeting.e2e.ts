@@ -1,11 +1,16 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './house.ts';
 import { newAdmin, newEmail, register, signIn } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
 test('from registration to the first saved meeting, which no other organisation sees', async ({
   page,
+  context,
   newPage,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   const email = newEmail();
   await register(page, { email });
@@ -36,6 +41,12 @@ test('from registration to the first saved meeting, which no other organisation 
   // (35 + 75 + 160) × 30 / 60
   const cost = page.getByRole('region', { name: 'Live cost' });
   await expect(cost).toContainText('135.00');
+  const copy = page.getByRole('button', { name: 'Copy Summary' });
+  await copy.click();
+  await expect
+    .poll(() => clipboard(page))
+    .toContain('Pricing review\nDuration: 0h 30m\nAttendees: 3\nTotal cost: $135.00');
+  const summary = await clipboard(page);
 
   await page.getByRole('button', { name: 'Save Meeting' }).click();
   await expect(page.getByText('Meeting saved')).toBeVisible();
@@ -48,6 +59,9 @@ test('from registration to the first saved meeting, which no other organisation 
   await row.getByRole('link').click();
   await expect(page.getByText('$135.00').first()).toBeVisible();
   const id = page.url().split('/').at(-1);
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await copy.click();
+  await expect.poll(() => clipboard(page)).toBe(summary);
 
   const stranger = await newPage();
   await newAdmin(stranger);

@@ -66,15 +66,7 @@ export function AttendeePresence({ attendee, minute, change }: AttendeePresenceP
 /** Shown when the row is pointed at or holds the focus; always where nothing can hover. */
 function QuietActions({ coversTier, children }: { coversTier: boolean; children: ReactNode }) {
   return (
-    <div
-      className={classNames(
-        'flex items-center bg-surface group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0',
-        '-ml-2.5 pointer-fine:@md:absolute pointer-fine:@md:inset-y-0 pointer-fine:@md:right-0',
-        coversTier && 'pointer-fine:@md:left-0',
-      )}
-    >
-      {children}
-    </div>
+    <div className={classNames('attendee-actions', coversTier && 'pointer-fine:@md:left-0')}>{children}</div>
   );
 }
 

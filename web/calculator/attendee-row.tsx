@@ -17,8 +17,8 @@ export type AttendeeRowProps = Pick<DraftProps, 'change'> & {
 export function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
   const { key, name, role, salaryTier, hourlyRateCents, leftMinute } = attendee;
   return (
-    <li className="group @container flex items-center gap-x-3 border-t border-line py-2 pr-2 pl-4 sm:pr-3 sm:pl-5">
-      <div className="grid min-w-0 flex-1 items-center gap-x-4 @md:min-h-12 @md:grid-cols-[minmax(0,1fr)_14.5rem]">
+    <li className="group attendee-row">
+      <div className="attendee-cells">
         <div className="min-w-0">
           <p
             className={classNames(

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { CopySummary } from '#web/components/copy-summary.tsx';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AskedTemplate } from './asked-template.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
-import { CopySummary } from './copy-summary.tsx';
 import { toggleDraft } from './draft.ts';
 import { draftStoreOf, useDraft } from './draft-storage.ts';
+import { draftSummary } from './draft-summary.ts';
 import { fullScreenPiece } from './full-screen-piece.ts';
 import { HygieneHintLater } from './hygiene-hint-later.tsx';
 import { KeyHints } from './key-hints.tsx';
@@ -79,7 +80,7 @@ function Calculator({ user }: { user: CurrentUser }) {
           />
           <div className="grid gap-2 lg:grid-cols-2">
             {isWide && saveButton}
-            <CopySummary draft={draft} />
+            <CopySummary size="lg" summary={() => draftSummary(draft, Date.now())} />
           </div>
           {isPending && (
             <p id={reasonId} className="text-sm text-ink-2">

@@ -17,7 +17,7 @@ export function CostFigure({ cents, smallest, largest, className }: CostFigurePr
   return (
     <div className={classNames('@container', className)}>
       <p
-        className="tabular inline-flex items-start leading-none font-semibold tracking-[-0.04em] whitespace-nowrap"
+        className="cost-figure"
         style={{ fontSize }}
       >
         {/* In one piece, as it is said. */}

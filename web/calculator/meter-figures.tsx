@@ -9,7 +9,7 @@ import type { LiveCost } from './use-live-cost.ts';
 export function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveCost }) {
   const time = draft.isEstimate ? 'Estimated' : 'Elapsed';
   return (
-    <dl className="grid grid-cols-[minmax(max-content,1.25fr)_minmax(max-content,1fr)_minmax(max-content,1fr)]">
+    <dl className="meter-figures">
       <Figure
         label={time}
         action={<EditDuration change={change} minutes={cost.minutes} isRunning={cost.isRunning} />}
@@ -34,7 +34,7 @@ export function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveC
 
 function Figure({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
   return (
-    <div className="min-w-0 border-l border-line px-3 first:border-0 first:pl-0 last:pr-0 xl:px-4">
+    <div>
       <dt className="text-xs text-ink-2">{label}</dt>
       <dd className="mt-0.5 flex items-center gap-1">
         <span className="tabular text-xl font-semibold whitespace-nowrap">{children}</span>

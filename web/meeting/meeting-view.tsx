@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { CopySummary } from '#web/components/copy-summary.tsx';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -9,6 +10,7 @@ import { AttendeesCard } from './attendees-card.tsx';
 import { CostCard } from './cost-card.tsx';
 import { HygieneCard } from './hygiene-card.tsx';
 import { DeleteMeeting } from './delete-meeting.tsx';
+import { summaryOf } from './summary-of.ts';
 import { WorthCard } from './worth-card.tsx';
 import { meetingTimeText, momentText } from './when-text.ts';
 
@@ -24,7 +26,7 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
             {meetingTimeText(meeting.startedAt, meeting.durationMinutes, timeZone)}
           </time>
         }
-        action={meeting.mayChange && <Actions meeting={meeting} />}
+        action={<Actions meeting={meeting} />}
       />
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]">
         <div className="grid gap-5 *:min-w-0 max-lg:order-2">
@@ -50,11 +52,16 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
 function Actions({ meeting }: { meeting: MeetingWithAttendees }) {
   return (
     <>
-      <AppLink to={`${meetingPath(meeting.id)}?edit=true`} className={buttonClass()}>
-        <Pencil aria-hidden />
-        Edit
-      </AppLink>
-      <DeleteMeeting meeting={meeting} />
+      <CopySummary summary={() => summaryOf(meeting)} />
+      {meeting.mayChange && (
+        <>
+          <AppLink to={`${meetingPath(meeting.id)}?edit=true`} className={buttonClass()}>
+            <Pencil aria-hidden />
+            Edit
+          </AppLink>
+          <DeleteMeeting meeting={meeting} />
+        </>
+      )}
     </>
   );
 }

@@ -108,11 +108,7 @@ export function Menu({ label, trigger, triggerClassName, disabled, align = 'star
           tabIndex={-1}
           onKeyDown={move}
           onClick={close}
-          className={classNames(
-            'appear absolute top-full z-40 mt-1.5 max-h-80 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-48 overflow-y-auto',
-            'rounded-xl border border-line bg-surface p-1.5 shadow-lg outline-none',
-            align === 'end' ? 'right-0' : 'left-0',
-          )}
+          className={classNames('appear menu-panel', align === 'end' ? 'right-0' : 'left-0')}
         >
           {children}
         </div>

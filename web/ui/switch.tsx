@@ -16,12 +16,9 @@ export function Switch({ label, className, ...props }: ComponentProps<'input'> &
           type="checkbox"
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is on
           role="switch"
-          className="peer h-5 w-9 cursor-pointer appearance-none rounded-full border border-ink-3 bg-sunk checked:border-accent checked:bg-accent disabled:opacity-50"
+          className="switch peer"
         />
-        <span
-          aria-hidden
-          className="pointer-events-none absolute top-1 left-1 size-3 rounded-full bg-ink-3 transition-transform duration-150 peer-checked:translate-x-4 peer-checked:bg-accent-ink"
-        />
+        <span aria-hidden className="switch-thumb peer-checked:translate-x-4 peer-checked:bg-accent-ink" />
       </span>
       <span>{label}</span>
     </label>

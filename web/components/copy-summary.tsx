@@ -1,25 +1,26 @@
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import type { Draft } from './draft.ts';
-import { draftSummary } from './draft-summary.ts';
 
-export function CopySummary({ draft }: { draft: Draft }) {
+type CopySummaryProps = Pick<ComponentProps<typeof Button>, 'size'> & { summary: () => string };
+
+/** Copies a text, or shows it to be copied where the browser does not let the page. */
+export function CopySummary({ summary, size }: CopySummaryProps) {
   const [refusedText, setRefusedText] = useState<string | null>(null);
   const copy = async () => {
-    const summary = draftSummary(draft, Date.now());
-    if (await copyText(summary)) toast.success('Summary copied');
-    else setRefusedText(summary);
+    const text = summary();
+    if (await copyText(text)) toast.success('Summary copied');
+    else setRefusedText(text);
   };
 
   return (
     <>
-      <Button size="lg" onClick={() => void copy()}>
+      <Button size={size} onClick={() => void copy()}>
         <Copy aria-hidden />
         Copy Summary
       </Button>
