@@ -16,10 +16,7 @@ export function CostFigure({ cents, smallest, largest, className }: CostFigurePr
   const fontSize = `clamp(${smallest}, ${(93 / widthInEm(whole)).toFixed(1)}cqi, ${largest})`;
   return (
     <div className={classNames('@container', className)}>
-      <p
-        className="cost-figure"
-        style={{ fontSize }}
-      >
+      <p className="cost-figure" style={{ fontSize }}>
         {/* In one piece, as it is said. */}
         <span className="sr-only">{figure}</span>
         <span aria-hidden className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">
