@@ -46,7 +46,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
           <Textarea
             rows={1}
             data-agenda
-            className="text-line"
+            className="one-line"
             value={draft.agenda}
             maxLength={2000}
             placeholder="What should come of it?"

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -74,4 +74,13 @@ describe.each([
 test('black on white is 21, and a pair that is too faint would fail', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#999999', '#ffffff')).toBeLessThan(leastText);
+});
+
+test('no look of ours is called as a colour of something is: it would get that colour', () => {
+  const web = join(import.meta.dirname, '..');
+  const sheets = globSync('**/*.css', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'));
+  const names = [...sheets.join('').matchAll(/@utility ([\w-]+)/g)].map(([, name = '']) => name);
+  expect(names).toContain('field-text');
+  const endings = [...tokensOf(light).keys()].map((token) => `-${token}`);
+  expect(names.filter((name) => endings.some((ending) => name.endsWith(ending)))).toEqual([]);
 });
