@@ -60,7 +60,7 @@ function Calculator({ user }: { user: CurrentUser }) {
         }
       />
       {!isPending && <AskedTemplate {...work} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,38.7%)] lg:gap-5">
+      <div className="meeting-and-meter">
         <div className="grid min-w-0 gap-4 lg:gap-5">
           <SetupCard {...work} departments={suggestions?.departments ?? []} />
           <AttendeesCard

@@ -16,7 +16,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
 
   return (
     <Card aria-label="Setup" className="@container p-4 sm:p-5">
-      <div className="grid grid-cols-2 gap-4 @lg:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem]">
+      <div className="setup-fields">
         <Field label="Meeting title" className="@max-lg:col-span-2">
           <Input
             value={draft.title}

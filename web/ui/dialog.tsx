@@ -2,7 +2,8 @@
    What a press beside a dialog does, Esc does. */
 
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { usePressBeside } from './use-press-beside.ts';
 
 type DialogProps = {
   open: boolean;
@@ -29,7 +30,6 @@ export function Dialog({ open, ...props }: DialogProps) {
 function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const { onClose, title, description, size = 'md', keepsOpen, children } = props;
   const element = useRef<HTMLDialogElement>(null);
-  const pressed = useRef<EventTarget>(null);
   const titleId = useId();
   const descriptionId = useId();
 
@@ -41,14 +41,12 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     return () => dialog?.close();
   }, []);
 
-  const closeFromBackdrop = ({ target, currentTarget: dialog }: MouseEvent) => {
-    // A slip of the finger must not throw away what was typed, nor must a text that was marked beyond the edge.
-    const isBeside = target === dialog && pressed.current === dialog;
-    if (isBeside && !keepsOpen && !dialog.querySelector('form')) onClose();
-  };
+  const pressBeside = usePressBeside((dialog) => {
+    // A slip of the finger must not throw away what was typed.
+    if (!keepsOpen && !dialog.querySelector('form')) onClose();
+  });
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc closes it, too
     <dialog
       ref={element}
       aria-labelledby={titleId}
@@ -62,8 +60,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       onClose={({ target, currentTarget }) => {
         if (target === currentTarget && currentTarget.isConnected) currentTarget.showModal();
       }}
-      onPointerDown={({ target }) => (pressed.current = target)}
-      onClick={closeFromBackdrop}
+      {...pressBeside}
       className={`appear dialog-frame ${widths[size]}`}
     >
       <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">

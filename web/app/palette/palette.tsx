@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
+import { usePressBeside } from '#web/ui/use-press-beside.ts';
 import { actionsFor, screensFor } from './commands.ts';
 import { FoundList } from './found-list.tsx';
 import { ranked } from './rank.ts';
@@ -12,7 +13,7 @@ type PaletteProps = { user: CurrentUser; onClose: () => void; onShortcuts: () =>
 /** Goes to every screen, does the main things, and finds what the organisation has. */
 export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressed = useRef<EventTarget>(null);
+  const pressBeside = usePressBeside(onClose);
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -50,7 +51,6 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc closes it, too
     <dialog
       ref={dialog}
       aria-label="Search or jump to"
@@ -58,10 +58,7 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
         event.preventDefault();
         onClose();
       }}
-      onPointerDown={({ target }) => (pressed.current = target)}
-      onClick={({ target, currentTarget }) =>
-        target === currentTarget && pressed.current === target && onClose()
-      }
+      {...pressBeside}
       className="appear mx-auto mt-[min(12vh,8rem)] w-[calc(100%-2rem)] max-w-xl flex-col overflow-hidden rounded-2xl border border-line bg-surface text-ink shadow-xl open:flex max-sm:mt-4"
     >
       <div className="flex items-center gap-3 border-b border-line px-4">
