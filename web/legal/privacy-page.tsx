@@ -30,7 +30,7 @@ const sections: LegalSection[] = [
     title: 'What your browser keeps',
     lines: [
       'A session cookie, which ends with the browser or after 30 days, and a cookie that says that this browser signed in before, for up to 400 days. Scripts cannot read them.',
-      'In local storage: the theme, a few choices of how things are shown, the unfinished meeting of the calculator, and meetings that could not be sent yet, with names and rates, until they are sent or thrown away.',
+      'In local storage: the theme, a few choices of how things are shown, the headings of the last calendar file whose columns you chose, the unfinished meeting of the calculator, and meetings that could not be sent yet, with names and rates, until they are sent or thrown away.',
       'Where you ticked “Remember me”, who you are and the salary tiers of your organization too, so that the calculator starts without a network. They go when you sign out.',
       'Calendar files are read in your browser. The file itself is never uploaded.',
     ],
