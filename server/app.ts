@@ -12,6 +12,7 @@ import { apiTokenCallers } from './api-tokens/callers.ts';
 import { isByHttps } from './config.ts';
 import type { House } from './house.ts';
 import { readCookie } from './http/cookies.ts';
+import { endWithItsWork } from './http/ending.ts';
 import { handleError } from './http/error-handler.ts';
 import { countWork, refuseOverload } from './http/overload.ts';
 import { readJson } from './http/json-body.ts';
@@ -77,7 +78,7 @@ export async function buildApp(
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
   app.decorate('isPublicByHttps', isByHttps(config));
-  app.addHook('preClose', async () => overload.close());
+  endWithItsWork(app, overload);
   app.addHook('onClose', async () => pulse.stop());
   countWork(app, pulse);
   const times = measureRoutes(app);

@@ -60,11 +60,13 @@ test('who sends slowly, or breaks off, takes nobody’s place', async () => {
   slow.destroy();
 });
 
-test('who asks while it ends is told when to come again', async () => {
-  const { app, get, answerSlow } = await listening();
-  const begun = get('/slow');
+test('who asks while it ends is told when to come again; what was begun is answered', async () => {
+  const { app, answerSlow } = await listening();
+  const { port } = app.app.server.address() as AddressInfo;
+  const begun = connect(port, '127.0.0.1');
+  begun.write('GET /slow HTTP/1.1\r\nhost: here\r\n\r\n');
   await once(app.app.server, 'request');
-  const late = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
+  const late = connect(port, '127.0.0.1');
   const [heard] = (await once(app.app.server, 'connection')) as [Socket];
   late.write('GET /api/openapi.json HTTP/1.1\r\nhost: here\r\n');
   await expect.poll(() => heard.bytesRead).toBeGreaterThan(0);
@@ -75,7 +77,10 @@ test('who asks while it ends is told when to come again', async () => {
   expect(head).toMatch(/^HTTP\/1\.1 503 [^]*\nretry-after: 1\r\n/);
   expect(JSON.parse(body)).toEqual({ message: 'The service is busy. Please try again.' });
   answerSlow('done');
-  expect((await begun).status).toBe(200);
+  const [answered] = (await once(begun, 'data')) as [Buffer];
+  expect(answered.toString()).toMatch(/^HTTP\/1\.1 200 [^]*done$/);
+  // Nobody is waited for who keeps the line open for more.
+  await expect.poll(() => begun.readableEnded).toBe(true);
   await closed;
 });
 
