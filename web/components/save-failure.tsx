@@ -9,14 +9,15 @@ type SaveFailureProps = {
   error: Error | null;
   /** What was not saved: "group". */
   thing: string;
-  onReload: () => Promise<void>;
+  /** Absent where nobody else's change stands in the way. */
+  onReload?: () => Promise<void>;
   /** What can be done about it where somebody has deleted it meanwhile. */
   whenGone?: string;
 };
 
 /** Why something was not saved. What was typed stays, also when somebody else was faster. */
 export function SaveFailure({ error, thing, onReload, whenGone }: SaveFailureProps) {
-  const reloading = useMutation({ mutationFn: onReload });
+  const reloading = useMutation({ mutationFn: async () => onReload?.() });
   if (!error) return null;
   // By the time that this is seen they are signed in again.
   if (isSignedOut(error))
@@ -30,7 +31,7 @@ export function SaveFailure({ error, thing, onReload, whenGone }: SaveFailurePro
     );
   const message = failureMessage(error, textOf('broken'));
   // Of the conflicts only this one is cured by reading anew.
-  if (!(error instanceof ApiFailure) || message !== textOf('changed-meanwhile'))
+  if (!onReload || !(error instanceof ApiFailure) || message !== textOf('changed-meanwhile'))
     return <Alert tone="bad">{message}</Alert>;
   return (
     <Alert tone="bad">

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Group, type GroupMember, memberNameMissing } from '#contract/groups.ts';
-import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { SaveFailure } from '#web/components/save-failure.tsx';
 import { TierOptions } from '#web/components/tier-options.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -61,13 +60,7 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {editing.error && (
-        <Alert tone="bad">
-          {isGone(editing.error)
-            ? 'Somebody removed this member meanwhile. What you typed is still here.'
-            : failureMessage(editing.error)}
-        </Alert>
-      )}
+      <SaveFailure error={editing.error} thing="member" whenGone="To keep it, add them again." />
       <Field label="Name" error={wasRefused && !name.trim() ? memberNameMissing : undefined}>
         <Input
           data-autofocus

@@ -274,7 +274,12 @@ test('columns can be taken for something else, and are known again by their head
     lacksStart: true,
     evidence: 'none',
   });
-  expect(table.summary().columns[1]).toEqual({ name: 'När', example: '3/4/2026 10:00', field: null });
+  expect(table.summary().columns[1]).toEqual({
+    place: 1,
+    name: 'När',
+    example: '3/4/2026 10:00',
+    field: null,
+  });
   table.changeColumns({ place: 0, field: 'title' });
   const known = table.changeColumns({ place: 1, field: 'startDate' });
   expect(titles()).toEqual(['Möte', 'Fika']);

@@ -104,6 +104,7 @@ export class CsvLayout {
     const width = Math.min(mostColumns, Math.max(this.#headings.length, ...below.map((row) => row.length)));
     const names = this.#names;
     return Array.from({ length: width }, (_, place) => ({
+      place,
       name: names[place] ?? '',
       example: oneLine(below.map((row) => row[place]?.trim()).find(Boolean) ?? '', longestText),
       field: fieldAt(this.#columns, place),

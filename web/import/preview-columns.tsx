@@ -25,7 +25,7 @@ const meanings: Record<CsvField, string> = {
 };
 const ignored = 'ignored';
 
-const nameOf = ({ name }: FileColumn, place: number) => name || `Column ${place + 1}`;
+const nameOf = ({ name, place }: FileColumn) => name || `Column ${place + 1}`;
 
 type PreviewColumnsProps = {
   summary: LayoutSummary;
@@ -65,18 +65,17 @@ export function PreviewColumns({ summary, disabled, onChange }: PreviewColumnsPr
             onChange={(event) => onChange({ hasHeading: event.target.checked })}
           />
           <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
-            {columns.map((column, place) => (
+            {columns.map((column) => (
               <Field
-                // oxlint-disable-next-line react/no-array-index-key -- a column is its place; names may come twice
-                key={place}
-                label={nameOf(column, place)}
+                key={column.place}
+                label={nameOf(column)}
                 help={column.example && <span className="line-clamp-1">{column.example}</span>}
               >
                 <Select
                   value={column.field ?? ignored}
                   disabled={disabled}
                   onChange={({ target: { value } }) =>
-                    onChange({ place, field: value === ignored ? null : (value as CsvField) })
+                    onChange({ place: column.place, field: value === ignored ? null : (value as CsvField) })
                   }
                 >
                   <option value={ignored}>Not imported</option>
@@ -111,9 +110,9 @@ function questionOf({ columns, heading, lacksTitle, lacksStart }: LayoutSummary)
 
 /** "Betreff = Title · Beginnt am = Start date · 4 columns not imported" */
 function takenText(columns: readonly FileColumn[]): string {
-  const taken = columns.flatMap((column, place) => {
+  const taken = columns.flatMap((column) => {
     if (!column.field) return [];
-    const [name, meaning] = [nameOf(column, place), meanings[column.field]];
+    const [name, meaning] = [nameOf(column), meanings[column.field]];
     return name.toLowerCase() === meaning.toLowerCase() ? meaning : `${name} = ${meaning}`;
   });
   const left = columns.length - taken.length;

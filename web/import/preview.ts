@@ -16,6 +16,8 @@ export type TimesReading = {
 };
 
 export type FileColumn = {
+  /** Which one of its line, from 0. */
+  place: number;
   /** Its heading; '' for none. */
   name: string;
   /** The first of its cells that is filled, or ''. */

@@ -39,7 +39,7 @@ const preferredOrder = (): DateOrder =>
 /** What was chosen shows at once; a large file is read a moment later. */
 const asChanged = ({ columns, heading }: LayoutSummary, wanted: ColumnChange) =>
   'place' in wanted
-    ? { columns: columns.map((it, place) => (place === wanted.place ? { ...it, field: wanted.field } : it)) }
+    ? { columns: columns.map((it) => (it.place === wanted.place ? { ...it, field: wanted.field } : it)) }
     : { heading: wanted.hasHeading ? (heading ?? 0) : null };
 
 /** The file that is open; a new one takes the place of the last when it can be read, and `load` has what shows it. */

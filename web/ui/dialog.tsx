@@ -1,6 +1,3 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions --
-   What a press beside a dialog does, Esc does. */
-
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { usePressBeside } from './use-press-beside.ts';
