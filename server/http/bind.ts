@@ -111,13 +111,22 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 type Part = 'params' | 'query' | 'body';
 
+const compiledSchemas = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
+
+/** Compiled when it is first asked: a start would wait for all of them. */
+function compiled(schema: z.ZodMiniType): z.ZodMiniType {
+  let known = compiledSchemas.get(schema);
+  if (!known) compiledSchemas.set(schema, (known = z.compile(schema)));
+  return known;
+}
+
 function readInput(endpoint: Endpoint, request: FastifyRequest): Record<Part, unknown> | Refusal {
   const input: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
     const given = request[part] ?? (part === 'query' ? {} : undefined);
-    const parsed = z.safeParse(schema, given, { error: inputWords });
+    const parsed = z.safeParse(compiled(schema), given, { error: inputWords });
     // A path that cannot name anything is a path to nothing.
     if (!parsed.success) return part === 'params' ? refuse('not-found') : invalid(parsed.error.issues);
     input[part] = parsed.data;
