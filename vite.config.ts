@@ -40,6 +40,8 @@ export default defineConfig({
     documents,
     serviceWorker,
   ],
+  // One that is split: what reads calendar files comes for them alone.
+  worker: { format: 'es' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -347,6 +347,71 @@ test('a calendar in another language is read as it is, and a column that nobody 
   expect(await totals(page)).toEqual({ meetings: 1, minutes: 30, cost: 37.5 });
 });
 
+const calendarFile = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'BEGIN:VEVENT',
+  'UID:weekly@example.test',
+  'SUMMARY:Planning',
+  'DTSTART;TZID=America/New_York:20240304T090000',
+  'DTEND;TZID=America/New_York:20240304T093000',
+  'RRULE:FREQ=WEEKLY;COUNT=3',
+  'ATTENDEE;CN=Ada Lovelace:mailto:ada@example.test',
+  'ATTENDEE;CN="Turing, Alan":mailto:alan@example.test',
+  'END:VEVENT',
+  'BEGIN:VEVENT',
+  'UID:weekly@example.test',
+  'RECURRENCE-ID;TZID=America/New_York:20240311T090000',
+  'SUMMARY:Planning',
+  'DTSTART;TZID=America/New_York:20240311T090000',
+  'DTEND;TZID=America/New_York:20240311T093000',
+  'STATUS:CANCELLED',
+  'END:VEVENT',
+  'BEGIN:VEVENT',
+  'UID:holiday@example.test',
+  'SUMMARY:Holiday',
+  'DTSTART;VALUE=DATE:20240329',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n');
+
+test('a calendar file is opened beside CSV files: each meeting of a series is a row', async ({ page }) => {
+  await openImport(page);
+  const file = { name: 'team.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendarFile) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByRole('alert')).toContainText('Please select a valid CSV file');
+  const open = page.getByRole('button', { name: 'Open a calendar file (.ics)' });
+  const openCalendar = async (chosen: typeof file) => {
+    const chooser = page.waitForEvent('filechooser');
+    await open.click();
+    await (await chooser).setFiles(chosen);
+  };
+  await openCalendar({ ...file, buffer: Buffer.from('Subject,Start\nPlanning,2024-03-04\n') });
+  await expect(page.getByRole('alert')).toContainText('It is no calendar file, or it is damaged.');
+
+  await openCalendar(file);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('4 rows');
+  await expect(preview).toContainText('2 meetings with 4 attendees will be imported: $150');
+  await expect(preview).toContainText('1 canceled left out');
+  await expect(preview).toContainText('1 all-day event left out');
+  await expect(preview.getByText('Mar 4, 2024, 3:00 PM')).toBeVisible();
+  // New York has set its clock forward by then, and Berlin has not.
+  await expect(preview.getByText('Mar 18, 2024, 2:00 PM')).toBeVisible();
+  await preview.getByRole('button', { name: 'Import Meetings' }).click();
+  await expect(page.getByText('2 meetings imported successfully')).toBeVisible();
+  expect(await totals(page)).toEqual({ meetings: 2, minutes: 60, cost: 150 });
+  await openCalendar(file);
+  await expect(preview).toContainText('2 duplicates skipped');
+
+  const never = calendarFile.replace('WEEKLY;COUNT=3', 'DAILY;BYMONTH=2;BYMONTHDAY=30');
+  await page.clock.install();
+  await openCalendar({ ...file, buffer: Buffer.from(never) });
+  await expect(page.getByText('Reading team.ics…')).toBeVisible();
+  await page.clock.fastForward('02:00');
+  await expect(page.getByRole('alert')).toContainText('It takes more than two minutes to read.');
+});
+
 test.describe('far from the organization', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 

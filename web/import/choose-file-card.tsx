@@ -1,10 +1,13 @@
-import { FileSpreadsheet, LoaderCircle } from 'lucide-react';
+import { CalendarDays, FileSpreadsheet, LoaderCircle } from 'lucide-react';
 import { useId } from 'react';
 import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { askForFile } from './ask-for-file.ts';
+import { type FileKind, kindOf } from './file-kind.ts';
 import type { FileState } from './use-csv-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -12,7 +15,8 @@ type ChooseFileCardProps = {
   state: FileState;
   rate: { text: string; error: string | undefined; set: (text: string) => void };
   isImporting: boolean;
-  onFile: (file: File) => void;
+  /** `asked`: what it was chosen as. */
+  onFile: (file: File, asked: FileKind) => void;
 };
 
 export function ChooseFileCard({ state, rate, isImporting, onFile }: ChooseFileCardProps) {
@@ -55,47 +59,60 @@ type FilePickerProps = Pick<ChooseFileCardProps, 'state' | 'onFile'> & { disable
 
 function FilePicker({ state, disabled, onFile }: FilePickerProps) {
   const id = useId();
-  const take = (files: FileList | null) => {
+  const take = (files: FileList | null, asked?: FileKind) => {
     const file = files?.[0];
-    if (file && !disabled) onFile(file);
+    if (file && !disabled) onFile(file, asked ?? kindOf(file));
   };
   const { target, isOver } = useFileDrop(take);
+  const chooseCalendar = () => askForFile('.ics,text/calendar', (files) => take(files, 'calendar'));
   const name = state.kind === 'ready' ? state.reader.file.name : state.kind === 'reading' ? state.name : null;
   return (
-    <label
-      ref={target}
-      htmlFor={id}
-      className={classNames(
-        'grid cursor-pointer place-items-center gap-2 rounded-lg border border-dashed px-4 py-5 text-center',
-        state.kind === 'ready' ? 'content-center' : 'min-h-34',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-sunk',
-        disabled && 'pointer-events-none opacity-60',
-      )}
-    >
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
+    <div className="grid content-start gap-2">
+      <label
+        ref={target}
+        htmlFor={id}
+        className={classNames(
+          'grid cursor-pointer place-items-center gap-2 rounded-lg border border-dashed px-4 py-5 text-center',
+          state.kind === 'ready' ? 'content-center' : 'min-h-34',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong hover:bg-sunk',
+          disabled && 'pointer-events-none opacity-60',
+        )}
+      >
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          disabled={disabled}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files, 'csv');
+            // The same file can be chosen again after it was mended.
+            event.target.value = '';
+          }}
+        />
+        {state.kind === 'reading' ? (
+          <LoaderCircle className="size-6 animate-spin text-ink-2" aria-hidden />
+        ) : (
+          <FileSpreadsheet className="size-6 text-ink-2" aria-hidden />
+        )}
+        <output className="font-medium wrap-anywhere">
+          {state.kind === 'reading' ? `Reading ${name}…` : (name ?? 'Choose a CSV file')}
+        </output>
+        <span className="text-sm text-ink-2">
+          {name ? 'Choose another one, or drop it here' : 'or drop it here'}
+        </span>
+      </label>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="justify-self-center"
         disabled={disabled}
-        className="sr-only"
-        onChange={(event) => {
-          take(event.target.files);
-          // The same file can be chosen again after it was mended.
-          event.target.value = '';
-        }}
-      />
-      {state.kind === 'reading' ? (
-        <LoaderCircle className="size-6 animate-spin text-ink-2" aria-hidden />
-      ) : (
-        <FileSpreadsheet className="size-6 text-ink-2" aria-hidden />
-      )}
-      <output className="font-medium wrap-anywhere">
-        {state.kind === 'reading' ? `Reading ${name}…` : (name ?? 'Choose a CSV file')}
-      </output>
-      <span className="text-sm text-ink-2">
-        {name ? 'Choose another one, or drop it here' : 'or drop it here'}
-      </span>
-    </label>
+        onClick={chooseCalendar}
+      >
+        <CalendarDays aria-hidden />
+        Open a calendar file (.ics)
+      </Button>
+    </div>
   );
 }

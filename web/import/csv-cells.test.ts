@@ -5,7 +5,7 @@ import { batchMeetings } from '#domain/import-batch.ts';
 import { csvLine } from '#domain/csv.ts';
 import { isMeetingInstant } from '#domain/meeting-instant.ts';
 import { type CsvFailure, readCells } from './csv-cells.ts';
-import type { CsvRows } from './csv-rows.ts';
+import { type CsvRows, rowsOf } from './csv-rows.ts';
 import { decodeText } from './csv-text.ts';
 import { ImportTable } from './import-table.ts';
 
@@ -16,12 +16,6 @@ const options = {
   nowMs: Date.UTC(2026, 10, 22),
   knownColumns: null,
 } as const;
-
-const rowsOf = (rows: string[][]): CsvRows => ({
-  length: rows.length,
-  row: (index) => rows[index] ?? [],
-  cell: (index, place) => rows[index]?.[place] ?? '',
-});
 
 function shown(read: CsvRows | CsvFailure) {
   if ('failure' in read) return read;

@@ -3,11 +3,18 @@
 /** Rows of cells, of which only those are made that are asked for. */
 export type CsvRows = {
   readonly length: number;
-  /** The cells of a row; where `wanted` is given, those at other places are ''. */
+  /** The cells of a row; where `wanted` is given, those at other places may be ''. */
   row(index: number, wanted?: readonly boolean[]): string[];
   /** One cell; '' where the row is not that long. */
   cell(index: number, place: number): string;
 };
+
+/** Rows of which all cells are there already. */
+export const rowsOf = (cells: readonly string[][]): CsvRows => ({
+  length: cells.length,
+  row: (index) => cells[index] ?? [],
+  cell: (index, place) => cells[index]?.[place] ?? '',
+});
 
 /** The first cell of a row that is filled, at one of these places. */
 export function textOf(rows: CsvRows, index: number, places: readonly number[]): string {

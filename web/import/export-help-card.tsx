@@ -14,8 +14,8 @@ const guides = [
     client: 'From a calendar on the web',
     steps: [
       'Open Settings, then “Import & export”, and export your calendar.',
-      'It comes as an .ics file: open it in a spreadsheet or a converter and save it as CSV.',
-      'Or fill in the template with the meetings that matter.',
+      'It comes as an .ics file, perhaps in a .zip that has to be unpacked.',
+      'Open it here with “Open a calendar file”. It is read in your browser, as a CSV file is.',
     ],
   },
 ];

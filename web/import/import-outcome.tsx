@@ -7,11 +7,13 @@ import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
-import { importFailed } from './use-csv-file.ts';
+import { type FileKind, fileKinds } from './file-kind.ts';
 import type { useImport } from './use-import.ts';
 
+type ImportOutcomeProps = { run: ReturnType<typeof useImport>; kind: FileKind };
+
 /** How the last import ended. */
-export function ImportOutcome({ run: { failure, result } }: { run: ReturnType<typeof useImport> }) {
+export function ImportOutcome({ run: { failure, result }, kind }: ImportOutcomeProps) {
   const summary = useRef<HTMLElement>(null);
   // The button that was pressed goes with the rows; who went elsewhere meanwhile stays there.
   useEffect(() => {
@@ -20,7 +22,7 @@ export function ImportOutcome({ run: { failure, result } }: { run: ReturnType<ty
   if (failure)
     return (
       <Alert tone="bad">
-        <p>{importFailed}</p>
+        <p>{fileKinds[kind].failed}</p>
         <p className="mt-0.5 font-normal">{failure}</p>
       </Alert>
     );

@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ChooseFileCard } from './choose-file-card.tsx';
 import { ExportHelpCard } from './export-help-card.tsx';
+import { type FileKind, kindOf } from './file-kind.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { PastImports } from './past-imports.tsx';
 import { TemplateButton } from './template-button.tsx';
@@ -40,10 +41,11 @@ function MemberImport({ user }: { user: CurrentUser }) {
   const { state } = file;
   const run = useImport(file);
 
-  const open = (chosen: File) => {
+  const open = (chosen: File, asked: FileKind) => {
     run.clear();
-    file.open(chosen);
+    file.open(chosen, asked);
   };
+  const kind = state.kind === 'ready' ? kindOf(state.reader.file) : 'csv';
   const setRate = (text: string) => {
     const cents = rate.set(text);
     if (cents !== null) file.setRate(cents);
@@ -51,7 +53,7 @@ function MemberImport({ user }: { user: CurrentUser }) {
   return (
     <div className="grid gap-5">
       {/* A success stands where the page begins, a failure by the rows that it is about. */}
-      {run.result && <ImportOutcome run={run} />}
+      {run.result && <ImportOutcome run={run} kind={kind} />}
       {/* Once a file is open, its rows take the place of how to come by one. */}
       <div className={classNames('grid items-start gap-5', state.kind !== 'ready' && 'lg:grid-cols-2')}>
         <ChooseFileCard
@@ -62,7 +64,7 @@ function MemberImport({ user }: { user: CurrentUser }) {
         />
         {state.kind !== 'ready' && <ExportHelpCard />}
       </div>
-      {run.failure && <ImportOutcome run={run} />}
+      {run.failure && <ImportOutcome run={run} kind={kind} />}
       {state.kind === 'ready' && (
         <Suspense>
           <PreviewCard

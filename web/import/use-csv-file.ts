@@ -4,15 +4,13 @@ import { findKnownMeetings } from '#contract/imports.ts';
 import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { call } from '#web/api/client.ts';
 import { CsvReader } from './csv-reader.ts';
+import { type FileKind, fileKinds, kindOf } from './file-kind.ts';
 import { begunImportKey } from './import-key.ts';
 import { knownColumns, rememberColumns } from './known-columns.ts';
 import type { ColumnChange, LayoutSummary, TableSummary, TimesReading } from './preview.ts';
 
-const notCsv = 'Please select a valid CSV file';
-const noRows = 'No rows found. Please check your CSV file.';
-export const importFailed = 'Failed to import CSV file';
-
-const mostBytes = 200 * 1024 * 1024;
+const patienceMs = 120_000;
+const tooLong = 'It takes more than two minutes to read.';
 
 export type OpenFile = {
   reader: CsvReader;
@@ -28,9 +26,6 @@ export type FileState =
   | { kind: 'reading'; name: string }
   | { kind: 'failed'; message: string; detail?: string }
   | ({ kind: 'ready' } & OpenFile);
-
-/** Spreadsheets make some browsers name another type for the same file. */
-const isCsv = (file: File) => file.type.includes('csv') || /\.csv$/i.test(file.name);
 
 // Where a file does not show it, its owner's own way of writing dates decides.
 const preferredOrder = (): DateOrder =>
@@ -61,13 +56,20 @@ export function useCsvFile(
     setState(next);
   };
 
-  const open = async (file: File) => {
-    if (!isCsv(file)) return close({ kind: 'failed', message: notCsv });
+  const open = async (file: File, kind: FileKind) => {
+    const { isOne, notOne, empty, failed, mostBytes, tooLarge } = fileKinds[kind];
+    if (!isOne(file)) {
+      const detail = 'This is a calendar file: open it with “Open a calendar file”.';
+      return close({ kind: 'failed', message: notOne, ...(kindOf(file) === 'calendar' && { detail }) });
+    }
     close({ kind: 'reading', name: file.name });
-    if (file.size > mostBytes)
-      return close({ kind: 'failed', message: importFailed, detail: 'It is larger than 200 MB.' });
+    if (file.size > mostBytes) return close({ kind: 'failed', message: failed, detail: tooLarge });
     const reader = new CsvReader(file);
     current.current = reader;
+    // A rule of repetition may be made so that no time ever comes of it.
+    const ended = setTimeout(() => {
+      if (current.current === reader) close({ kind: 'failed', message: failed, detail: tooLong });
+    }, patienceMs);
     try {
       const options = {
         timeZone,
@@ -76,15 +78,16 @@ export function useCsvFile(
         knownColumns: knownColumns(userId),
       };
       const [opened] = await Promise.all([reader.ask('open', file, options), load()]);
+      clearTimeout(ended);
       if (current.current !== reader) return;
-      if (opened.failure === 'empty') return close({ kind: 'failed', message: noRows });
-      if (opened.failure) return close({ kind: 'failed', message: importFailed, detail: opened.detail });
+      if (opened.failure === 'empty') return close({ kind: 'failed', message: empty });
+      if (opened.failure) return close({ kind: 'failed', message: failed, detail: opened.detail });
       const summary = await reader.ask('summary', rate.current);
       setState({ kind: 'ready', reader, summary, version: 0, check: { state: 'running', rows: 0 } });
       await findStored(reader);
     } catch {
       // A file that was replaced by another one meanwhile has nothing to say.
-      if (current.current === reader) close({ kind: 'failed', message: importFailed });
+      if (current.current === reader) close({ kind: 'failed', message: failed });
     }
   };
 
@@ -131,7 +134,7 @@ export function useCsvFile(
 
   return {
     state,
-    open: (file: File) => void open(file),
+    open: (file: File, kind: FileKind) => void open(file, kind),
     close: () => close(),
     setRate: (cents: number) => {
       rate.current = cents;

@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest';
+import { readCalendar } from './calendar-file.ts';
+
+const written = Date.parse('2026-11-20T12:00:00Z');
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//EN', ...lines, 'END:VCALENDAR'].join('\r\n');
+
+const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one@example.test', ...lines, 'END:VEVENT'];
+
+function rowsIn(text: string): string[][] {
+  const read = readCalendar(text, written);
+  if ('failure' in read) throw new Error(read.failure);
+  return Array.from({ length: read.length - 1 }, (_, index) => read.row(index + 1));
+}
+
+const startsIn = (text: string) => rowsIn(text).map(([, start]) => start);
+
+test('an event is a row under headings that a CSV file may have', () => {
+  const text = calendar(
+    ...event(
+      'SUMMARY:Plan\\, review and decide',
+      'DTSTART:20261102T090000Z',
+      'DTEND:20261102T094500Z',
+      'DESCRIPTION:First this\\nthen that',
+      'ATTENDEE;CN=Ada Lovelace;PARTSTAT=ACCEPTED:mailto:ada@example.test',
+      'ATTENDEE;CN="Turing, Alan":mailto:alan@example.test',
+    ),
+  );
+  const read = readCalendar(text, written);
+  expect('failure' in read ? read : read.row(0)).toEqual([
+    'Subject',
+    'Start',
+    'End',
+    'All day event',
+    'Attendees',
+    'Description',
+  ]);
+  expect(rowsIn(text)).toEqual([
+    [
+      'Plan, review and decide',
+      '2026-11-02T09:00:00Z',
+      '2026-11-02T09:45:00Z',
+      '',
+      'Ada Lovelace;Alan Turing',
+      'First this\nthen that',
+    ],
+  ]);
+});
+
+const windowsZone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:W. Europe Standard Time',
+  'BEGIN:STANDARD',
+  'DTSTART:16010101T030000',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10',
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3',
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+];
+
+test.each([
+  ['an instant', [], 'DTSTART:20260706T090000Z', '2026-07-06T09:00:00Z'],
+  ['a zone that browsers know', [], 'DTSTART;TZID=Europe/Berlin:20260706T090000', '2026-07-06T07:00:00Z'],
+  ['the same in winter', [], 'DTSTART;TZID=Europe/Berlin:20261102T090000', '2026-11-02T08:00:00Z'],
+  [
+    'a zone that the file explains',
+    windowsZone,
+    'DTSTART;TZID=W. Europe Standard Time:20260706T090000',
+    '2026-07-06T07:00:00Z',
+  ],
+  ['a zone that nobody knows', [], 'DTSTART;TZID=Somewhere:20260706T090000', '2026-07-06T09:00'],
+  ['no zone', [], 'DTSTART:20260706T090000', '2026-07-06T09:00'],
+  ['a day', [], 'DTSTART;VALUE=DATE:20260706', '2026-07-06'],
+])('a start in %s', (_of, zone, start, expected) => {
+  expect(startsIn(calendar(...zone, ...event('SUMMARY:Plan', start, 'DURATION:PT30M')))).toEqual([expected]);
+});
+
+test('an event without an end has a duration, or none', () => {
+  const start = 'DTSTART:20261102T090000Z';
+  const endOf = (...lines: string[]) => rowsIn(calendar(...event(start, ...lines)))[0]?.[2];
+  expect(endOf('DURATION:PT1H30M')).toBe('2026-11-02T10:30:00Z');
+  expect(endOf()).toBe('2026-11-02T09:00:00Z');
+});
+
+test('a series is a row for each time it was held: in local time, without those taken out, until the file was written', () => {
+  const text = calendar(
+    ...event(
+      'SUMMARY:Standup',
+      'DTSTART;TZID=Europe/Berlin:20261019T090000',
+      'DTEND;TZID=Europe/Berlin:20261019T091500',
+      'RRULE:FREQ=WEEKLY;BYDAY=MO,TH',
+      'EXDATE;TZID=Europe/Berlin:20261029T090000',
+    ),
+  );
+  expect(startsIn(text)).toEqual([
+    '2026-10-19T07:00:00Z',
+    '2026-10-22T07:00:00Z',
+    '2026-10-26T08:00:00Z',
+    '2026-11-02T08:00:00Z',
+    '2026-11-05T08:00:00Z',
+    '2026-11-09T08:00:00Z',
+    '2026-11-12T08:00:00Z',
+    '2026-11-16T08:00:00Z',
+    '2026-11-19T08:00:00Z',
+  ]);
+});
+
+test('one time of a series that was moved, renamed or canceled is as it came to be', () => {
+  const series = event(
+    'SUMMARY:Weekly',
+    'DTSTART:20261102T090000Z',
+    'DTEND:20261102T100000Z',
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+  );
+  const moved = event(
+    'SUMMARY:Weekly\\, longer',
+    'RECURRENCE-ID:20261109T090000Z',
+    'DTSTART:20261110T130000Z',
+    'DTEND:20261110T150000Z',
+  );
+  const canceled = event(
+    'SUMMARY:Weekly',
+    'RECURRENCE-ID:20261116T090000Z',
+    'DTSTART:20261116T090000Z',
+    'DTEND:20261116T100000Z',
+    'STATUS:CANCELLED',
+  );
+  expect(rowsIn(calendar(...moved, ...series, ...canceled)).map((row) => row.slice(0, 3))).toEqual([
+    ['Weekly', '2026-11-02T09:00:00Z', '2026-11-02T10:00:00Z'],
+    ['Weekly, longer', '2026-11-10T13:00:00Z', '2026-11-10T15:00:00Z'],
+    ['Canceled: Weekly', '2026-11-16T09:00:00Z', '2026-11-16T10:00:00Z'],
+  ]);
+});
+
+test('a change of one series leaves others alone, and one time without its series is a meeting', () => {
+  const other = ['BEGIN:VEVENT', 'UID:two@example.test', 'SUMMARY:Other', 'DTSTART:20261102T090000Z'];
+  const moved = event('SUMMARY:Moved', 'RECURRENCE-ID:20261102T090000Z', 'DTSTART:20261103T090000Z');
+  const rows = rowsIn(calendar(...other, 'RRULE:FREQ=DAILY;COUNT=2', 'END:VEVENT', ...moved));
+  expect(rows.map(([title, start]) => [title, start])).toEqual([
+    ['Other', '2026-11-02T09:00:00Z'],
+    ['Other', '2026-11-03T09:00:00Z'],
+    ['Moved', '2026-11-03T09:00:00Z'],
+  ]);
+});
+
+test('what was brought forward was held, though its series has not come so far', () => {
+  const series = event('SUMMARY:Monthly', 'DTSTART:20261028T090000Z', 'RRULE:FREQ=MONTHLY');
+  const early = event('SUMMARY:Early', 'RECURRENCE-ID:20261128T090000Z', 'DTSTART:20261118T090000Z');
+  const late = event('SUMMARY:Late', 'RECURRENCE-ID:20261228T090000Z', 'DTSTART:20261229T090000Z');
+  expect(rowsIn(calendar(...series, ...early, ...late)).map(([title]) => title)).toEqual([
+    'Monthly',
+    'Early',
+  ]);
+});
+
+test('a series is followed to the last stamp of the file where its date is older, as in an archive', () => {
+  const text = calendar(
+    ...event('DTSTAMP:20261123T120000Z', 'DTSTART:20261116T090000Z', 'RRULE:FREQ=WEEKLY'),
+  );
+  expect(startsIn(text)).toEqual(['2026-11-16T09:00:00Z', '2026-11-23T09:00:00Z']);
+});
+
+test('a single event to come stays, as in a CSV file', () => {
+  expect(startsIn(calendar(...event('DTSTART:20270104T090000Z')))).toEqual(['2027-01-04T09:00:00Z']);
+});
+
+test.each([
+  [
+    'the organizer, who is not among them',
+    ['ORGANIZER;CN=Grace:mailto:grace@example.test'],
+    'Grace;Ada;alan@example.test',
+  ],
+  ['the organizer once', ['ORGANIZER;CN=Ada L.:MAILTO:ada@example.test'], 'Ada;alan@example.test'],
+  [
+    'nobody who declined',
+    ['ATTENDEE;CN=Edsger;PARTSTAT=DECLINED:mailto:e@example.test'],
+    'Ada;alan@example.test',
+  ],
+  ['no room', ['ATTENDEE;CUTYPE=ROOM;CN=Room 7:mailto:room@example.test'], 'Ada;alan@example.test'],
+  ['no equipment', ['ATTENDEE;CUTYPE=RESOURCE;CN=Beamer:mailto:b@example.test'], 'Ada;alan@example.test'],
+])('the people of a meeting are %s', (_who, lines, expected) => {
+  const text = calendar(
+    ...event(
+      'DTSTART:20261102T090000Z',
+      'ATTENDEE;CN=Ada:mailto:ada@example.test',
+      'ATTENDEE:mailto:Alan@example.test',
+      ...lines,
+    ),
+  );
+  expect(rowsIn(text)[0]?.[4]).toBe(expected);
+});
+
+test('an appointment of one names nobody', () => {
+  const text = calendar(...event('DTSTART:20261102T090000Z', 'ORGANIZER;CN=Grace:mailto:grace@example.test'));
+  expect(rowsIn(text)[0]?.[4]).toBe('');
+});
+
+test('HTML becomes text, and what only looks like it stays', () => {
+  const descriptionOf = (text: string) =>
+    rowsIn(calendar(...event('DTSTART:20261102T090000Z', `DESCRIPTION:${text}`)))[0]?.[5];
+  expect(descriptionOf('<p>One &amp; two</p><ul><li>three</li></ul><a href="x">four</a>')).toBe(
+    'One & two\nthree\n\nfour',
+  );
+  expect(descriptionOf('a < b &amp; c > d')).toBe('a < b &amp; c > d');
+});
+
+test('several calendars in one file are read together, in the order of time', () => {
+  const [one, two] = [event('DTSTART:20261103T090000Z'), event('DTSTART:20261102T090000Z')];
+  expect(startsIn(`${calendar(...one)}\r\n${calendar(...two)}`)).toEqual([
+    '2026-11-02T09:00:00Z',
+    '2026-11-03T09:00:00Z',
+  ]);
+});
+
+test.each([
+  ['nothing', '', 'empty'],
+  ['no events', calendar(), 'empty'],
+  ['events without a start', calendar(...event('SUMMARY:Plan')), 'empty'],
+  ['a CSV file', 'Subject,Start\r\nPlan,2026-11-02', 'broken'],
+  ['half a file', calendar(...event('DTSTART:20261102T090000Z')).slice(0, 90), 'broken'],
+])('%s is refused', (_what, text, failure) => {
+  expect(readCalendar(text, written)).toMatchObject({ failure });
+});
+
+test('what repeats each second is no meeting, and is named', () => {
+  const text = calendar(...event('SUMMARY:Tick', 'DTSTART:20200101T000000Z', 'RRULE:FREQ=SECONDLY'));
+  expect(readCalendar(text, written)).toEqual({
+    failure: 'broken',
+    detail: 'It holds more than 15,000 meetings of “Tick”.',
+  });
+});

@@ -1,0 +1,30 @@
+// The two kinds of file that are read, and what is said of one that cannot be.
+
+export type FileKind = 'csv' | 'calendar';
+
+/** By its name: what browsers call the type of a calendar file differs. */
+export const kindOf = ({ name }: File): FileKind => (/\.ics$/i.test(name) ? 'calendar' : 'csv');
+
+/** Spreadsheets make some browsers name another type for the same file. */
+const isCsv = ({ name, type }: File) => type.includes('csv') || /\.csv$/i.test(name);
+
+const megabyte = 1024 * 1024;
+
+export const fileKinds = {
+  csv: {
+    isOne: isCsv,
+    notOne: 'Please select a valid CSV file',
+    empty: 'No rows found. Please check your CSV file.',
+    failed: 'Failed to import CSV file',
+    mostBytes: 200 * megabyte,
+    tooLarge: 'It is larger than 200 MB.',
+  },
+  calendar: {
+    isOne: (file: File) => kindOf(file) === 'calendar',
+    notOne: 'Please select a valid calendar file',
+    empty: 'No meetings found. Please check your calendar file.',
+    failed: 'Failed to import calendar file',
+    mostBytes: 50 * megabyte,
+    tooLarge: 'It is larger than 50 MB.',
+  },
+};
