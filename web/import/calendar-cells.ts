@@ -6,10 +6,13 @@ import type ICAL from 'ical.js';
 export function attendeesOf(event: ICAL.Component): string[] {
   const attendees = event.getAllProperties('attendee');
   const people = attendees.filter((it) => isPerson(it) && it.getFirstParameter('partstat') !== 'DECLINED');
-  // Some programs invite the organizer, too, and others take them for granted.
+  // Some programs list the organizer, others take them for granted. A published calendar keeps quiet about who it was.
   const organizer = attendees.length > 0 ? event.getFirstProperty('organizer') : null;
-  const isListed = attendees.some((it) => addressOf(it) === (organizer && addressOf(organizer)));
-  return (organizer && !isListed ? [organizer, ...people] : people).map(nameOf);
+  const isMissing =
+    organizer !== null &&
+    addressOf(organizer).startsWith('mailto:') &&
+    !attendees.some((it) => addressOf(it) === addressOf(organizer));
+  return (isMissing ? [organizer, ...people] : people).map(nameOf);
 }
 
 const notPeople = new Set(['ROOM', 'RESOURCE']);

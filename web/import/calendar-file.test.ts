@@ -83,6 +83,22 @@ test.each([
   expect(startsIn(calendar(...zone, ...event('SUMMARY:Plan', start, 'DURATION:PT30M')))).toEqual([expected]);
 });
 
+test.each([
+  ['a day', 'DTSTART;VALUE=DATE:20260706', 'DTEND;VALUE=DATE:20260707', 'TRUE'],
+  ['midnight to midnight', 'DTSTART:20260706T000000', 'DTEND:20260707T000000', 'TRUE'],
+  ['an hour from midnight on', 'DTSTART:20260706T000000', 'DTEND:20260706T010000', ''],
+  ['no time at all', 'DTSTART:20260706T000000', 'DTEND:20260706T000000', ''],
+])('%s is all day or not', (_of, start, end, expected) => {
+  expect(rowsIn(calendar(...event(start, end)))[0]?.[3]).toBe(expected);
+});
+
+test('a canceled event says so once', () => {
+  const titleOf = (title: string) =>
+    rowsIn(calendar(...event('DTSTART:20260706T090000', 'STATUS:CANCELLED', `SUMMARY:${title}`)))[0]?.[0];
+  expect(titleOf('Weekly')).toBe('Canceled: Weekly');
+  expect(titleOf('Abgesagt: Weekly')).toBe('Abgesagt: Weekly');
+});
+
 test('an event without an end has a duration, or none', () => {
   const start = 'DTSTART:20261102T090000Z';
   const endOf = (...lines: string[]) => rowsIn(calendar(...event(start, ...lines)))[0]?.[2];

@@ -3,6 +3,7 @@
 import ICAL from 'ical.js';
 import { isTimeZone } from '#domain/local-day.ts';
 import { instantOfLocalTime } from '#domain/local-time.ts';
+import { saysCalledOff } from '#domain/meeting-csv-words.ts';
 import { wholeText } from '#domain/number-text.ts';
 import { attendeesOf, plainText } from './calendar-cells.ts';
 import type { CsvFailure } from './csv-cells.ts';
@@ -108,14 +109,20 @@ function cellsOf({ event, start, end }: Occurrence): string[] {
   const title = event.summary ?? '';
   const isCanceled = component.getFirstPropertyValue('status') === 'CANCELLED';
   return [
-    isCanceled ? `Canceled: ${title}` : title,
+    isCanceled && !saysCalledOff(title) ? `Canceled: ${title}` : title,
     timeText(start, zoneOf(component, 'dtstart')),
     timeText(end, zoneOf(component, 'dtend') ?? zoneOf(component, 'dtstart')),
-    start.isDate ? 'TRUE' : '',
+    isAllDay(start, end) ? 'TRUE' : '',
     attendeesOf(component).join(';'),
     plainText(event.description ?? ''),
   ];
 }
+
+/** Days, or from one midnight to another, as one client writes them. */
+const isAllDay = (start: ICAL.Time, end: ICAL.Time) =>
+  start.isDate || (isMidnight(start) && isMidnight(end) && end.compare(start) > 0);
+
+const isMidnight = ({ hour, minute }: ICAL.Time) => hour === 0 && minute === 0;
 
 const zoneOf = (component: ICAL.Component, name: string) =>
   component.getFirstProperty(name)?.getFirstParameter('tzid');
