@@ -387,7 +387,7 @@ test('a calendar file is opened beside CSV files: each meeting of a series is a 
     await (await chooser).setFiles(chosen);
   };
   await openCalendar({ ...file, buffer: Buffer.from('Subject,Start\nPlanning,2024-03-04\n') });
-  await expect(page.getByRole('alert')).toContainText('It is no calendar file, or it is damaged.');
+  await expect(page.getByRole('alert')).toContainText('It is no calendar file, or a part of it is missing.');
 
   await openCalendar(file);
   const preview = page.getByRole('region', { name: 'Preview' });

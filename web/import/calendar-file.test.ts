@@ -177,6 +177,19 @@ test('what was brought forward was held, though its series has not come so far',
   ]);
 });
 
+test('what takes the place of a meeting is found by its instant, on whatever clock it is written', () => {
+  const series = event(
+    'SUMMARY:Weekly',
+    'DTSTART;TZID=America/New_York:20261102T090000',
+    'RRULE:FREQ=WEEKLY;COUNT=2',
+  );
+  const moved = event('SUMMARY:Moved', 'RECURRENCE-ID:20261109T140000Z', 'DTSTART:20261110T140000Z');
+  expect(rowsIn(calendar(...series, ...moved)).map(([title, start]) => [title, start])).toEqual([
+    ['Weekly', '2026-11-02T14:00:00Z'],
+    ['Moved', '2026-11-10T14:00:00Z'],
+  ]);
+});
+
 test('a series is followed to the last stamp of the file where its date is older, as in an archive', () => {
   const text = calendar(
     ...event('DTSTAMP:20261123T120000Z', 'DTSTART:20261116T090000Z', 'RRULE:FREQ=WEEKLY'),
@@ -237,13 +250,45 @@ test('several calendars in one file are read together, in the order of time', ()
 });
 
 test.each([
-  ['nothing', '', 'empty'],
   ['no events', calendar(), 'empty'],
-  ['events without a start', calendar(...event('SUMMARY:Plan')), 'empty'],
+  ['nothing', '', 'broken'],
   ['a CSV file', 'Subject,Start\r\nPlan,2026-11-02', 'broken'],
-  ['half a file', calendar(...event('DTSTART:20261102T090000Z')).slice(0, 90), 'broken'],
+  ['half a file', calendar(...event('DTSTART:20261102T090000Z')).slice(0, 130), 'broken'],
+  [
+    'one that lost the end of an event',
+    calendar(...event('DTSTART:20261102T090000Z').slice(0, -1)),
+    'broken',
+  ],
 ])('%s is refused', (_what, text, failure) => {
   expect(readCalendar(text, written)).toMatchObject({ failure });
+});
+
+test.each([
+  ['no start', []],
+  ['a start that is none', ['DTSTART:tomorrow']],
+  ['a rule that is none', ['DTSTART:20261102T090000Z', 'RRULE:FREQ=NEVER']],
+  ['a duration that is none', ['DTSTART:20261102T090000Z', 'DURATION:1 hour']],
+])('an event with %s is a row that says so, and others are read', (_what, lines) => {
+  const other = event('SUMMARY:Other', 'DTSTART:20261103T090000Z');
+  const rows = rowsIn(calendar(...event('SUMMARY:Plan', ...lines), ...other));
+  expect(rows.map(([title, start]) => [title, start])).toEqual([
+    ['Other', '2026-11-03T09:00:00Z'],
+    ['Plan', 'cannot be read'],
+  ]);
+});
+
+test('a byte order mark, other line ends and a break that nobody escaped are read', () => {
+  const text = calendar(...event('DTSTART:20261102T090000Z', 'DESCRIPTION:one', 'two, three'));
+  expect(rowsIn(`\uFEFF${text.replaceAll('\r\n', '\n')}\n`)[0]?.[5]).toBe('one\ntwo, three');
+});
+
+test('days that are listed or taken out one by one, in whatever order', () => {
+  const start = 'DTSTART;TZID=Europe/Berlin:20261102T090000';
+  const listed = event(start, 'RDATE;TZID=Europe/Berlin:20261104T090000,20261103T090000');
+  expect(startsIn(calendar(...listed)).map((it) => it?.slice(8, 10))).toEqual(['02', '03', '04']);
+  const taken = ['EXDATE:20261101T090000Z', 'EXDATE;VALUE=DATE:20261105', 'EXDATE:20261103T080000Z'];
+  const daily = event(start, 'RRULE:FREQ=DAILY;COUNT=5', ...taken);
+  expect(startsIn(calendar(...daily)).map((it) => it?.slice(8, 10))).toEqual(['02', '04', '06']);
 });
 
 test('what repeats each second is no meeting, and is named', () => {
