@@ -25,7 +25,8 @@ export function isUnavailable(error: unknown): boolean {
   // A socket in the file system is not there while PostgreSQL restarts.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (typeof errcode === 'number') return [sqliteBusy, sqliteFull, sqliteIo].includes(errcode & 0xff);
-  if (typeof code === 'string') return network.has(code) || /^(08|53|57P|40001|40P01)/.test(code);
+  // 57014 and 55P03: the database ended what waited too long, mostly for somebody else's lock.
+  if (typeof code === 'string') return network.has(code) || /^(08|53|57P|57014|55P03|40001|40P01)/.test(code);
   return (
     error instanceof Error &&
     /connection terminated|query read timeout|connection error and is not queryable|timeout exceeded when trying to connect/i.test(

@@ -84,3 +84,27 @@ test('what is prepared names its columns, since a pooler keeps it while a table 
   const all = db.prepare((on) => on.selectFrom('users').selectAll());
   await expect(all({})).rejects.toThrow(/names its columns/);
 });
+
+test.runIf(engine === 'postgres')('a list of many values is planned for those that it has', async () => {
+  const db = openPostgres(await newLocation(), () => {}, { connections: 1, unsaid: 'owner' });
+  onTestFinished(() => db.close());
+  await db.migrate();
+  const preparedWith = async (values: number) => {
+    const names = Array.from({ length: values }, (_, i) => String(i));
+    const found = db.prepare((on, arg) =>
+      on
+        .selectFrom('users')
+        .select('id')
+        .where(
+          'email',
+          'in',
+          names.map((name) => arg(name)),
+        ),
+    );
+    await found(Object.fromEntries(names.map((name) => [name, name])));
+    const prepared = sql`select 1 from pg_prepared_statements where statement like '%"email" in%'`;
+    return (await prepared.execute(db.read)).rows.length;
+  };
+  expect(await preparedWith(2000)).toBe(0);
+  expect(await preparedWith(2)).toBe(1);
+});

@@ -45,6 +45,12 @@ export type PostgresSettings = {
   silenceMs?: number;
 };
 
+/**
+ * What asks for more values is planned each time. A plan for any list cannot hash what is in it: as long as little is known
+ * of a new table, each of its rows was compared with 2,000 values, one after the other, for 16 s a batch of an import.
+ */
+const longestList = 100;
+
 /** Opens a pool. `onError` hears of idle connections that broke. */
 export function openPostgres(
   url: string,
@@ -115,7 +121,8 @@ export function openPostgres(
     const statement = compiledOnce(() => build(primary, arg));
     return async (args: Arguments, tx?: Tx, cells?: readonly Value[]): Promise<Row[]> => {
       const { compiled, reads } = statement();
-      if (!names.has(compiled.sql)) names.set(compiled.sql, `s${names.size}`);
+      const isPlannedOnce = !reads || compiled.parameters.length <= longestList;
+      if (isPlannedOnce && !names.has(compiled.sql)) names.set(compiled.sql, `s${names.size}`);
       const query: CompiledQuery<Row> = { ...compiled, parameters: fillIn(compiled.parameters, args, cells) };
       if (tx || reads) return (await (tx ?? read).executeQuery(query)).rows;
       if (typeof acting() === 'number' && leavesMark(compiled.sql))
