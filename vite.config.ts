@@ -93,5 +93,10 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: {
+      // What ends as a source does lies in web/api. Without the page's own Host the server takes it for another site's.
+      '^/api/(?![\\w-]+\\.tsx?(\\?|$))': { target: 'http://127.0.0.1:3000', changeOrigin: false },
+    },
+  },
 });
