@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { calculatorAtOnce, figures, plain, shownEverywhere, smallest, typed } from './scripts/chunks.ts';
 import { documents } from './scripts/document.ts';
+import { licenses, licensesOfWorker } from './scripts/licenses.ts';
 import { prerenderLanding } from './scripts/prerender.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { undescribedCalls } from './scripts/undescribed-calls.ts';
@@ -38,10 +39,11 @@ export default defineConfig({
     preloadFont,
     prerenderLanding,
     documents,
+    licenses,
     serviceWorker,
   ],
   // One that is split: what reads calendar files comes for them alone.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [licensesOfWorker] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

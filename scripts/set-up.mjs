@@ -106,6 +106,7 @@ installDependencies();
 const pageScripts = [
   'prerender.ts',
   'document.ts',
+  'licenses.ts',
   'service-worker.ts',
   'chunks.ts',
   'undescribed-calls.ts',
