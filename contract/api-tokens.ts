@@ -35,7 +35,7 @@ export const listApiTokens = endpoint({
   method: 'GET',
   path: '/api/users/me/api-tokens',
   access: 'member',
-  summary: 'The own API tokens, newest first; those that have expired until they are revoked',
+  summary: 'Your API tokens, newest first, with the expired ones until they are revoked',
   answer: z.object({ tokens: z.array(ApiToken) }),
 });
 
@@ -54,6 +54,6 @@ export const revokeApiToken = endpoint({
   method: 'DELETE',
   path: '/api/users/me/api-tokens/:id',
   access: 'member',
-  summary: 'Make an API token useless at once',
+  summary: 'Revoke an API token; it stops working at once',
   params: z.object({ id: idInPath }),
 });

@@ -192,6 +192,6 @@ export const removeCoachAction = endpoint({
   method: 'DELETE',
   path: '/api/coach/actions/:id',
   access: 'member',
-  summary: 'Forget a decision; whoever took it, or an administrator',
+  summary: 'Forget a decision; for whoever took it, and administrators',
   params: z.object({ id: idInPath }),
 });

@@ -97,6 +97,6 @@ export const undoImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/:id',
   access: 'member',
-  summary: 'Delete all meetings of an import; whoever made it, or an administrator',
+  summary: 'Delete all meetings of an import; for whoever made it, and administrators',
   params: z.object({ id: idInPath }),
 });

@@ -37,7 +37,7 @@ export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/api/organization/invitations/:id',
   access: 'admin',
-  summary: 'Make a link useless',
+  summary: 'Revoke a link',
   params: z.object({ id: idInPath }),
 });
 
@@ -46,7 +46,7 @@ export const readInvitation = endpoint({
   path: '/api/auth/invitation',
   access: 'anyone',
   limited: 'lookup',
-  summary: 'What the link that one holds invites to',
+  summary: 'What an invitation link invites to',
   body: z.strictObject({ token: line(100) }),
   answer: z.object({ organization: z.object({ id: z.number(), name: z.string() }), role: Role }),
 });

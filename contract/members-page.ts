@@ -9,7 +9,7 @@ export const listMemberPage = endpoint({
   method: 'GET',
   path: '/api/organization/members',
   access: 'member',
-  summary: 'One page of twelve members, who waits first, then by name; `page` counts from 1',
+  summary: 'One page of twelve members, those who wait first, then by name; `page` counts from 1',
   query: z.strictObject({
     /** Any part of the name or the email, whatever the case. */
     search: z.optional(line(200)),

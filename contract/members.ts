@@ -30,7 +30,7 @@ export const listMembers = endpoint({
   path: '/api/organization/users',
   also: ['/api/users'],
   access: 'member',
-  summary: 'The members; who waits for approval is shown to those who may approve',
+  summary: 'The members; those who wait for approval are shown to whoever may approve them',
   answer: z.array(Member),
 });
 
@@ -63,7 +63,7 @@ export const removeMember = endpoint({
   also: ['/api/users/:id'],
   access: 'admin',
   summary:
-    'Remove somebody; with hard=true for good, name included, which takes the own password. Meetings stay',
+    'Remove somebody; with hard=true for good, name included, which takes your own password. Meetings stay',
   params: memberId,
   query: z.object({ hard: z.optional(z.enum(['true', 'false'])) }),
   body: z.nullish(z.strictObject({ password: z.optional(ownPassword) })),
@@ -73,7 +73,7 @@ export const changeMemberRole = endpoint({
   method: 'PUT',
   path: '/api/organization/users/:id/role',
   access: 'admin',
-  summary: 'Make somebody an administrator or a member; it ends the sessions of whoever it is',
+  summary: 'Make somebody an administrator or a member; their sessions end',
   params: memberId,
   body: z.strictObject({ role: Role }),
   answer: Member,
@@ -83,7 +83,7 @@ export const approveMember = endpoint({
   method: 'POST',
   path: '/api/organization/users/:id/approval',
   access: 'member',
-  summary: 'Let somebody in who waits; by an admin, or by any member while there is none',
+  summary: 'Let in somebody who waits; for administrators, or any member while there is none',
   params: memberId,
   answer: Member,
 });
@@ -92,7 +92,7 @@ export const declineMember = endpoint({
   method: 'DELETE',
   path: '/api/organization/users/:id/approval',
   access: 'member',
-  summary: 'Turn somebody away who waits; the account is gone and its address free again',
+  summary: 'Turn away somebody who waits; the account is deleted, and its address is free again',
   params: memberId,
 });
 

@@ -22,7 +22,7 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/users/me/profile/update',
   access: 'signed-in',
-  summary: 'Change the own name; the address must be the own one, it cannot be changed',
+  summary: 'Change your name; the address has to be sent as it is, and cannot be changed',
   body: Profile,
   answer: z.object({ user: ProfileUser }),
 });
@@ -32,7 +32,7 @@ export const uploadAvatar = endpoint({
   path: '/api/users/me/avatar',
   access: 'signed-in',
   summary:
-    'Replace the own picture: PNG, JPEG, WebP, GIF or AVIF of at most 5 MB, kept at 512 pixels without metadata',
+    'Replace your picture: PNG, JPEG, WebP, GIF or AVIF of at most 5 MB, kept at 512 pixels without metadata',
   limited: 'upload',
   upload: { field: 'avatar', maxBytes: avatarMaxBytes },
   answer: z.object({ avatarUrl: z.string() }),
@@ -42,14 +42,14 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/api/users/me/avatar',
   access: 'signed-in',
-  summary: 'Remove the own picture; doing it again changes nothing',
+  summary: 'Remove your picture; doing it again changes nothing',
 });
 
 export const readAvatar = endpoint({
   method: 'GET',
   path: '/api/users/avatars/:key',
   access: 'signed-in',
-  summary: 'The picture of somebody in the same organisation; the own one while waiting for approval',
+  summary: 'The picture of somebody in your organisation; only your own while you wait for approval',
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) }),
   answer: 'image/webp',
 });

@@ -54,7 +54,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/users/me/second-factor/recovery-codes',
   access: 'signed-in',
   limited: 'guess',
-  summary: 'Ten new recovery codes in place of those that there were',
+  summary: 'Ten new recovery codes in place of the old ones',
   body: OwnPassword,
   answer: RecoveryCodes,
 });

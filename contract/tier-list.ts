@@ -57,7 +57,7 @@ export const saveSalaryTiers = endpoint({
   method: 'POST',
   path: '/api/organization/salary-tiers',
   access: 'admin',
-  summary: 'The same for a client that sends or reads the list without its version',
+  summary: 'Save the whole list of tiers without its version, as older clients do',
   body: z.pipe(
     z.transform((sent: unknown) => (Array.isArray(sent) ? { tiers: sent } : sent)),
     TierListEdit,

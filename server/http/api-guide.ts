@@ -13,7 +13,7 @@ const often = ({ attempts, windowMs }: RateLimit) =>
 
 /** What is said of the calls that are limited by themselves. */
 export const limitNotes = {
-  guess: `At most ${often(guessesPerAddress)} from one address; a success is not counted where somebody signs in.`,
+  guess: `At most ${often(guessesPerAddress)} from one address; a successful sign-in is not counted.`,
   lookup: `At most ${often(lookupsPerAddress)} from one address.`,
   upload: `At most ${often(uploadsPerPerson)} by one person.`,
 };
@@ -33,7 +33,7 @@ export const apiGuide = [
   ],
   [
     'An error is always `{ message, errors?, _global? }`, where `errors` has the reasons by field. 400: it',
-    'could not be read. 401: nobody is signed in, or the token is none. 403: it may not be done. 404: it is',
+    'could not be read. 401: nobody is signed in, or the token is not valid. 403: not allowed. 404: it is',
     'not there, or is somebody else’s. 409: something stands in its way. 413: too large. 422: a field is not',
     'right. 429 and 503: come again after the seconds in `Retry-After`. `x-request-id` names the answer to',
     'whoever runs the server.',
