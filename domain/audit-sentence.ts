@@ -1,6 +1,6 @@
-import { wholeText } from './number-text.ts';
-
 // The audit log tells in a sentence what somebody did: "saved the meeting “Standup”".
+
+import { wholeText } from './number-text.ts';
 
 type Detail = Record<string, unknown>;
 
