@@ -45,7 +45,7 @@ const sections: LegalSection[] = [
   {
     title: 'How long, and how to get it out',
     lines: [
-      'A deleted meeting can be restored for 30 days, then it is erased.',
+      'A deleted meeting can be restored for 30 days, then it is erased. A demo request is erased after a year.',
       'In Settings you can download everything that is stored about you, sign out everywhere, and leave. When you leave, your meetings stay with the organization.',
       'Backups and everything else are kept as long as the operator of this server keeps them. Ask them, or an administrator of your organization.',
     ],

@@ -6,12 +6,13 @@ const sections: LegalSection[] = [
     title: 'Who runs this',
     lines: [
       'MeetingCost is software that somebody runs on their own server: the operator. They decide who may use this installation, and may have terms of their own, which then count.',
+      'The software itself is under the Apache License 2.0. The licenses of what is built into its pages are in /licenses.txt.',
     ],
   },
   {
     title: 'What it costs',
     lines: [
-      'Nothing is charged here and no payment details are asked for. Choosing a plan is recorded and has no price on this site.',
+      'Nothing is charged here and no payment details are asked for. A plan that is chosen is recorded, and nothing is paid for it on this site.',
       'Where the operator has switched the limits of the plans on, Starter includes 10 meetings a month and 5 team members.',
       'The trial of Professional lasts 14 days and ends by itself.',
     ],
