@@ -5,12 +5,8 @@ type Unseen = { why: string; checks: readonly string[] };
 
 export const unseen: readonly Unseen[] = [
   {
-    why: 'A lock that is an update of nothing: without it more wait for each other, and all find the same.',
-    checks: [
-      'server/members/store.ts, lock: where id',
-      'server/organizations/settings-store.ts, hold: where id',
-      'server/plan/store.ts, hold: where id',
-    ],
+    why: 'A lock: without it more wait for each other, and all find the same.',
+    checks: ['server/organizations/lock-store.ts, held: where id'],
   },
   {
     why: 'A person is in one organisation: the number of the person beside it says the same.',

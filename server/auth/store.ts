@@ -91,13 +91,8 @@ export function accountStore(db: Database, now: () => number) {
 
     /** A listed organisation, locked until the transaction ends: two applicants for one seat come one by one. */
     async organizationToJoin(id: number, tx: Tx) {
-      const [organization] = await tx
-        .updateTable('organizations')
-        .set((eb) => ({ listed: eb.ref('listed') }))
-        .where('id', '=', id)
-        .where('listed', '=', 1)
-        .returning(['id', 'joinPolicy'])
-        .execute();
+      const query = tx.selectFrom('organizations').select(['id', 'joinPolicy']).where('id', '=', id);
+      const [organization] = await held(db.engine, query.where('listed', '=', 1)).execute();
       if (!organization) return null;
       const active = await tx
         .selectFrom('users')

@@ -4,23 +4,26 @@ import { crossedLevels } from '#domain/budget-alert.ts';
 import { budgetStatus, percentUsed } from '#domain/budget.ts';
 import { localDay, monthOf } from '#domain/local-day.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { held } from '#server/db/row-locks.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { mailStore } from '#server/mail/store.ts';
 import type { BudgetAlert } from './letter.ts';
-import { type BudgetRow, departmentKey, ofMonths } from './store.ts';
+import { budgetColumns, type BudgetRow, departmentKey, ofMonths } from './store.ts';
 
 export function budgetAlertStore(db: Database, now: () => number) {
   const mails = mailStore(db, now);
 
-  // Changes nothing, but on PostgreSQL makes two writers of one department wait for each other: otherwise neither
-  // would see the other's cost, and both together could cross unseen. Without a budget it touches no row.
+  // Of two writers of one department one waits: otherwise neither would see the other's cost, and both together could
+  // cross unseen.
   const hold = db.prepare((on, arg) =>
-    on
-      .updateTable('budgets')
-      .set((eb) => ({ departmentKey: eb.ref('departmentKey') }))
-      .where('organizationId', '=', arg('org'))
-      .where('departmentKey', '=', arg('key'))
-      .returning(['id', 'department', 'monthlyLimitCents', 'managerEmail', 'alertThreshold']),
+    held(
+      db.engine,
+      on
+        .selectFrom('budgets')
+        .select(budgetColumns)
+        .where('organizationId', '=', arg('org'))
+        .where('departmentKey', '=', arg('key')),
+    ),
   );
   const timeZone = db.prepare((on, arg) =>
     on.selectFrom('organizations').select('timeZone').where('id', '=', arg('org')),

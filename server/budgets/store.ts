@@ -11,7 +11,13 @@ export type BudgetRow = Omit<
   'organizationId' | 'draftKey' | 'departmentKey' | 'createdAt'
 >;
 
-const columns = ['id', 'department', 'monthlyLimitCents', 'managerEmail', 'alertThreshold'] as const;
+export const budgetColumns = [
+  'id',
+  'department',
+  'monthlyLimitCents',
+  'managerEmail',
+  'alertThreshold',
+] as const;
 
 export const departmentKey = (department: string) => department.toLowerCase();
 
@@ -35,7 +41,7 @@ export function budgetStore(db: Database) {
   const byDraft = db.prepare((on, arg) =>
     on
       .selectFrom('budgets')
-      .select(columns)
+      .select(budgetColumns)
       .where('organizationId', '=', arg('org'))
       .where('draftKey', '=', arg('draftKey')),
   );
@@ -44,7 +50,7 @@ export function budgetStore(db: Database) {
       db.engine,
       on
         .selectFrom('budgets')
-        .select(columns)
+        .select(budgetColumns)
         .where('organizationId', '=', arg('org'))
         .where('id', '=', arg('id')),
     ),
@@ -65,12 +71,12 @@ export function budgetStore(db: Database) {
       .deleteFrom('budgets')
       .where('organizationId', '=', arg('org'))
       .where('id', '=', arg('id'))
-      .returning(columns),
+      .returning(budgetColumns),
   );
   const all = db.prepare((on, arg) =>
     on
       .selectFrom('budgets')
-      .select(columns)
+      .select(budgetColumns)
       .where('organizationId', '=', arg('org'))
       .orderBy('departmentKey'),
   );

@@ -5,6 +5,7 @@ import { emailKey } from '#server/auth/store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { newId } from '#server/identifiers.ts';
+import { organizationLock } from '#server/organizations/lock-store.ts';
 
 const columns = [
   'id',
@@ -34,6 +35,7 @@ export type NewPerson = {
 const unclaimedKey = (org: OrgId, email: string) => `unclaimed:${org}:${emailKey(email)}`;
 
 export function memberStore(db: Database, now: () => number) {
+  const lock = organizationLock(db);
   const people = db.prepare((on, arg) =>
     on
       .selectFrom('users')
@@ -69,9 +71,10 @@ export function memberStore(db: Database, now: () => number) {
       return row && isPresent(row) ? row : null;
     },
 
+    /** Locks the organisation: who comes and goes is decided one by one. */
     lock,
 
-    /** Holds it, too, and says whether they are an administrator still: who may be demoted waits, or has been. */
+    /** The same, and says whether they are an administrator still: who may be demoted waits, or has been. */
     async lockForAdmin(org: OrgId, userId: number, tx: Tx): Promise<boolean> {
       await lock(org, tx);
       return (await admins({ org }, tx)).some(({ id }) => id === userId);
@@ -144,15 +147,6 @@ export function memberStore(db: Database, now: () => number) {
       await tx.deleteFrom('users').where('organizationId', '=', org).where('id', '=', id).execute();
     },
   };
-}
-
-/** Who comes and goes is decided one by one: holds the organisation until the transaction ends. */
-async function lock(org: OrgId, tx: Tx): Promise<void> {
-  await tx
-    .updateTable('organizations')
-    .set((eb) => ({ listed: eb.ref('listed') }))
-    .where('id', '=', org)
-    .execute();
 }
 
 /** Whoever was added while the address had its account elsewhere: nobody can sign in as them, and the person is here now. */

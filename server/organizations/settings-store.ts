@@ -1,65 +1,43 @@
 // All SQL of what an administrator sets up. A save names the version that it starts from.
 
-import type { Database, Tx } from '#server/db/database.ts';
-import type { OrgId } from '#server/http/gate.ts';
-import type { JoinPolicy } from '#domain/joining.ts';
+import type { Kysely } from 'kysely';
 import type { SalaryTier } from '#domain/salary-tiers.ts';
+import type { Arg, Database, Tx } from '#server/db/database.ts';
+import { held } from '#server/db/row-locks.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/http/gate.ts';
 
-export type ProfileRow = {
-  name: string;
-  address: string | null;
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-  country: string | null;
-  phone: string | null;
-  website: string | null;
-  email: string | null;
-  timeZone: string;
-  joinPolicy: JoinPolicy;
-  listed: 0 | 1;
-};
+const columns = [
+  'name',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phone',
+  'website',
+  'email',
+  'timeZone',
+  'joinPolicy',
+  'listed',
+] as const;
+
+export type ProfileRow = Pick<Tables['organizations'], (typeof columns)[number]>;
 
 export function settingsStore(db: Database) {
-  const profile = db.prepare((on, arg) =>
+  const row = (on: Kysely<Tables>, arg: Arg) =>
     on
       .selectFrom('organizations')
-      .select([
-        'id',
-        'name',
-        'address',
-        'city',
-        'state',
-        'zip',
-        'country',
-        'phone',
-        'website',
-        'email',
-        'timeZone',
-        'joinPolicy',
-        'listed',
-        'profileVersion',
-        'tiersVersion',
-      ])
-      .where('id', '=', arg('org')),
-  );
+      .select(['id', ...columns, 'profileVersion', 'tiersVersion'])
+      .where('id', '=', arg('org'));
+  const read = db.prepare(row);
+  const hold = db.prepare((on, arg) => held(db.engine, row(on, arg)));
 
   return {
-    async read(org: OrgId, tx?: Tx) {
-      const [row] = await profile({ org }, tx);
-      if (!row) throw new Error('an organisation that has members has a row');
-      return row;
-    },
+    read: async (org: OrgId) => theOne(await read({ org })),
 
     /** The row, held until the transaction ends: two saves come one by one. */
-    async hold(org: OrgId, tx: Tx) {
-      await tx
-        .updateTable('organizations')
-        .set((eb) => ({ listed: eb.ref('listed') }))
-        .where('id', '=', org)
-        .execute();
-      return this.read(org, tx);
-    },
+    hold: async (org: OrgId, tx: Tx) => theOne(await hold({ org }, tx)),
 
     async saveProfile(org: OrgId, values: ProfileRow, version: number, tx: Tx): Promise<void> {
       await tx
@@ -79,4 +57,9 @@ export function settingsStore(db: Database) {
       await tx.updateTable('organizations').set({ tiersVersion: version }).where('id', '=', org).execute();
     },
   };
+}
+
+function theOne<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('an organisation that has members has a row');
+  return row;
 }

@@ -18,7 +18,7 @@ export function planLimits({ config, db, now }: Pick<House, 'config' | 'db' | 'n
 
   const hasNoRoom = async (org: OrgId, tx: Tx) => {
     if (!config.planLimits) return false;
-    await plans.hold(org, tx);
+    await plans.lock(org, tx);
     const plan = await inForce(org, tx);
     return whyNotAddPerson(plan, await plans.activePeople(org, tx)) !== null;
   };

@@ -35,7 +35,7 @@ export function planRoutes(app: FastifyInstance, { config, db, now }: House): vo
     const { org } = caller;
     return db.write(async (tx) => {
       // Two who choose at once must not each begin a trial.
-      await store.hold(org, tx);
+      await store.lock(org, tx);
       const row = { ...chosenPlan(await store.read(org, tx), plan, now()), period };
       await store.save(org, row, tx);
       const detail = { name: plans[plan].label, period };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { PlanPeriod, PlanChoice } from '#domain/plans.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import { organizationLock } from '#server/organizations/lock-store.ts';
 
 export type PlanRow = PlanChoice & { period: PlanPeriod };
 
@@ -33,14 +34,8 @@ export function planStore(db: Database) {
         .execute();
     },
 
-    /** Holds the organisation until the transaction ends: what a limit counts cannot grow meanwhile. */
-    async hold(org: OrgId, tx: Tx): Promise<void> {
-      await tx
-        .updateTable('organizations')
-        .set((eb) => ({ listed: eb.ref('listed') }))
-        .where('id', '=', org)
-        .execute();
-    },
+    /** Locks the organisation: what a limit counts cannot grow meanwhile. */
+    lock: organizationLock(db),
 
     /** Meetings of a month "YYYY-MM" of the organisation. */
     async meetingsIn(org: OrgId, month: string, tx: Tx): Promise<number> {
