@@ -15,7 +15,7 @@ import { guessesPerAccount } from '#domain/limits.ts';
 import { isTimeZone } from '#domain/local-day.ts';
 import type { Role } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
-import { isDuplicate } from '#server/db/faults.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
@@ -58,9 +58,7 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
     const passwordHash = await hashPassword(body.password);
     const tryIt = () => db.everywhere(() => db.write((tx) => enterOrganization(body, passwordHash, tx)));
     // Two registrations of one address at once: the second finds the account that the first has just made.
-    const status = await tryIt().catch((error: unknown) =>
-      isDuplicate(error) ? tryIt() : Promise.reject(error),
-    );
+    const status = await unlessDuplicate(tryIt(), tryIt);
     house.mailQueued();
     return status instanceof Refusal ? status : { message: registered, status };
   });

@@ -14,7 +14,7 @@ import { toCents } from '#domain/money.ts';
 import { lastOfMonth } from '#domain/week-part.ts';
 import { auditStore } from '#server/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
-import { isDuplicate } from '#server/db/faults.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Member } from '#server/http/gate.ts';
@@ -66,26 +66,23 @@ export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: Hous
 
   bind(app, createBudget, async ({ body: { draftKey = null, ...body } }, caller, { reply }) => {
     const { org } = caller;
-    const create = () =>
-      db.write(async (tx) => {
-        const turn = await clock.takeTurn(org, tx);
-        const department = await departments.nameAsKept(turn, body.department, tx);
-        const row: BudgetRow = {
-          id: newId(),
-          department: department ?? body.department,
-          monthlyLimitCents: toCents(body.monthlyLimit),
-          managerEmail: body.managerEmail,
-          alertThreshold: body.alertThreshold,
-        };
-        await budgets.insert(org, row, draftKey, now(), tx);
-        await alerts.raiseBudgetAlerts(org, [row.department], tx);
-        await keepTrace(caller, 'budget.created', row, tx);
-        return (await show(caller, [row], tx))[0];
-      });
+    const creating = db.write(async (tx) => {
+      const turn = await clock.takeTurn(org, tx);
+      const department = await departments.nameAsKept(turn, body.department, tx);
+      const row: BudgetRow = {
+        id: newId(),
+        department: department ?? body.department,
+        monthlyLimitCents: toCents(body.monthlyLimit),
+        managerEmail: body.managerEmail,
+        alertThreshold: body.alertThreshold,
+      };
+      await budgets.insert(org, row, draftKey, now(), tx);
+      await alerts.raiseBudgetAlerts(org, [row.department], tx);
+      await keepTrace(caller, 'budget.created', row, tx);
+      return (await show(caller, [row], tx))[0];
+    });
 
-    const created = await create().catch((error: unknown) =>
-      isDuplicate(error) ? null : Promise.reject(error),
-    );
+    const created = await unlessDuplicate(creating, () => null);
     mailQueued();
     if (created) return created;
     // What stands in the way may be what the same draft became when its save came first.

@@ -10,7 +10,7 @@ import {
 } from '#domain/hygiene-settings.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { auditStore } from '#server/audit/store.ts';
-import { isDuplicate } from '#server/db/faults.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import type { OrgId } from '#server/http/gate.ts';
@@ -35,21 +35,18 @@ export function hygieneSettingsRoutes(app: FastifyInstance, { db, now }: House):
 
   bind(app, saveHygieneSettings, async ({ body: { version, ...rule } }, caller) => {
     const { org, userId } = caller;
-    const save = () =>
-      db.write(async (tx) => {
-        const before = settingsOf(await rules.current(org, tx));
-        if (before.version !== version) return false;
-        const next = version + 1;
-        const text = settingsText({ ...rule, version: next });
-        await rules.save(org, { rule: text, version: next, changedBy: userId, changedAt: now() }, tx);
-        const detail = { version: next, ...rule };
-        await audit.record(org, caller, 'hygiene-rule.changed', `hygiene-rule:${next}`, detail, tx);
-        return true;
-      });
+    const saving = db.write(async (tx) => {
+      const before = settingsOf(await rules.current(org, tx));
+      if (before.version !== version) return false;
+      const next = version + 1;
+      const text = settingsText({ ...rule, version: next });
+      await rules.save(org, { rule: text, version: next, changedBy: userId, changedAt: now() }, tx);
+      const detail = { version: next, ...rule };
+      await audit.record(org, caller, 'hygiene-rule.changed', `hygiene-rule:${next}`, detail, tx);
+      return true;
+    });
     // Two that start from one version make the same next one; a version is made once.
-    const isSaved = await save().catch((error: unknown) =>
-      isDuplicate(error) ? false : Promise.reject(error),
-    );
+    const isSaved = await unlessDuplicate(saving, () => false);
     return isSaved ? answer(org) : refuse('changed-meanwhile');
   });
 }

@@ -8,9 +8,19 @@ const sqliteUnique = 2067;
 const sqlitePrimaryKey = 1555;
 
 /** Whether a row with that key already stands there. */
-export function isDuplicate(error: unknown): boolean {
+function isDuplicate(error: unknown): boolean {
   const { code, errcode } = fault(error);
   return code === '23505' || errcode === sqliteUnique || errcode === sqlitePrimaryKey;
+}
+
+/** What `work` comes to; `instead` where it would add a row whose key already stands there. Other faults stay. */
+export async function unlessDuplicate<T, U>(work: Promise<T>, instead: () => U | Promise<U>): Promise<T | U> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isDuplicate(error)) return instead();
+    throw error;
+  }
 }
 
 const sqliteBusy = 5;

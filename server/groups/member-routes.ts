@@ -5,7 +5,7 @@ import { addGroupMember, editGroupMember, removeGroupMember, tierMissing } from 
 import { atPlace, memberRole, mostGroupMembers } from '#domain/group.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
-import { isDuplicate } from '#server/db/faults.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -56,7 +56,7 @@ export function groupMemberRoutes(app: FastifyInstance, { db, now }: House): voi
         return wholeGroup(group, [...members, member], tiers, caller);
       });
     // Of two saves of one draft at once, the second finds what the first has just made.
-    return add().catch((error: unknown) => (isDuplicate(error) ? add() : Promise.reject(error)));
+    return unlessDuplicate(add(), add);
   });
 
   bind(app, editGroupMember, async ({ params, body }, caller) => {

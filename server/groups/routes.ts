@@ -5,7 +5,7 @@ import { createGroup, deleteGroup, editGroup, listGroups } from '#contract/group
 import { mostGroups } from '#domain/group.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
-import { isDuplicate } from '#server/db/faults.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -50,7 +50,7 @@ export function groupRoutes(app: FastifyInstance, { db, now }: House): void {
         return wholeGroup(group, [], [], caller);
       });
     // Of two saves of one draft at once, the second finds what the first has just made.
-    return create().catch((error: unknown) => (isDuplicate(error) ? create() : Promise.reject(error)));
+    return unlessDuplicate(create(), create);
   });
 
   bind(app, editGroup, async ({ params: { id }, body }, caller) => {

@@ -10,7 +10,7 @@ import {
   saveMeeting,
 } from '#contract/meetings.ts';
 import { mayChange } from '#domain/permissions.ts';
-import { isDuplicate } from '#server/db/faults.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Member } from '#server/http/gate.ts';
@@ -55,10 +55,11 @@ export function meetingRoutes(app: FastifyInstance, house: House): void {
   };
 
   bind(app, saveMeeting, async ({ body }, caller, { reply }) => {
-    const saved = await db
-      .write((tx) => writing.insert(body, caller, tx))
-      // The key of a draft is unique: a save that comes again finds what the first one made.
-      .catch((error: unknown) => (isDuplicate(error) ? null : Promise.reject(error)));
+    // The key of a draft is unique: a save that comes again finds what the first one made.
+    const saved = await unlessDuplicate(
+      db.write((tx) => writing.insert(body, caller, tx)),
+      () => null,
+    );
     if (saved && !(saved instanceof Refusal)) return saved;
     const again = await saveAgain(body, caller);
     void reply.code(200);

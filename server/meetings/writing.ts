@@ -44,7 +44,7 @@ export function meetingWriting(house: House) {
   };
 
   return {
-    /** The meeting as it is kept. A draft key that was used before is a fault of the database, see `isDuplicate`. */
+    /** The meeting as it is kept. A draft key that was used before is a fault of the database, see `unlessDuplicate`. */
     async insert({ draftKey, replace, ...posted }: MeetingDraft, caller: Member, tx: Tx) {
       const { meeting, attendees } = computeRecord(posted, caller.organization.timeZone);
       if (meeting.totalCents > mostMeetingCents) return refuse('too-costly');

@@ -7,7 +7,7 @@ import { whyNotRemove } from '#domain/member-removal.ts';
 import { whyNotChangeRole } from '#domain/member-role.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { isDuplicate } from '#server/db/faults.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { setSessionCookie } from '#server/http/cookies.ts';
@@ -61,9 +61,7 @@ export function memberRoutes(app: FastifyInstance, house: House): void {
       });
     // Whether the address is taken is asked of all organisations. Two who add one at once: the second finds what the
     // first has just made.
-    const answer = await db.everywhere(() =>
-      add().catch((error: unknown) => (isDuplicate(error) ? add() : Promise.reject(error))),
-    );
+    const answer = await db.everywhere(() => unlessDuplicate(add(), add));
     mailQueued();
     return answer;
   });

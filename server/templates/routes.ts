@@ -5,7 +5,7 @@ import { deleteTemplate, editTemplate, listTemplates, saveTemplate } from '#cont
 import { mayChange } from '#domain/permissions.ts';
 import { mostTemplates } from '#domain/template.ts';
 import { auditStore } from '#server/audit/store.ts';
-import { isDuplicate } from '#server/db/faults.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -46,7 +46,7 @@ export function templateRoutes(app: FastifyInstance, { db, now }: House): void {
         return wholeTemplate(template, people, caller);
       });
     // Of two saves of one draft at once, the second finds what the first has just made.
-    return save().catch((error: unknown) => (isDuplicate(error) ? save() : Promise.reject(error)));
+    return unlessDuplicate(save(), save);
   });
 
   bind(app, editTemplate, async ({ params: { id }, body: { version, ...body } }, caller) => {
