@@ -19,7 +19,7 @@ import { readJson } from './http/json-body.ts';
 import { checkMeantUser } from './http/meant-user.ts';
 import { refuseNoHttp } from './http/no-http.ts';
 import { checkOrigin } from './http/origin.ts';
-import { refuse } from './http/refusal.ts';
+import { refuse, sendRefusal } from './http/refusal.ts';
 import { apiHeaders, pageHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWeb } from './http/static-files.ts';
 import { startPulse } from './metrics/pulse.ts';
@@ -127,8 +127,7 @@ export async function buildApp(
 
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && !isApi(request)) return reply.sendPage();
-    const refusal = refuse('not-found');
-    return reply.code(refusal.status).send(refusal.body);
+    return sendRefusal(reply, refuse('not-found'));
   });
   return app;
 }

@@ -1,12 +1,11 @@
 // Who calls with an API token. Requests with a session never come here.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Reason } from '#contract/errors.ts';
 import { callsPerApiToken } from '#domain/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { bearerToken } from '#server/http/bearer.ts';
 import type { SignedIn } from '#server/http/gate.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, sendRefusal } from '#server/http/refusal.ts';
 import { apiTokenStore } from './store.ts';
 
 const mostCounted = 10_000;
@@ -22,9 +21,12 @@ export function apiTokenCallers(db: Database, now: () => number) {
       if (token === null) return undefined;
       const known = await find(token);
       if (!known)
-        return answer(reply.header('www-authenticate', 'Bearer error="invalid_token"'), 'token-invalid');
+        return sendRefusal(
+          reply.header('www-authenticate', 'Bearer error="invalid_token"'),
+          refuse('token-invalid'),
+        );
       const wait = secondsToWait(known.id);
-      if (wait > 0) return answer(reply.header('retry-after', String(wait)), 'too-many');
+      if (wait > 0) return sendRefusal(reply.header('retry-after', String(wait)), refuse('too-many'));
       request.caller = known.caller;
       return undefined;
     },
@@ -35,11 +37,6 @@ export function apiTokenCallers(db: Database, now: () => number) {
       return token === null ? null : ((await find(token))?.caller ?? null);
     },
   };
-}
-
-function answer(reply: FastifyReply, reason: Reason): FastifyReply {
-  const refusal = refuse(reason);
-  return reply.code(refusal.status).send(refusal.body);
 }
 
 /** In memory, and so for each process: a count in the database would make every read a write. */

@@ -3,7 +3,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reason } from '#contract/errors.ts';
 import { isUnavailable } from '#server/db/faults.ts';
-import { refuse } from './refusal.ts';
+import { refuse, sendRefusal } from './refusal.ts';
 
 export class Busy extends Error {}
 
@@ -18,9 +18,5 @@ function reasonFor(error: FastifyError): Reason {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refuse(reasonFor(error));
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-  if (refusal.status === 503) void reply.header('retry-after', '5');
-  return reply
-    .code(refusal.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusal.body));
+  return sendRefusal(reply, refusal);
 }

@@ -2,12 +2,11 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { meantUserHeader } from '#contract/meant-user.ts';
-import { refuse } from './refusal.ts';
+import { refuse, sendRefusal } from './refusal.ts';
 
 /** Turns away what was meant for another user than the one who is signed in; most calls name nobody. */
 export function checkMeantUser(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const meant = request.headers[meantUserHeader];
   if (meant === undefined || !request.caller || meant === String(request.caller.userId)) return done();
-  const refusal = refuse('other-user');
-  void reply.code(refusal.status).send(refusal.body);
+  sendRefusal(reply, refuse('other-user'));
 }

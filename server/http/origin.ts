@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from './bearer.ts';
 import { readCookie } from './cookies.ts';
-import { refuse } from './refusal.ts';
+import { refuse, sendRefusal } from './refusal.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -24,7 +24,6 @@ const hasOnlyToken = (request: FastifyRequest): boolean =>
 export function checkOrigin(publicUrl: string | null) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (reading.has(request.method) || !isForeign(request, publicUrl) || hasOnlyToken(request)) return done();
-    const refusal = refuse('foreign-origin');
-    void reply.code(refusal.status).send(refusal.body);
+    sendRefusal(reply, refuse('foreign-origin'));
   };
 }

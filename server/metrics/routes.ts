@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { House } from '#server/house.ts';
 import type { Overload } from '#server/http/overload.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { refuse, sendRefusal } from '#server/http/refusal.ts';
 import { hashToken } from '#server/identifiers.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { turns } from '#server/turns.ts';
@@ -18,10 +18,7 @@ export function metricsRoutes(app: FastifyInstance, { db, config, now }: House, 
   const mayRead = config.metricsToken ? bears(config.metricsToken) : isFromHere;
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request)) {
-      const refusal = refuse('not-found');
-      return reply.code(refusal.status).send(refusal.body);
-    }
+    if (!mayRead(request)) return sendRefusal(reply, refuse('not-found'));
     const waitingMails = await mails.waiting();
     const lines = [...figures(watched, { ...db.load(), mails: waitingMails })];
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
