@@ -2,9 +2,8 @@
 // of later days say nothing of that pace, but the month costs at least what is known of it already.
 
 import { monthOf } from './local-day.ts';
+import { dayMs } from './time-units.ts';
 import { lastOfMonth } from './week-part.ts';
-
-const dayMs = 86_400_000;
 
 /** One or two days say nothing about a month: before the third weekday the projection is unknown. */
 const weekdaysNeeded = 3;

@@ -1,6 +1,7 @@
 // An instant on the wire is ISO 8601 in UTC with milliseconds.
 
-const dayMs = 86_400_000;
+import { dayMs } from './time-units.ts';
+
 const daysKept = 5000;
 const days = new Map<number, string>();
 

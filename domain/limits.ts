@@ -1,9 +1,6 @@
 // Guessing is slow for whoever tries, and never locks out the owner.
 
-const minuteMs = 60_000;
-
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from './time-units.ts';
 
 export type RateLimit = { attempts: number; windowMs: number };
 

@@ -1,9 +1,7 @@
 // Days, weeks and months are those of the organisation's time zone; weeks start on Sunday.
 
+import { dayMs, hourMs } from './time-units.ts';
 import { formatterFor, offsetMs } from './zone-offset.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** The local day "YYYY-MM-DD" and hour 0–23 of an instant. */
 export function localDayAndHour(instantMs: number, timeZone: string): { day: string; hour: number } {

@@ -1,10 +1,8 @@
 // The days of a time zone follow each other on the line of instants; where its clock is put back, one may come in two parts.
 
 import { localDay } from './local-day.ts';
+import { dayMs, minuteMs } from './time-units.ts';
 import { offsetMs } from './zone-offset.ts';
-
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 /** From `fromMs` up to `toMs`, which is not included, every instant is of the local day "YYYY-MM-DD". */
 export type DaySpan = { day: string; fromMs: number; toMs: number };

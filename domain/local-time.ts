@@ -1,8 +1,7 @@
 // A meeting starts at a time on the organisation's own clock, whatever clock the one who reads or writes it has.
 
+import { minuteMs } from './time-units.ts';
 import { offsetMs } from './zone-offset.ts';
-
-const minuteMs = 60_000;
 
 /** "YYYY-MM-DDTHH:mm" on the clock of a time zone. */
 export function localTime(instantMs: number, timeZone: string): string {

@@ -2,9 +2,7 @@
 
 import { instantOfLocalTime } from './local-time.ts';
 import type { CsvTime } from './meeting-csv-dates.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+import { dayMs, minuteMs } from './time-units.ts';
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 

@@ -3,9 +3,8 @@
 import { clockOf } from './meeting-csv-clock.ts';
 import { type CsvTime, type DateOrder, readClock, readDate } from './meeting-csv-dates.ts';
 import { isMeetingInstant } from './meeting-instant.ts';
+import { dayMs, minuteMs } from './time-units.ts';
 
-const minuteMs = 60_000;
-const dayMs = 1440 * minuteMs;
 /** Where a date has no time: when an office opens. */
 const assumedClockMinutes = 9 * 60;
 

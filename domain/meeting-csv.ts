@@ -10,6 +10,7 @@ import { guessType } from './meeting-csv-type.ts';
 import { inEnglishHours, saysCalledOff, saysYes } from './meeting-csv-words.ts';
 import { firstMeetingMs, isMeetingInstant } from './meeting-instant.ts';
 import type { MeetingType } from './meeting-types.ts';
+import { minuteMs } from './time-units.ts';
 
 const defaultImportTitle = 'Imported Meeting';
 
@@ -18,7 +19,6 @@ const longestAgenda = 2000;
 const longestDepartment = 120;
 /** A week; what is longer is no meeting. */
 const longestMinutes = 7 * 1440;
-const minuteMs = 60_000;
 
 export type Estimated = 'title' | 'start' | 'duration' | 'attendees';
 /** What speaks against a row. Only what is too long can never be saved. */

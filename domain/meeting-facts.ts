@@ -1,8 +1,7 @@
 // What the hygiene score needs to know of a meeting, from what is recorded of it.
 
 import type { MeetingFacts } from './hygiene-factors.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from './time-units.ts';
 
 export type RecordedMeeting = {
   type: string;

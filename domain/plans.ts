@@ -1,6 +1,8 @@
 // A plan says how many meetings a month and how many people an organisation may have. Professional begins with a
 // trial of 14 days; after it the organisation is on Starter until an administrator chooses again.
 
+import { dayMs } from './time-units.ts';
+
 export const planNames = ['starter', 'professional', 'enterprise'] as const;
 export const planPeriods = ['monthly', 'yearly'] as const;
 
@@ -52,7 +54,6 @@ export function yearlySavingsPercent(plan: Pick<Plan, 'monthlyDollars' | 'yearly
 }
 
 const trialDays = 14;
-const dayMs = 24 * 60 * 60_000;
 
 /** What an organisation chose, and when its one trial ends or ended; instants in epoch ms. */
 export type PlanChoice = { plan: PlanName; chosenAt: number; trialEndsAt: number | null };

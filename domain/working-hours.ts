@@ -2,8 +2,7 @@
 
 import { addDays } from './local-day.ts';
 import { instantOfLocalTime } from './local-time.ts';
-
-const minuteMs = 60_000;
+import { minuteMs } from './time-units.ts';
 
 export type WorkingDay = {
   /** Midnight at which the day begins, and working time on it; epoch ms. */

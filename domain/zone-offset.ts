@@ -1,6 +1,6 @@
 // How far the clock of a time zone is from UTC: what days and times on that clock are worked out with.
 
-const dayMs = 86_400_000;
+import { dayMs } from './time-units.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /** More than there are zones; but the same one can be written in millions of ways, each of which takes 30 kB. */

@@ -2,7 +2,8 @@
 
 import type { FastifyInstance } from 'fastify';
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts';
-import { apiTokensPerPerson, dayMs } from '#domain/limits.ts';
+import { apiTokensPerPerson } from '#domain/limits.ts';
+import { dayMs } from '#domain/time-units.ts';
 import { auditStore } from '#server/audit/store.ts';
 import type { House } from '#server/house.ts';
 import { tokenPrefix } from '#server/http/bearer.ts';

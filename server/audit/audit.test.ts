@@ -4,7 +4,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
 import { exportMyData } from '#contract/profile.ts';
-import { hourMs } from '#domain/limits.ts';
+import { hourMs } from '#domain/time-units.ts';
 import { stretch } from '#server/db/in-stretches.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

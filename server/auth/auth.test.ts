@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { login, logout, readMe } from '#contract/auth.ts';
 import { addMember, changePassword } from '#contract/members.ts';
 import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password-reset.ts';
-import {
-  guessesPerAccount,
-  hourMs,
-  idleSessionMs,
-  rememberedSessionMs,
-  resetLinkMs,
-} from '#domain/limits.ts';
+import { guessesPerAccount, idleSessionMs, rememberedSessionMs, resetLinkMs } from '#domain/limits.ts';
+import { hourMs } from '#domain/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

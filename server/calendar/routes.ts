@@ -3,8 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readCalendar } from '#contract/calendar.ts';
 import { dayWindow } from '#domain/day-window.ts';
-import { dayMs } from '#domain/limits.ts';
 import { toDollars } from '#domain/money.ts';
+import { dayMs } from '#domain/time-units.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import type { OrgId } from '#server/http/gate.ts';

@@ -9,7 +9,7 @@ import {
 } from '#contract/coach.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { countedActions } from '#domain/coach-balance.ts';
-import { dayMs } from '#domain/limits.ts';
+import { dayMs } from '#domain/time-units.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';

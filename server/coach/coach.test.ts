@@ -5,7 +5,7 @@ import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { updateRoi } from '#contract/roi.ts';
-import { dayMs } from '#domain/limits.ts';
+import { dayMs } from '#domain/time-units.ts';
 import { importBatch, importRow } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';

@@ -3,8 +3,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayWindow } from '#domain/day-window.ts';
 import { recurringWithinDays } from '#domain/hygiene-habits.ts';
-import { dayMs } from '#domain/limits.ts';
 import { addDays } from '#domain/local-day.ts';
+import { dayMs } from '#domain/time-units.ts';
 import { workingDays } from '#domain/working-hours.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';

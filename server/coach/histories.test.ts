@@ -6,7 +6,7 @@ import { saveImportBatch } from '#contract/imports.ts';
 import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
 import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization-profile.ts';
 import { updateRoi } from '#contract/roi.ts';
-import { dayMs } from '#domain/limits.ts';
+import { dayMs } from '#domain/time-units.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';

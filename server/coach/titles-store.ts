@@ -1,8 +1,8 @@
 // The meetings that share a title, and what was last worked out from them.
 
-import { dayMs } from '#domain/limits.ts';
 import { monthOf } from '#domain/local-day.ts';
 import { periodsOf } from '#domain/span.ts';
+import { dayMs } from '#domain/time-units.ts';
 import type { Arguments, Database, Tx } from '#server/db/database.ts';
 import { manyRows } from '#server/db/many-rows.ts';
 import type { OrgId } from '#server/http/gate.ts';

@@ -2,7 +2,8 @@
 // forge. What the operator says about that counts, also where the proxy does not say it or is not believed.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dayMs, rememberedSessionMs } from '#domain/limits.ts';
+import { rememberedSessionMs } from '#domain/limits.ts';
+import { dayMs } from '#domain/time-units.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,12 +2,12 @@
 
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meeting-list.ts';
+import { dayMs } from '#domain/time-units.ts';
 import { containing } from '#server/db/containing.ts';
 import type { Arg, Database, Prepared } from '#server/db/database.ts';
 import { inStretches, stretch } from '#server/db/in-stretches.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
-import { dayMs } from '#domain/limits.ts';
 import { titleKey } from '#domain/title-key.ts';
 import { departmentStore } from './departments-store.ts';
 import { listColumns, type MeetingRow } from './store.ts';

@@ -2,7 +2,7 @@
 // an import, which brings a few days of hundreds of titles at a time.
 
 import { sql } from 'kysely';
-import { dayMs } from '#domain/limits.ts';
+import { dayMs } from '#domain/time-units.ts';
 
 /** As long as a meeting is remembered to recur: those of the time before it lie in two stretches. */
 const stretchMs = 35 * dayMs;

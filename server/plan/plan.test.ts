@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { choosePlan, readPlan } from '#contract/plan.ts';
-import { dayMs } from '#domain/limits.ts';
+import { dayMs } from '#domain/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -2,8 +2,8 @@
 // page of a million meetings takes no longer than the first. By cost there is an index to walk along.
 
 import { deepestPageByCost, type RoiFilters, roiPageSize } from '#contract/roi.ts';
-import { dayMs } from '#domain/limits.ts';
 import { type PeriodCount, pageParts } from '#domain/roi-page.ts';
+import { dayMs } from '#domain/time-units.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { type RoiRow, roiStore } from './store.ts';

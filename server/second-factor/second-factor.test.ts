@@ -14,7 +14,8 @@ import {
   resetSecondFactor,
   signInWithCode,
 } from '#contract/second-factor.ts';
-import { hourMs, signInTicketMs } from '#domain/limits.ts';
+import { signInTicketMs } from '#domain/limits.ts';
+import { hourMs } from '#domain/time-units.ts';
 import { keyFile } from '#server/config.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 import { Browser } from '#server/testing/browser.ts';

@@ -2,8 +2,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import { signInWithCode } from '#contract/second-factor.ts';
-import { codesPerAccount, dayMs } from '#domain/limits.ts';
+import { codesPerAccount } from '#domain/limits.ts';
 import { plainRecoveryCode } from '#domain/recovery-code.ts';
+import { dayMs } from '#domain/time-units.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { entrance } from '#server/auth/entrance.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,10 +1,11 @@
 // Sessions and known devices. Tokens are stored as hashes: whoever reads the table cannot sign in with it.
 
+import { dayMs } from '#domain/time-units.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { SignedIn } from '#server/http/gate.ts';
 import { hashToken, newToken } from '#server/identifiers.ts';
 import { callerColumns, callerOf } from './caller.ts';
-import { dayMs, idleSessionMs, rememberedSessionMs } from '#domain/limits.ts';
+import { idleSessionMs, rememberedSessionMs } from '#domain/limits.ts';
 
 /** How stale the last-seen instant may be: a write for each request would make reading as slow as writing. */
 const seenEveryMs = 5 * 60_000;

@@ -13,7 +13,7 @@ import { addOrgRole } from '#contract/org-roles.ts';
 import { saveTierList } from '#contract/tier-list.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { saveTemplate } from '#contract/templates.ts';
-import { hourMs } from '#domain/limits.ts';
+import { hourMs } from '#domain/time-units.ts';
 import { apiTokenStore } from '#server/api-tokens/store.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
 import { newId, newKey } from '#server/identifiers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listSeries, readCoach } from '#contract/coach.ts';
 import { saveMeeting } from '#contract/meetings.ts';
-import { dayMs } from '#domain/limits.ts';
+import { dayMs } from '#domain/time-units.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { startOfTest, type TestApp, testApp } from '#server/testing/test-app.ts';
