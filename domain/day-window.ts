@@ -1,24 +1,18 @@
 // A day lasts from its midnight to the next one, on the clock of the organisation's time zone.
 
-import { addDays, localDay } from './local-day.ts';
+import { daySpans } from './local-days.ts';
+import { dayMs } from './time-units.ts';
 
-const minuteMs = 60_000;
-/** No zone is further from UTC: a day begins within this of its midnight there. */
-const furthestMs = 16 * 60 * minuteMs;
-
-// By halving: eleven looks at a clock that is kept, where asking for the offset makes several new ones.
-function beginOf(day: string, timeZone: string): number {
-  let before = Date.parse(day) - furthestMs;
-  let within = Date.parse(day) + furthestMs;
-  while (within - before > minuteMs) {
-    const middle = before + Math.floor((within - before) / 2 / minuteMs) * minuteMs;
-    if (localDay(middle, timeZone) < day) before = middle;
-    else within = middle;
-  }
-  return within;
-}
-
-/** Epoch ms of the first instant of a local day "YYYY-MM-DD" and of the first one after it. */
+/**
+ * Epoch ms of the first instant of a local day "YYYY-MM-DD", and of the first one after its last. Where the clock is put
+ * back over midnight the day comes in two parts, and what lies between them is in the window, too.
+ */
 export function dayWindow(day: string, timeZone: string): { fromMs: number; toMs: number } {
-  return { fromMs: beginOf(day, timeZone), toMs: beginOf(addDays(day, 1), timeZone) };
+  const midnightMs = Date.parse(day);
+  // No zone is as far from UTC as a day.
+  const spans = [...daySpans(midnightMs - dayMs, midnightMs + 2 * dayMs, timeZone)];
+  return {
+    fromMs: spans.find((span) => span.day >= day)?.fromMs ?? midnightMs,
+    toMs: spans.findLast((span) => span.day <= day)?.toMs ?? midnightMs,
+  };
 }

@@ -3,9 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type AuditFilters, exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.ts';
 import { auditSentence } from '#domain/audit-sentence.ts';
+import { dayWindow } from '#domain/day-window.ts';
 import { isoInstant } from '#domain/instant.ts';
-import { addDays } from '#domain/local-day.ts';
-import { instantOfLocalTime } from '#domain/local-time.ts';
 import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
@@ -65,11 +64,10 @@ const exportedCells = ({ at, actorName, action, subject, detail, subjectName }: 
 ];
 
 function wanted(filters: AuditFilters, { organization: { timeZone } }: Member): AuditQuery {
-  const startOf = (day: string) => instantOfLocalTime(`${day}T00:00`, timeZone);
   return {
     search: filters.search || null,
     actorId: filters.actor ?? null,
-    fromMs: filters.from ? startOf(filters.from) : null,
-    toMs: filters.to ? startOf(addDays(filters.to, 1)) : null,
+    fromMs: filters.from ? dayWindow(filters.from, timeZone).fromMs : null,
+    toMs: filters.to ? dayWindow(filters.to, timeZone).toMs : null,
   };
 }

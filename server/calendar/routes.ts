@@ -25,7 +25,7 @@ export function calendarRoutes(app: FastifyInstance, { db }: House): void {
   ) {
     const slots = days.map(({ day }) => ({ day, ...dayWindow(day, timeZone) }));
     const found = Map.groupBy(await calendar.firstTitles(org, slots, titlesPerDay), ({ day }) => day);
-    // Where a clock goes back over midnight a day comes in two parts, and its window ends with the first or the second.
+    // The rules of a time zone may have changed since a meeting was put on its day: then it lies beside its window.
     const short = days.filter(
       ({ day, meetings }) => (found.get(day)?.length ?? 0) < Math.min(meetings, titlesPerDay),
     );
