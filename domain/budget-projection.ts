@@ -1,24 +1,23 @@
 // Month-end spend is what was spent so far, divided by the share of the month's weekdays that have come. Meetings
 // of later days say nothing of that pace, but the month costs at least what is known of it already.
 
-import { monthOf } from './local-day.ts';
-import { dayMs } from './time-units.ts';
+import { dayNumber, monthOf } from './local-day.ts';
 import { lastOfMonth } from './week-part.ts';
 
 /** One or two days say nothing about a month: before the third weekday the projection is unknown. */
 const weekdaysNeeded = 3;
 
-/** Monday to Friday from the first Monday before 1970 to a day, which is included. */
-function weekdaysUntil(dayNumber: number): number {
+/** Monday to Friday from the first Monday before 1970 to the day of that number, which is included. */
+function weekdaysUntil(day: number): number {
   // 1 January 1970 was a Thursday.
-  const sinceMonday = dayNumber + 3;
+  const sinceMonday = day + 3;
   const weeks = Math.floor(sinceMonday / 7);
   return 5 * weeks + Math.min(5, sinceMonday - 7 * weeks + 1);
 }
 
 /** Monday to Friday from `from` to `to`, both included. Public holidays count: we do not know them. */
 export function weekdaysBetween(from: string, to: string): number {
-  return weekdaysUntil(Date.parse(to) / dayMs) - weekdaysUntil(Date.parse(from) / dayMs - 1);
+  return weekdaysUntil(dayNumber(to)) - weekdaysUntil(dayNumber(from) - 1);
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countedActions, type FollowedAction } from './coach-balance.ts';
 import { addDays } from './local-day.ts';
-import { dayNumber } from './series.ts';
+import { dayNumber } from './local-day.ts';
 
 let id = 0;
 const action = (changes: Partial<FollowedAction> = {}): FollowedAction => ({

@@ -2,7 +2,7 @@
 // changes of one title whose four weeks overlap one counts, or the same dollars would be counted with each.
 
 import { followedDays, isToSave } from './coach-action.ts';
-import { dayNumber } from './series.ts';
+import { dayNumber } from './local-day.ts';
 
 export type FollowedAction = {
   id: number;

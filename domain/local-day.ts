@@ -6,18 +6,23 @@ import { formatterFor, offsetMs } from './zone-offset.ts';
 /** The local day "YYYY-MM-DD" and hour 0–23 of an instant. */
 export function localDayAndHour(instantMs: number, timeZone: string): { day: string; hour: number } {
   const localMs = instantMs + offsetMs(instantMs, timeZone);
-  const dayNumber = Math.floor(localMs / dayMs);
-  return { day: dayText(dayNumber), hour: Math.floor((localMs - dayNumber * dayMs) / hourMs) };
+  const number = Math.floor(localMs / dayMs);
+  return { day: dayText(number), hour: Math.floor((localMs - number * dayMs) / hourMs) };
+}
+
+/** The number of a local day "YYYY-MM-DD", counted from 1 January 1970, so that days can be subtracted. */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / dayMs;
 }
 
 const dayTexts = new Map<number, string>();
 
-// Meetings of one day come together, thousands at a time.
-function dayText(dayNumber: number): string {
-  let text = dayTexts.get(dayNumber);
+/** The local day of a number. Meetings of one day come together, thousands at a time: its text is made once. */
+export function dayText(number: number): string {
+  let text = dayTexts.get(number);
   if (text === undefined) {
     if (dayTexts.size >= 50_000) dayTexts.clear();
-    dayTexts.set(dayNumber, (text = new Date(dayNumber * dayMs).toISOString().slice(0, 10)));
+    dayTexts.set(number, (text = new Date(number * dayMs).toISOString().slice(0, 10)));
   }
   return text;
 }
@@ -29,22 +34,12 @@ export function localDay(instantMs: number, timeZone: string): string {
 
 /** `days` after (or before) a local day. Calendar arithmetic: a day of 23 or 25 hours is one day. */
 export function addDays(day: string, days: number): string {
-  const sum = `${day} ${days}`;
-  let text = sums.get(sum);
-  if (text === undefined) {
-    if (sums.size >= 50_000) sums.clear();
-    text = new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-    sums.set(sum, text);
-  }
-  return text;
+  return dayText(dayNumber(day) + days);
 }
-
-// Ranges are walked a day at a time, hundreds of days for one screen.
-const sums = new Map<string, string>();
 
 /** 0 = Sunday … 6 = Saturday. */
 export function weekday(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
+  return new Date(day).getUTCDay();
 }
 
 /** The Sunday on or before a local day. */

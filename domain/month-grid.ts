@@ -1,6 +1,7 @@
 // A month is shown as whole weeks from Sunday to Saturday; the days around it fill the first and the last week.
 
-import { addDays, monthOf, weekStart } from './local-day.ts';
+import { addDays, weekStart } from './local-day.ts';
+import { lastOfMonth } from './week-part.ts';
 
 /** Meetings lie between 2000 and 2099, and so do the months that can be shown. */
 const firstMonth = '2000-01';
@@ -22,15 +23,9 @@ export function addMonths(month: string, months: number): string | null {
   return isMonth(moved) ? moved : null;
 }
 
-/** How many days a month "YYYY-MM" has. */
-export function daysInMonth(month: string): number {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).getUTCDate();
-}
-
 /** The weeks, of seven days "YYYY-MM-DD" each, in which the days of a month lie. */
 export function monthGrid(month: string): string[][] {
-  const lastDay = addDays(`${month}-01`, daysInMonth(month) - 1);
+  const lastDay = lastOfMonth(month);
   const weeks: string[][] = [];
   for (let sunday = weekStart(`${month}-01`); sunday <= lastDay; sunday = addDays(sunday, 7))
     weeks.push(Array.from({ length: 7 }, (_, day) => addDays(sunday, day)));
@@ -39,6 +34,7 @@ export function monthGrid(month: string): string[][] {
 
 /** The same day of another month, or that month's last one when it is shorter. */
 export function dayInMonth(day: string, month: string): string {
-  const number = Math.min(Number(day.slice(8)), daysInMonth(month));
-  return monthOf(day) === month ? day : `${month}-${String(number).padStart(2, '0')}`;
+  const same = `${month}-${day.slice(8)}`;
+  const last = lastOfMonth(month);
+  return same < last ? same : last;
 }

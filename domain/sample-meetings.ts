@@ -1,6 +1,6 @@
 // Three months of plausible meetings, the same ones for the same day: nothing in them is left to chance.
 
-import { addDays, weekday } from './local-day.ts';
+import { addDays, dayNumber, weekday } from './local-day.ts';
 import type { SamplePerson } from './sample-people.ts';
 import { type SampleSeries, sampleSeries } from './sample-series.ts';
 
@@ -36,10 +36,10 @@ export function sampleMeetings(today: string): SampleMeeting[] {
 }
 
 /** Weeks are counted from a fixed Sunday, so that a fortnight's meeting falls into the same weeks for everybody. */
-const firstSunday = Date.UTC(2000, 0, 2);
+const firstSunday = dayNumber('2000-01-02');
 
 function isOn(series: SampleSeries, day: string): boolean {
-  const week = Math.floor((Date.parse(`${day}T00:00:00Z`) - firstSunday) / (7 * 86_400_000));
+  const week = Math.floor((dayNumber(day) - firstSunday) / 7);
   return (
     series.weekdays.includes(weekday(day)) &&
     week % series.everyWeeks === series.phase &&

@@ -1,5 +1,7 @@
 // Meetings of one title that come back in a regular rhythm are a series, also when a date moves or a holiday falls out.
 
+import { dayNumber } from './local-day.ts';
+
 export const rhythms = ['daily', 'several-a-week', 'weekly', 'fortnightly', 'monthly'] as const;
 
 export type Rhythm = (typeof rhythms)[number];
@@ -36,9 +38,6 @@ const exact: Record<Rhythm, number> = {
 /** The rhythm of the last dates counts: a series that was thinned out has a new one. */
 const gapsLookedAt = 12;
 const regularShare = 0.7;
-
-/** The number of a local day "YYYY-MM-DD", so that days can be subtracted. */
-export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 
 /**
  * The rhythm of the local days on which a title was held, in any order, or null for none. A series that was not held

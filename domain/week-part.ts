@@ -16,12 +16,12 @@ export function weekPartEnd(day: string): string {
   return saturday < last ? saturday : last;
 }
 
-/** The last day of the month of a local day. */
+/** The last day of a month "YYYY-MM", or of that of a local day. */
 export function lastOfMonth(day: string): string {
   return addDays(firstOfNextMonth(day), -1);
 }
 
-/** The first day of the month after that of a local day. */
+/** The first day of the month after it. */
 export function firstOfNextMonth(day: string): string {
   // The 1st and 31 days are always in the next month.
   return `${monthOf(addDays(`${monthOf(day)}-01`, 31))}-01`;

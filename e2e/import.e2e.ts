@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
 import { batchMeetings } from '#domain/import-batch.ts';
 import { localDay, monthOf } from '#domain/local-day.ts';
-import { addMonths, daysInMonth } from '#domain/month-grid.ts';
+import { addMonths } from '#domain/month-grid.ts';
+import { lastOfMonth } from '#domain/week-part.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
@@ -121,7 +122,7 @@ async function seeOnEachScreen(page: Page): Promise<void> {
     await page.goto(`/dashboard${path}`);
     await expect(main, path).toContainText(sumOf());
   }
-  await page.goto(`/dashboard/analytics?from=${month}-01&to=${month}-${daysInMonth(month)}`);
+  await page.goto(`/dashboard/analytics?from=${month}-01&to=${lastOfMonth(month)}`);
   for (const { subject } of events.slice(0, 4)) await expect(main).toContainText(sumOf(subject));
   const budget = { department, monthlyLimit: 1_000_000 };
   expect((await page.request.post('/api/budgets', { data: budget })).status()).toBe(201);

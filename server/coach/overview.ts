@@ -17,8 +17,7 @@ import {
   noGroup,
   noSums,
 } from '#domain/hygiene-sums.ts';
-import { addDays, localDay, weekStart } from '#domain/local-day.ts';
-import { dayNumber } from '#domain/series.ts';
+import { addDays, dayNumber, localDay, weekStart } from '#domain/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Asker } from './day-stamps.ts';
 import { hygieneDays } from './days.ts';

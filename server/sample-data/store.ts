@@ -71,7 +71,7 @@ export function sampleStore(db: Database) {
           .where('organizationId', '=', org)
           .where('id', 'in', ids)
           .where('day', '>=', `${month}-01`)
-          .where('day', '<=', lastOfMonth(`${month}-01`))
+          .where('day', '<=', lastOfMonth(month))
           .where('deletedAt', 'is', null)
           .execute();
         found += there.length;
