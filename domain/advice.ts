@@ -1,11 +1,10 @@
 // What the coach says is put together from the numbers, without a language model and without a network.
 
+import { formatWholeDollars, toDollars } from './money.ts';
 import { wholeText } from './number-text.ts';
 import type { Suggestion } from './recommendations.ts';
 import type { Rhythm } from './series.ts';
-
-const whole = (value: number): string => wholeText(value);
-const dollars = (cents: number): string => `$${whole(cents / 100)}`;
+import { answersOf } from './title-facts.ts';
 
 const rhythmWords: Record<Rhythm, string> = {
   daily: 'every day',
@@ -19,9 +18,9 @@ const rhythmWords: Record<Rhythm, string> = {
 export function adviceOf(suggestion: Suggestion, enoughPeople: number): string {
   const { kind, facts, minutes, rhythm, now } = suggestion;
   const name = facts ? `“${facts.latest.spelling}”` : '';
-  const people = now && now.minutes > 0 ? whole(now.personMinutes / now.minutes) : '';
-  const length = now && now.meetings > 0 ? whole(now.minutes / now.meetings) : '';
-  const answers = facts ? facts.worth.yes + facts.worth.maybe + facts.worth.no : 0;
+  const people = now && now.minutes > 0 ? wholeText(now.personMinutes / now.minutes) : '';
+  const length = now && now.meetings > 0 ? wholeText(now.minutes / now.meetings) : '';
+  const answers = facts ? answersOf(facts.worth) : 0;
   const sentences: Record<Suggestion['kind'], () => string> = {
     'fewer-people': () => `Invite ${enoughPeople} people to ${name} instead of ${people}.`,
     shorter: () => `Cut ${name} from ${length} to ${minutes} minutes.`,
@@ -39,9 +38,11 @@ export function adviceOf(suggestion: Suggestion, enoughPeople: number): string {
 export function messageOf(suggestion: Suggestion, advice: string): string {
   const { savedCentsPerMonth, evidence, scoreNow: before, scoreThen: after } = suggestion;
   const gains = [
-    ...(savedCentsPerMonth > 0 ? [`It would save about ${dollars(savedCentsPerMonth)} a month.`] : []),
+    ...(savedCentsPerMonth > 0
+      ? [`It would save about ${formatWholeDollars(toDollars(savedCentsPerMonth))} a month.`]
+      : []),
     ...(before !== null && after !== null && after - before >= 1
-      ? [`Its hygiene score would rise from ${whole(before)} to ${whole(after)}.`]
+      ? [`Its hygiene score would rise from ${wholeText(before)} to ${wholeText(after)}.`]
       : []),
   ];
   return ['Hello,', '', advice, ...gains, evidence.sentence, '', 'What do you think?'].join('\n');

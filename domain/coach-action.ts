@@ -1,6 +1,13 @@
 // A change that was taken is followed up: four weeks before it, four weeks as predicted, and the four weeks as they were.
 
-import { type Outcome, noOutcome, outcomeOf, type PaidMeeting, partOf } from './counterfactual.ts';
+import {
+  type Change,
+  type Outcome,
+  noOutcome,
+  outcomeOf,
+  type PaidMeeting,
+  partOf,
+} from './counterfactual.ts';
 import type { HygieneRule } from './hygiene-settings.ts';
 import { addDays } from './local-day.ts';
 import { titleChanges } from './recommendations.ts';
@@ -31,7 +38,7 @@ export function predicted(
   nowMs: number,
   rule: HygieneRule,
 ): Outcome {
-  const as = (change: Parameters<typeof outcomeOf>[1]) => outcomeOf(meetings, change, nowMs, rule);
+  const as = (change: Change) => outcomeOf(meetings, change, nowMs, rule);
   switch (kind) {
     case 'fewer-people':
       return as({ kind, people: rule.thresholds.enoughPeople });

@@ -50,7 +50,8 @@ export const defaultThresholds: HygieneThresholds = {
 
 type Share = (facts: MeetingFacts, nowMs: number, thresholds?: HygieneThresholds) => number | null;
 
-const isLesson = ({ type }: MeetingFacts) => type === 'training' || type === 'workshop';
+/** Of a training or a workshop people do not count, and lengths double. */
+export const isLesson = ({ type }: { type: string }): boolean => type === 'training' || type === 'workshop';
 
 /**
  * Grade A: Leach et al. 2009, Cohen et al. 2011 (agenda use is among the strongest predictors of quality);

@@ -2,11 +2,10 @@
 
 import { type Outcome, partOf } from './counterfactual.ts';
 import { type Evidence, factorEvidence, habitEvidence, ownJudgement } from './evidence.ts';
-import type { Habit } from './hygiene-habits.ts';
-import { habitsScore, organizationScore } from './hygiene-habits.ts';
+import { type Habit, habitsScore, organizationScore } from './hygiene-habits.ts';
 import { meanScore, type ScoreSums } from './hygiene-sums.ts';
 import { type Rhythm, rarerRhythm, shareKept } from './series.ts';
-import type { TitleFacts } from './title-facts.ts';
+import { answersOf, type TitleFacts } from './title-facts.ts';
 
 export const titleChanges = [
   'fewer-people',
@@ -137,9 +136,8 @@ const leastAnswers = 3;
 
 /** Mostly not worth it, by those who were there, or it returned less than it cost. */
 function isWorthless({ worth, roi }: TitleFacts): boolean {
-  const answers = worth.yes + worth.maybe + worth.no;
   return (
-    answers >= leastAnswers &&
+    answersOf(worth) >= leastAnswers &&
     (worth.no > worth.yes + worth.maybe || (roi !== null && roi < 0 && worth.yes === 0))
   );
 }
@@ -148,7 +146,7 @@ const goodScore = 70;
 
 /** A series that is good, or that people find worth it, stays as it is. */
 function isDoubtful({ now, worth }: TitleFacts, leastCoverage: number): boolean {
-  const answers = worth.yes + worth.maybe + worth.no;
+  const answers = answersOf(worth);
   const score = meanScore(now, leastCoverage);
   return score !== null && score < goodScore && (answers === 0 || 2 * worth.yes < answers);
 }

@@ -1,7 +1,7 @@
 // What the coach knows of the meetings that share a title: the last thirteen weeks, the thirteen before, and their rhythm.
 
-import { type Outcome, outcomeOf, type PaidMeeting, shorterLength } from './counterfactual.ts';
-import { settlingMs } from './hygiene-factors.ts';
+import { type Change, type Outcome, outcomeOf, type PaidMeeting, shorterLength } from './counterfactual.ts';
+import { isLesson, settlingMs } from './hygiene-factors.ts';
 import type { HygieneRule } from './hygiene-settings.ts';
 import { addDays } from './local-day.ts';
 import { endOf } from './meeting-facts.ts';
@@ -50,20 +50,29 @@ export function titleFacts(
   const quarterFrom = addDays(today, 1 - quarterDays);
   const quarter = meetings.filter(({ day }) => day >= quarterFrom && day <= today);
   const before = meetings.filter(({ day }) => day < quarterFrom);
-  const isLesson = latest.type === 'training' || latest.type === 'workshop';
   const { enoughPeople } = rule.thresholds;
   const now = outcomeOf(quarter, { kind: 'none' }, nowMs, rule);
-  const minutes = shorterLength(now.meetings > 0 ? now.minutes / now.meetings : 0, isLesson, rule.thresholds);
-  const after = (change: Parameters<typeof outcomeOf>[1]) => outcomeOf(quarter, change, nowMs, rule);
+  const minutes = shorterLength(
+    now.meetings > 0 ? now.minutes / now.meetings : 0,
+    isLesson(latest),
+    rule.thresholds,
+  );
+  const after = (change: Change) => outcomeOf(quarter, change, nowMs, rule);
   return {
     rhythm: rhythmOf(
       meetings.map(({ day }) => day),
       today,
     ),
-    latest: { id: latest.id, createdBy: latest.createdBy, spelling: latest.title, day: latest.day, isLesson },
+    latest: {
+      id: latest.id,
+      createdBy: latest.createdBy,
+      spelling: latest.title,
+      day: latest.day,
+      isLesson: isLesson(latest),
+    },
     now,
     fewerPeople:
-      !isLesson && quarter.some(({ attendeeCount }) => attendeeCount > enoughPeople)
+      !isLesson(latest) && quarter.some(({ attendeeCount }) => attendeeCount > enoughPeople)
         ? after({ kind: 'fewer-people', people: enoughPeople })
         : null,
     shorter: minutes === null ? null : { minutes, outcome: after({ kind: 'shorter', minutes }) },
@@ -79,6 +88,9 @@ export function titleFacts(
     nextChangeAt: nextChangeOf(quarter, nowMs),
   };
 }
+
+/** How many said whether they found it worth it. */
+export const answersOf = ({ yes, maybe, no }: TitleFacts['worth']): number => yes + maybe + no;
 
 const answered = (meetings: readonly TitledMeeting[], answer: 'yes' | 'maybe' | 'no'): number =>
   meetings.filter(({ worthIt }) => worthIt === answer).length;
