@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { followChanges } from '#contract/changes.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
+import { sendAtOnce } from '#server/http/event-stream.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { changeStreams } from './streams.ts';
@@ -21,8 +22,7 @@ export function changeRoutes(app: FastifyInstance, { db, now, streamMs = halfHou
       void reply.header('retry-after', '30');
       return refuse('too-many');
     }
-    // Proxies that collect an answer before they pass it on would hold back every word.
-    void reply.header('x-accel-buffering', 'no');
+    sendAtOnce(reply);
     // Nothing else comes on it: kept open, it would hold up the end of the server.
     void reply.header('connection', 'close');
     return streams.open(caller);

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/changes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Change } from '#server/db/notices.ts';
+import { eventText } from '#server/http/event-stream.ts';
 import type { Member } from '#server/http/gate.ts';
 
 /** Tabs share one; what is above belongs to browsers that cannot. */
@@ -19,7 +20,7 @@ const endsSessions = new Set(['member', 'sessions', 'password', 'second-factor']
 type Stream = { readable: Readable; caller: Member };
 type IsLive = (caller: Member) => Promise<boolean>;
 
-const event = (data: ChangeEvent): string => `data: ${JSON.stringify(data)}\n\n`;
+const event = (data: ChangeEvent): string => eventText(data);
 
 export function changeStreams(db: Database, isLive: IsLive, lastsMs: number) {
   const ofOrganization = new Map<number, Set<Stream>>();

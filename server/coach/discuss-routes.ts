@@ -10,6 +10,7 @@ import { best } from '#domain/recommendations.ts';
 import { auditStore } from '#server/audit/store.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
+import { eventText, sendAtOnce } from '#server/http/event-stream.ts';
 import type { Member } from '#server/http/gate.ts';
 import { refuseTooMany } from '#server/http/rate-limits.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -94,6 +95,7 @@ export function discussRoutes(app: FastifyInstance, { db, now, config }: House):
       const pieces = askModel(server, payload, aborted.signal);
       // Until the first text comes, a failure is a plain answer.
       const first = await pieces.next();
+      sendAtOnce(reply);
       return Readable.from(events(first.value ?? '', pieces, app)).once('close', end);
     } catch (error) {
       end();
@@ -103,7 +105,7 @@ export function discussRoutes(app: FastifyInstance, { db, now, config }: House):
   });
 }
 
-const event = (data: DiscussEvent): string => `data: ${JSON.stringify(data)}\n\n`;
+const event = (data: DiscussEvent): string => eventText(data);
 
 async function* events(first: string, rest: AsyncIterable<string>, { log }: FastifyInstance) {
   yield event({ text: first });

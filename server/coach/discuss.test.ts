@@ -41,6 +41,7 @@ test('the answer is streamed, and what was sent is exactly what could be read', 
   const { payloads } = await member.call(readDiscuss);
   const answer = await member.ask(askDiscuss, { body });
   expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+  expect(answer.headers['x-accel-buffering']).toBe('no');
   expect(eventsOf(answer.text)).toEqual([{ text: 'Write ' }, { text: '<b>agendas</b>.' }, { done: true }]);
   expect(model.bodies).toEqual([payloads.find(({ topic }) => topic === 'overview')?.payload]);
   expect(model.bodies[0]).not.toMatch(/secret|ada|grace|person \d|standup"|55/i);
