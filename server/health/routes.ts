@@ -7,6 +7,7 @@ import { bind } from '#server/http/bind.ts';
 import { docsPage } from '#server/http/docs-page.ts';
 import { openApi } from '#server/http/openapi.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { once } from '#server/once.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 export function healthRoutes(app: FastifyInstance, { db }: House): void {
@@ -28,9 +29,4 @@ export function healthRoutes(app: FastifyInstance, { db }: House): void {
     reply.type('application/json; charset=utf-8').send(json()),
   );
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
 }

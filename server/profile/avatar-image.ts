@@ -1,6 +1,7 @@
 // A picture is what its bytes say, not its name: it is decoded, made small and written anew, so that nothing of
 // the file that was sent is ever served.
 
+import { once } from '#server/once.ts';
 import { takeTurns } from '#server/turns.ts';
 
 const sidePixels = 512;
@@ -22,11 +23,6 @@ const decoder = once(async () => {
   sharp.concurrency(1);
   return sharp;
 });
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => (made ??= make());
-}
 
 /** WebP of at most 512 × 512 pixels, upright, the first frame of an animation, without metadata; or why not. */
 export function makeAvatar(file: Uint8Array): Promise<Uint8Array | 'not-an-image' | 'image-unreadable'> {
