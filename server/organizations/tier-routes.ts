@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
+import { listSalaryTiers } from '#contract/organizations.ts';
 import { type TierListEdit, readTierList, saveSalaryTiers, saveTierList } from '#contract/tier-list.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { defaultSalaryTiers, type SalaryTier } from '#domain/salary-tiers.ts';
@@ -20,13 +21,17 @@ export function tierRoutes(app: FastifyInstance, { db, now }: House): void {
   const organizations = organizationStore(db);
   const audit = auditStore(db, now);
 
+  /** Whoever still waits for approval learns nothing of the organisation's pay. */
+  const tiersFor = async (member: Member | null) =>
+    (member ? await organizations.tiers(member.org) : defaultSalaryTiers).map(tierAnswer);
+
+  bind(app, listSalaryTiers, (_input, caller) => tiersFor(asMember(caller)));
+
   bind(app, readTierList, async (_input, caller) => {
     const member = asMember(caller);
-    // Whoever still waits for approval learns nothing of the organisation's pay.
-    if (!member) return { tiers: defaultSalaryTiers.map(tierAnswer), version: 0 };
     // The version first: should a save come in between, the tiers are newer than it, and the next save is refused.
-    const { tiersVersion: version } = await settings.read(member.org);
-    return { tiers: (await organizations.tiers(member.org)).map(tierAnswer), version };
+    const version = member ? (await settings.read(member.org)).tiersVersion : 0;
+    return { tiers: await tiersFor(member), version };
   });
 
   const save = (edit: z.output<typeof TierListEdit>, caller: Member) =>
