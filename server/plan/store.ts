@@ -18,7 +18,7 @@ export function planStore(db: Database) {
   const active = db.prepare((on, arg) =>
     on
       .selectFrom('users')
-      .select('id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('organizationId', '=', arg('org'))
       .where('status', '=', 'active'),
   );
@@ -50,6 +50,6 @@ export function planStore(db: Database) {
       return rows.reduce((sum, { meetings }) => sum + meetings, 0);
     },
 
-    activePeople: async (org: OrgId, tx: Tx): Promise<number> => (await active({ org }, tx)).length,
+    activePeople: async (org: OrgId, tx: Tx): Promise<number> => (await active({ org }, tx))[0]?.count ?? 0,
   };
 }

@@ -1,5 +1,6 @@
 // What was loaded as a sample, piece by piece, and its way out.
 
+import { sql } from 'kysely';
 import type { SampleKind } from '#domain/sample-kinds.ts';
 import { lastOfMonth } from '#domain/week-part.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -57,26 +58,22 @@ export function sampleStore(db: Database) {
 
     /** How many meetings of a month "YYYY-MM" were loaded and are still there. */
     async meetingsIn(org: OrgId, month: string, tx: Tx): Promise<number> {
-      const marked = await tx
-        .selectFrom('samples')
-        .select('id')
+      const { count } = await tx
+        .selectFrom('meetings')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('organizationId', '=', org)
-        .where('kind', '=', 'meeting')
-        .execute();
-      let found = 0;
-      for (const ids of inParts(marked.map(({ id }) => Number(id)))) {
-        const there = await tx
-          .selectFrom('meetings')
-          .select('id')
-          .where('organizationId', '=', org)
-          .where('id', 'in', ids)
-          .where('day', '>=', `${month}-01`)
-          .where('day', '<=', lastOfMonth(month))
-          .where('deletedAt', 'is', null)
-          .execute();
-        found += there.length;
-      }
-      return found;
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('samples')
+            .select(sql<number>`cast("samples"."id" as bigint)`.as('id'))
+            .where('organizationId', '=', org)
+            .where('kind', '=', 'meeting'),
+        )
+        .where('day', '>=', `${month}-01`)
+        .where('day', '<=', lastOfMonth(month))
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     /** Forgets what was loaded and tells what it was; null when nothing is loaded, or another removal was first. */
