@@ -1,6 +1,7 @@
 // All SQL of templates and the people in them.
 
 import type { Database, Tx } from '#server/db/database.ts';
+import { manyRows } from '#server/db/many-rows.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
@@ -100,16 +101,10 @@ export function templateStore(db: Database) {
       .where('id', '=', arg('id'))
       .returning('name'),
   );
-  const insertPerson = db.prepare((on, arg) =>
-    on.insertInto('templateAttendees').values({
-      organizationId: arg('org'),
-      templateId: arg('templateId'),
-      position: arg('position'),
-      name: arg('name'),
-      role: arg('role'),
-      salaryTier: arg('salaryTier'),
-      hourlyRateCents: arg('hourlyRateCents'),
-    }),
+  const insertMany = manyRows(
+    db,
+    ['templateId', 'position', 'name', 'role', 'salaryTier', 'hourlyRateCents'],
+    (on, values) => on.insertInto('templateAttendees').values(values),
   );
   const removePeople = db.prepare((on, arg) =>
     on
@@ -118,10 +113,12 @@ export function templateStore(db: Database) {
       .where('templateId', '=', arg('templateId')),
   );
 
-  const insertPeople = async (org: OrgId, templateId: number, people: readonly PersonRow[], tx: Tx) => {
-    // Not awaited one by one: PostgreSQL then takes them in one go.
-    await Promise.all(people.map((one, position) => insertPerson({ ...one, org, templateId, position }, tx)));
-  };
+  const insertPeople = (org: OrgId, templateId: number, people: readonly PersonRow[], tx: Tx) =>
+    insertMany(
+      org,
+      people.map((one, position) => ({ ...one, templateId, position })),
+      tx,
+    );
 
   return {
     /** Newest first, each with its people. */
