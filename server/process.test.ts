@@ -162,7 +162,7 @@ test.runIf(engine === 'postgres')(
     const db = openDatabase(location);
     onTestFinished(() => db.close());
     const { member } = await newTeam(await testApp({}, undefined, undefined, db));
-    const mail = { kind: 'password-reset', to: member.email, payload: {} };
+    const mail = { kind: 'password-reset' as const, to: member.email, payload: {} };
     await db.write((tx) => mailStore(db, Date.now).queue(mail, tx));
     const folder = temporaryFolder();
     const running = await startServer(folder, location);

@@ -14,11 +14,15 @@ export type Desk = { accounts: AccountStore; publicUrl: string; now: () => numbe
 /** What is written without `to` goes to the address that the mail was queued for. */
 type Written = Omit<Letter, 'to'> & Partial<Pick<Letter, 'to'>>;
 
-type Writer = (to: string, payload: Record<string, unknown>, desk: Desk) => Promise<Written | null>;
+type Mail = Desk & { to: string; payload: Record<string, unknown> };
+
+type Writer = (mail: Mail) => Written | null | Promise<Written | null>;
 
 /** One writer a kind; null when there is nothing to say to the address after all. */
-const writers: Record<string, Writer> = {
-  async 'password-reset'(to, _payload, { accounts, publicUrl, now }) {
+const writers = {
+  ...secondFactorLetters,
+
+  async 'password-reset'({ to, accounts, publicUrl, now }) {
     const account = await accounts.byEmail(to);
     if (!account) return null;
     const token = newToken();
@@ -32,7 +36,7 @@ const writers: Record<string, Writer> = {
     };
   },
 
-  async approved(_to, _payload, { publicUrl }) {
+  approved({ publicUrl }) {
     return {
       subject: 'Your organization has approved you',
       text: `Hello,\n\nyou were let in: the meetings of your organization are yours to see from now on.\n\n${publicUrl}/dashboard\n`,
@@ -40,7 +44,7 @@ const writers: Record<string, Writer> = {
   },
 
   // No name: what a stranger calls themselves is nothing to send on.
-  async 'somebody-waits'(_to, _payload, { publicUrl }) {
+  'somebody-waits'({ publicUrl }) {
     return {
       subject: 'Somebody wants to join your organization',
       text: `Hello,\n\nsomebody registered at MeetingCost, and waits for your organization to let them in. Until then they see nothing of it. Approve or decline here:\n\n${publicUrl}/dashboard/organization\n\nWhile anybody waits, you get no more of these mails.\n`,
@@ -48,43 +52,44 @@ const writers: Record<string, Writer> = {
   },
 
   // Who asks learns nothing of this: to them it looks as if the person had been added.
-  async 'added-elsewhere'(_to, _payload, { publicUrl }) {
+  'added-elsewhere'({ publicUrl }) {
     return {
       subject: 'An organization wants to add you',
       text: `Hello,\n\nan administrator of an organization tried to add you at MeetingCost with this address. It already has an account in another organization, and nothing was changed there. To join, ask to be added with another address, or leave the other organization and then ask to be added once more:\n\n${publicUrl}/dashboard/settings\n`,
     };
   },
 
-  async 'already-registered'(_to, _payload, { publicUrl }) {
+  'already-registered'({ publicUrl }) {
     return {
       subject: 'You already have an account',
       text: `Hello,\n\nsomebody, hopefully you, tried to register at MeetingCost with this address. It already has an account, and nothing was changed. Sign in here:\n\n${publicUrl}/login\n\nIf you forgot your password, ask for a new one:\n\n${publicUrl}/forgot-password\n`,
     };
   },
 
-  async 'budget-alert'(_to, payload, { publicUrl }) {
-    return budgetLetter(payload, publicUrl);
-  },
+  'budget-alert': ({ payload, publicUrl }) => budgetLetter(payload, publicUrl),
 
-  async 'api-token-created'(_to, { name }, { publicUrl }) {
+  'api-token-created'({ payload: { name }, publicUrl }) {
     return {
       subject: 'A new API token',
       text: `Hello,\n\nan API token was made for your account at MeetingCost: ${String(name)}. Programs that hold it can do in your name what you have chosen.\n\nIf it was not you, revoke it in your profile and choose another password:\n\n${publicUrl}/dashboard/settings\n`,
     };
   },
 
-  async 'demo-request'(_to, payload) {
-    return demoRequestLetter(payload);
-  },
-};
+  'demo-request': ({ payload }) => demoRequestLetter(payload),
+} satisfies Record<string, Writer>;
 
+export type MailKind = keyof typeof writers;
+
+/** What the mail says, and to whom; null for nothing. Throws for a kind that nobody knows. */
 export async function writeLetter(
   kind: string,
   to: string,
   payload: Record<string, unknown>,
   desk: Desk,
 ): Promise<Letter | null> {
-  const ofSecondFactor = secondFactorLetters[kind];
-  const written = ofSecondFactor ? ofSecondFactor(desk.publicUrl) : await writers[kind]?.(to, payload, desk);
-  return written ? { to, ...written } : null;
+  const byKind: Record<string, Writer | undefined> = writers;
+  const write = byKind[kind];
+  if (!write) throw new Error(`there is no letter for a mail of the kind ${kind}`);
+  const written = await write({ ...desk, to, payload });
+  return written && { to, ...written };
 }

@@ -2,8 +2,9 @@
 
 import type { Database, Tx } from '#server/db/database.ts';
 import { newId } from '#server/identifiers.ts';
+import type { MailKind } from './letters.ts';
 
-export type QueuedMail = { kind: string; to: string; payload: Record<string, unknown> };
+export type QueuedMail = { kind: MailKind; to: string; payload: Record<string, unknown> };
 
 export type MailStore = ReturnType<typeof mailStore>;
 

@@ -21,6 +21,7 @@ import { setSessionCookie } from '#server/http/cookies.ts';
 import { orgAtDoor, type SignedIn } from '#server/http/gate.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { MailKind } from '#server/mail/letters.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { passwordCheck, type Shown } from '#server/members/password-check.ts';
 import { sessionStore } from '#server/sessions/store.ts';
@@ -47,7 +48,7 @@ export function secondFactorRoutes(app: FastifyInstance, house: House): void {
     return own;
   }
 
-  const tell = async (caller: SignedIn, action: string, mail: string | null, tx: Tx) => {
+  const tell = async (caller: SignedIn, action: string, mail: MailKind | null, tx: Tx) => {
     // Somebody who waits belongs to no organisation yet, so it is not written down there.
     if (caller.status === 'active')
       await audit.record(orgOf(caller), caller, action, `user:${caller.userId}`, {}, tx);
