@@ -1,7 +1,7 @@
 // Who did what and when. Rows are only ever added, in the transaction of the change that they tell of.
 
 import type { Database, Tx } from '#server/db/database.ts';
-import type { Member, OrgId } from '#server/http/gate.ts';
+import { orgAtDoor, type OrgId, type SignedIn } from '#server/http/gate.ts';
 import { newId } from '#server/identifiers.ts';
 
 let latest = { at: 0, id: 0 };
@@ -25,32 +25,41 @@ export function auditStore(db: Database, now: () => number) {
     }),
   );
 
+  async function record(
+    org: OrgId,
+    actor: Pick<SignedIn, 'userId' | 'apiToken'>,
+    action: string,
+    subject: string,
+    detail: object,
+    tx: Tx,
+  ): Promise<void> {
+    const at = now();
+    await insert(
+      {
+        org,
+        id: entryId(at),
+        at,
+        actorId: actor.userId,
+        action,
+        subject,
+        detail: JSON.stringify(actor.apiToken ? { ...detail, apiToken: actor.apiToken.name } : detail),
+      },
+      tx,
+    );
+    // What is written down was done, and what was only read or exported changes nothing that others see.
+    const [kind = '', what] = action.split('.');
+    if (what !== 'exported') db.announce({ organizationId: org, kind }, tx);
+  }
+
   return {
     /** `action` like "meeting.saved", `subject` like "meeting:17". `detail` never holds a rate, a password or a member's name. */
-    async record(
-      org: OrgId,
-      actor: Pick<Member, 'userId' | 'apiToken'>,
-      action: string,
-      subject: string,
-      detail: object,
-      tx: Tx,
-    ): Promise<void> {
-      const at = now();
-      await insert(
-        {
-          org,
-          id: entryId(at),
-          at,
-          actorId: actor.userId,
-          action,
-          subject,
-          detail: JSON.stringify(actor.apiToken ? { ...detail, apiToken: actor.apiToken.name } : detail),
-        },
-        tx,
-      );
-      // What is written down was done, and what was only read or exported changes nothing that others see.
-      const [kind = '', what] = action.split('.');
-      if (what !== 'exported') db.announce({ organizationId: org, kind }, tx);
+    record,
+
+    /** What people do with their own account. Who waits for approval is of no organisation yet: it is not written down. */
+    async recordOwn(caller: SignedIn, action: string, tx: Tx): Promise<void> {
+      if (caller.status !== 'active') return;
+      const { userId, organization } = caller;
+      await record(orgAtDoor(organization.id), caller, action, `user:${userId}`, {}, tx);
     },
   };
 }

@@ -8,7 +8,6 @@ import { accountStore } from '#server/auth/store.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { setSessionCookie } from '#server/http/cookies.ts';
-import { asMember } from '#server/http/gate.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { sessionStore } from '#server/sessions/store.ts';
@@ -32,8 +31,7 @@ export function passwordRoutes(app: FastifyInstance, house: House): void {
       const changed = await own.refusal(tx);
       if (changed) return changed;
       await accounts.setPassword(caller.userId, passwordHash, tx);
-      const member = asMember({ ...caller, mustChangePassword: false });
-      if (member) await audit.record(member.org, member, 'password.changed', `user:${member.userId}`, {}, tx);
+      await audit.recordOwn(caller, 'password.changed', tx);
       return sessions.rotate(caller, tx);
     });
     if (session instanceof Refusal) return session;

@@ -25,10 +25,9 @@ export async function avatarRoutes(app: FastifyInstance, { db, now }: House): Pr
       if (typeof picture === 'string') return refuse(picture, 'avatar');
 
       const key = newKey();
-      const member = asMember(caller);
       await db.write(async (tx) => {
         await avatars.replace(caller, key, picture, tx);
-        if (member) await audit.record(member.org, member, 'avatar.changed', `user:${member.userId}`, {}, tx);
+        await audit.recordOwn(caller, 'avatar.changed', tx);
       });
       return { avatarUrl: avatarUrl(key) };
     }),
@@ -36,10 +35,9 @@ export async function avatarRoutes(app: FastifyInstance, { db, now }: House): Pr
 
   bind(app, removeAvatar, async (_input, caller) => {
     if (caller.avatarKey === null) return undefined;
-    const member = asMember(caller);
     await db.write(async (tx) => {
       await avatars.remove(caller, tx);
-      if (member) await audit.record(member.org, member, 'avatar.removed', `user:${member.userId}`, {}, tx);
+      await audit.recordOwn(caller, 'avatar.removed', tx);
     });
     return undefined;
   });

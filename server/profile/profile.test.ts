@@ -50,6 +50,19 @@ test('somebody who waits for approval has a profile too', async () => {
   expect((await waiting.call(exportMyData)).meetings).toEqual([]);
 });
 
+test('what people do with their own account is written down, before they have a password of their own too', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  await app.db.write((tx) =>
+    tx.updateTable('users').set({ mustChangePassword: 1 }).where('id', '=', member.userId).execute(),
+  );
+  await member.call(updateProfile, { body: { name: 'Ada L.', email: member.email } });
+  const { entries } = await admin.call(listAuditLog, { query: {} });
+  expect(entries.map(({ actorName, action }) => [actorName, action])).toEqual([
+    ['Ada L.', 'profile.changed'],
+  ]);
+});
+
 test('signing out everywhere ends every session of the account, and nobody else’s', async () => {
   const app = await testApp();
   const { member, admin } = await newTeam(app);

@@ -30,23 +30,20 @@ export function profileRoutes(app: FastifyInstance, { db, now }: House): void {
 
   bind(app, updateProfile, async ({ body }, caller) => {
     if (emailKey(body.email) !== emailKey(caller.email)) return refuse('email-fixed', 'email');
-    const member = asMember(caller);
     if (body.name !== caller.name)
       await db.write(async (tx) => {
         await profiles.rename(caller, body.name, tx);
         // Without the names: nothing can be removed from the log, and who is deleted for good leaves none.
-        if (member)
-          await audit.record(member.org, member, 'profile.changed', `user:${member.userId}`, {}, tx);
+        await audit.recordOwn(caller, 'profile.changed', tx);
       });
     return { user: profileUser({ ...caller, name: body.name }) };
   });
 
   bind(app, signOutEverywhere, async (_input, caller, { request, reply }) => {
-    const member = asMember(caller);
     await db.write(async (tx) => {
       await sessions.endAll(caller.userId, tx);
       await tokens.revokeAll(orgAtDoor(caller.organization.id), caller.userId, tx);
-      if (member) await audit.record(member.org, member, 'sessions.ended', `user:${member.userId}`, {}, tx);
+      await audit.recordOwn(caller, 'sessions.ended', tx);
     });
     clearSessionCookie(request, reply);
     return undefined;

@@ -49,9 +49,7 @@ export function secondFactorRoutes(app: FastifyInstance, house: House): void {
   }
 
   const tell = async (caller: SignedIn, action: string, mail: MailKind | null, tx: Tx) => {
-    // Somebody who waits belongs to no organisation yet, so it is not written down there.
-    if (caller.status === 'active')
-      await audit.record(orgOf(caller), caller, action, `user:${caller.userId}`, {}, tx);
+    await audit.recordOwn(caller, action, tx);
     if (mail) await mails.queue({ kind: mail, to: caller.email, payload: {} }, tx);
   };
 
