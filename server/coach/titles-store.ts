@@ -4,7 +4,9 @@ import { monthOf } from '#domain/local-day.ts';
 import { periodsOf } from '#domain/span.ts';
 import { dayMs } from '#domain/time-units.ts';
 import type { Arguments, Database, Tx } from '#server/db/database.ts';
+import { listArgument } from '#server/db/list-argument.ts';
 import { manyRows } from '#server/db/many-rows.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { stretchesBetween, stretchOf } from '#server/meetings/title-stretches-store.ts';
 import { titleSubject } from '#server/totals/changes-store.ts';
@@ -12,11 +14,13 @@ import { figuresStore } from '#server/totals/figures-store.ts';
 
 /** How many titles the coach looks at: the costliest ones. */
 export const titlesLookedAt = 40;
-const slots = Array.from({ length: titlesLookedAt }, (_, slot) => `title${slot}`);
+const titles = listArgument('title', titlesLookedAt);
 
 /** Stretches and months that one statement looks at. 26 weeks lie in at most seven stretches. */
-const stretchSlots = Array.from({ length: 8 }, (_, slot) => `stretch${slot}`);
-const monthSlots = Array.from({ length: 24 }, (_, slot) => `month${slot}`);
+const mostStretches = 8;
+const mostMonths = 24;
+const stretches = listArgument('stretch', mostStretches);
+const months = listArgument('month', mostMonths);
 
 /** As many meetings of one title as are looked at, newest first. */
 const meetingsLookedAt = 1000;
@@ -42,7 +46,7 @@ const columns = [
 
 const factColumns = ['stamp', 'nextChangeAt', 'facts'] as const;
 
-export type KeptTitle = { title: string; stamp: string; nextChangeAt: number | null; facts: string };
+export type KeptTitle = Omit<Tables['titleFacts'], 'organizationId'>;
 
 export function titlesStore(db: Database) {
   const figures = figuresStore(db);
@@ -51,14 +55,14 @@ export function titlesStore(db: Database) {
       .selectFrom('changeCounts')
       .select(['subject', 'changes'])
       .where('organizationId', '=', arg('org'))
-      .where('subject', 'in', slots.map(arg)),
+      .where('subject', 'in', titles.places(arg)),
   );
   const kept = db.prepare((on, arg) =>
     on
       .selectFrom('titleFacts')
       .select(['title', 'stamp', 'nextChangeAt', 'facts'])
       .where('organizationId', '=', arg('org'))
-      .where('title', 'in', slots.map(arg)),
+      .where('title', 'in', titles.places(arg)),
   );
   const keptOfAll = db.prepare((on, arg) =>
     on
@@ -87,7 +91,7 @@ export function titlesStore(db: Database) {
       .selectFrom('meetings')
       .select(columns)
       .where('organizationId', '=', arg('org'))
-      .where(stretchOf('meetings'), 'in', stretchSlots.map(arg))
+      .where(stretchOf('meetings'), 'in', stretches.places(arg))
       .where('titleKey', '=', arg('title'))
       .where('startedAt', '>=', arg('fromMs'))
       .where('startedAt', '<', arg('toMs'))
@@ -103,7 +107,7 @@ export function titlesStore(db: Database) {
       .selectFrom('meetings')
       .select('day')
       .where('organizationId', '=', arg('org'))
-      .where(stretchOf('meetings'), 'in', stretchSlots.map(arg))
+      .where(stretchOf('meetings'), 'in', stretches.places(arg))
       .where('titleKey', '=', arg('title'))
       .where('deletedAt', 'is', null)
       .orderBy((eb) => eb('startedAt', '+', 0))
@@ -115,7 +119,7 @@ export function titlesStore(db: Database) {
       .select((eb) => eb.fn.min<string | null>('period').as('month'))
       .where('organizationId', '=', arg('org'))
       .where('grain', '=', 'month')
-      .where('period', 'in', monthSlots.map(arg))
+      .where('period', 'in', months.places(arg))
       .where('title', '=', arg('title')),
   );
 
@@ -123,25 +127,22 @@ export function titlesStore(db: Database) {
   async function firstMonthOf(org: OrgId, title: string, tx?: Tx): Promise<string | null> {
     const weeks = await figures.weeksWithMeetings(org, tx);
     if (!weeks) return null;
-    const months = periodsOf({ grain: 'month', from: monthOf(weeks.from), to: monthOf(weeks.to) });
-    for (let from = 0; from < months.length; from += monthSlots.length) {
-      const [found] = await firstMonth({ ...filled(monthSlots, months.slice(from)), org, title }, tx);
+    const all = periodsOf({ grain: 'month', from: monthOf(weeks.from), to: monthOf(weeks.to) });
+    for (let from = 0; from < all.length; from += mostMonths) {
+      const [found] = await firstMonth({ ...months.filled(all.slice(from)), org, title }, tx);
       if (found?.month) return found.month;
     }
     return null;
   }
 
-  const named = (titles: readonly string[], nameOf: (title: string) => string): Arguments =>
-    filled(slots, titles.map(nameOf));
-
   return {
     /** How many writes touched each of at most `titlesLookedAt` titles. */
-    async changes(org: OrgId, titles: readonly string[], tx?: Tx): Promise<Map<string, number>> {
-      const rows = await changes({ ...named(titles, titleSubject), org }, tx);
+    async changes(org: OrgId, keys: readonly string[], tx?: Tx): Promise<Map<string, number>> {
+      const rows = await changes({ ...titles.filled(keys.map(titleSubject)), org }, tx);
       return new Map(rows.map((row) => [row.subject.slice(titleSubject('').length), row.changes]));
     },
 
-    kept: (org: OrgId, titles: readonly string[]) => kept({ ...named(titles, (title) => title), org }),
+    kept: (org: OrgId, keys: readonly string[]) => kept({ ...titles.filled(keys), org }),
 
     /** Every title that is kept. */
     keptOfAll: (org: OrgId, tx: Tx) => keptOfAll({ org }, tx),
@@ -150,10 +151,10 @@ export function titlesStore(db: Database) {
     forget: async (org: OrgId, title: string, tx: Tx) => void (await forget({ org, title }, tx)),
 
     /** In one order for all, so that of two who write the same rows one waits. */
-    keep: (org: OrgId, titles: readonly KeptTitle[], tx: Tx) =>
+    keep: (org: OrgId, rows: readonly KeptTitle[], tx: Tx) =>
       keep(
         org,
-        titles.toSorted((a, b) => (a.title < b.title ? -1 : 1)),
+        rows.toSorted((a, b) => (a.title < b.title ? -1 : 1)),
         tx,
       ),
 
@@ -173,11 +174,7 @@ export function titlesStore(db: Database) {
 }
 
 function stretchesOf(fromMs: number, toMs: number): Arguments {
-  const stretches = stretchesBetween(fromMs, toMs);
-  if (stretches.length > stretchSlots.length) throw new Error('too long a time for one statement');
-  return filled(stretchSlots, stretches);
+  const all = stretchesBetween(fromMs, toMs);
+  if (all.length > mostStretches) throw new Error('too long a time for one statement');
+  return stretches.filled(all);
 }
-
-/** Lists of any length share one statement: what is missing is filled up with what is there already. */
-const filled = (names: readonly string[], values: readonly (string | number)[]): Arguments =>
-  Object.fromEntries(names.map((name, i) => [name, values[i] ?? values[0] ?? '']));

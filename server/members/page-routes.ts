@@ -23,9 +23,11 @@ export function memberPageRoutes(app: FastifyInstance, { db, now }: House): void
     const waiting = mayApprove(caller, admins.active) ? await people.pending(org) : [];
     const found = findMembers([...waiting, ...active], query.search ?? '');
     const { page, pages, shown } = pageOfMembers(found, query.page ?? 1);
-    const rows = await Promise.all(shown.map(({ id }) => members.byId(org, id)));
-    // Somebody may have gone in between.
-    const there = rows.flatMap((row) => (row ? [memberAnswer(row)] : []));
+    const rows = await members.byIds(
+      org,
+      shown.map(({ id }) => id),
+    );
+    const there = rows.map(memberAnswer);
     const secured = caller.role === 'admin' ? await factors.users(org) : null;
     return {
       members: secured ? there.map((one) => ({ ...one, twoFactor: secured.has(one.id) })) : there,

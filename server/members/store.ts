@@ -1,8 +1,12 @@
 // All SQL of an organisation's people.
 
+import type { Kysely } from 'kysely';
+import { membersPerPage } from '#domain/member-search.ts';
 import type { Role } from '#domain/permissions.ts';
 import { emailKey } from '#server/auth/store.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Arg, Database, Tx } from '#server/db/database.ts';
+import { listArgument } from '#server/db/list-argument.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { newId } from '#server/identifiers.ts';
 import { organizationLock } from '#server/organizations/lock-store.ts';
@@ -20,6 +24,8 @@ const columns = [
   'organizationId',
 ] as const;
 
+const pageOfIds = listArgument('id', membersPerPage);
+
 export type NewPerson = {
   name: string;
   email: string;
@@ -36,21 +42,15 @@ const unclaimedKey = (org: OrgId, email: string) => `unclaimed:${org}:${emailKey
 
 export function memberStore(db: Database, now: () => number) {
   const lock = organizationLock(db);
-  const people = db.prepare((on, arg) =>
+  const ofOrganization = (on: Kysely<Tables>, arg: Arg) =>
     on
       .selectFrom('users')
       .select(columns)
       .where('organizationId', '=', arg('org'))
-      .where('status', '!=', 'removed'),
-  );
-  const person = db.prepare((on, arg) =>
-    on
-      .selectFrom('users')
-      .select(columns)
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .where('status', '!=', 'removed'),
-  );
+      .where('status', '!=', 'removed');
+  const people = db.prepare(ofOrganization);
+  const person = db.prepare((on, arg) => ofOrganization(on, arg).where('id', '=', arg('id')));
+  const some = db.prepare((on, arg) => ofOrganization(on, arg).where('id', 'in', pageOfIds.places(arg)));
   const admins = db.prepare((on, arg) =>
     on
       .selectFrom('users')
@@ -69,6 +69,13 @@ export function memberStore(db: Database, now: () => number) {
     async byId(org: OrgId, id: number, tx?: Tx) {
       const [row] = await person({ org, id }, tx);
       return row && isPresent(row) ? row : null;
+    },
+
+    /** Those of at most a page of ids who are still there, in the order of the ids. */
+    async byIds(org: OrgId, ids: readonly number[]) {
+      const rows = (await some({ ...pageOfIds.filled(ids), org })).filter(isPresent);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
     /** Locks the organisation: who comes and goes is decided one by one. */
