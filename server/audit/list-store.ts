@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { inStretches, stretch } from '#server/db/in-stretches.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import type { Place } from '#server/http/pages.ts';
 
 export type AuditQuery = {
   search: string | null;
@@ -14,8 +15,6 @@ export type AuditQuery = {
   fromMs: number | null;
   toMs: number | null;
 };
-
-export type Position = { at: number; id: number };
 
 export type AuditRow = {
   id: number;
@@ -27,6 +26,9 @@ export type AuditRow = {
   /** Of the person whom the entry is about. */
   subjectName: string | null;
 };
+
+/** Where the log goes on after a row. */
+export const placeOf = ({ at, id }: AuditRow): Place => ({ value: at, id });
 
 const actorsAtMost = 1000;
 
@@ -45,29 +47,24 @@ export function auditListStore(db: Database) {
   );
 
   // In the order of the key, newest first. One bound at each end: of two SQLite may take the wider one.
-  const entries = (
-    org: OrgId,
-    { fromMs, toMs }: AuditQuery,
-    after: Position | null,
-    until: Position | null,
-  ) => {
+  const entries = (org: OrgId, { fromMs, toMs }: AuditQuery, after: Place | null, until: Place | null) => {
     const place = (eb: ExpressionBuilder<Tables, 'auditLog'>) => eb.refTuple('auditLog.at', 'auditLog.id');
     let query = db.read
       .selectFrom('auditLog')
       .where('auditLog.organizationId', '=', org)
       .orderBy('auditLog.at', 'desc')
       .orderBy('auditLog.id', 'desc');
-    if (after && (toMs === null || after.at < toMs))
-      query = query.where((eb) => eb(place(eb), '<', eb.tuple(after.at, after.id)));
+    if (after && (toMs === null || after.value < toMs))
+      query = query.where((eb) => eb(place(eb), '<', eb.tuple(after.value, after.id)));
     else if (toMs !== null) query = query.where('auditLog.at', '<', toMs);
-    if (until) query = query.where((eb) => eb(place(eb), '>=', eb.tuple(until.at, until.id)));
+    if (until) query = query.where((eb) => eb(place(eb), '>=', eb.tuple(until.value, until.id)));
     else if (fromMs !== null) query = query.where('auditLog.at', '>=', fromMs);
     return query;
   };
 
-  const endOf = async (org: OrgId, wanted: AuditQuery, after: Position | null): Promise<Position | null> => {
+  const endOf = async (org: OrgId, wanted: AuditQuery, after: Place | null): Promise<Place | null> => {
     const [end = null] = await entries(org, wanted, after, null)
-      .select(['auditLog.at', 'auditLog.id'])
+      .select(['auditLog.at as value', 'auditLog.id'])
       .limit(1)
       .offset(stretch - 1)
       .execute();
@@ -78,8 +75,8 @@ export function auditListStore(db: Database) {
     org: OrgId,
     wanted: AuditQuery,
     limit: number,
-    after: Position | null,
-    until: Position | null,
+    after: Place | null,
+    until: Place | null,
   ): Promise<AuditRow[]> {
     let query = entries(org, wanted, after, until)
       .leftJoin('users', (join) =>
@@ -112,11 +109,11 @@ export function auditListStore(db: Database) {
       org: OrgId,
       wanted: AuditQuery,
       limit: number,
-      after: Position | null,
+      after: Place | null,
       isAwaited?: () => boolean,
     ): Promise<AuditRow[]> {
       if (wanted.search === null && wanted.actorId === null) return rowsOf(org, wanted, limit, after, null);
-      const look = async (from: Position | null, most: number) => {
+      const look = async (from: Place | null, most: number) => {
         const end = await endOf(org, wanted, from);
         return { rows: await rowsOf(org, wanted, Math.min(most, stretch), from, end), end };
       };

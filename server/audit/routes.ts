@@ -10,10 +10,10 @@ import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import type { Member } from '#server/http/gate.ts';
-import { type AuditQuery, auditListStore, type AuditRow } from './list-store.ts';
+import { readPage } from '#server/http/pages.ts';
+import { type AuditQuery, auditListStore, type AuditRow, placeOf } from './list-store.ts';
 import { auditStore } from './store.ts';
 
-const pageSize = 50;
 const exportedAtOnce = 1000;
 
 export function auditRoutes(app: FastifyInstance, { db, now }: House): void {
@@ -21,26 +21,26 @@ export function auditRoutes(app: FastifyInstance, { db, now }: House): void {
   const audit = auditStore(db, now);
 
   bind(app, listAuditLog, async ({ query }, caller, { isAwaited }) => {
-    const limit = query.limit ?? pageSize;
-    const [at, id] = query.after?.split('.').map(Number) ?? [];
-    const after = at === undefined || id === undefined ? null : { at, id };
-    // One more than asked for tells whether there is a next page.
-    const rows = await log.page(caller.org, wanted(query, caller), limit + 1, after, isAwaited);
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const filters = wanted(query, caller);
+    const { rows, next } = await readPage(
+      query,
+      (limit, after) => log.page(caller.org, filters, limit, after, isAwaited),
+      placeOf,
+    );
     return {
-      entries: rows.slice(0, limit).map((row) => ({
+      entries: rows.map((row) => ({
         ...row,
         at: isoInstant(row.at),
         sentence: auditSentence(row.action, row.detail, row.subjectName),
       })),
-      next: last ? `${last.at}.${last.id}` : null,
+      next,
     };
   });
 
   bind(app, exportAuditLog, async ({ query }, caller, { reply, isAwaited }) => {
     const filters = wanted(query, caller);
     const pages = pageByPage<AuditRow>(exportedAtOnce, (last, size) =>
-      log.page(caller.org, filters, size, last, isAwaited),
+      log.page(caller.org, filters, size, last && placeOf(last), isAwaited),
     );
     const heading = ['Time', 'Who', 'What', 'Action', 'Subject', 'Detail'];
     const { file, rows } = await csvFile({ heading, pages, cellsOf: exportedCells });

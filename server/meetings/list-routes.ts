@@ -9,10 +9,10 @@ import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { csvFile } from '#server/http/csv-file.ts';
+import { readPage } from '#server/http/pages.ts';
 import { listedMeeting } from './answers.ts';
-import { type ListRow, meetingListStore, positionOf } from './list-store.ts';
+import { type ListRow, meetingListStore, placeOf } from './list-store.ts';
 
-const pageSize = 50;
 const exportedAtOnce = 1000;
 
 export function meetingListRoutes(app: FastifyInstance, { db, now }: House): void {
@@ -20,23 +20,18 @@ export function meetingListRoutes(app: FastifyInstance, { db, now }: House): voi
   const audit = auditStore(db, now);
 
   bind(app, listMeetings, async ({ query }, caller, { isAwaited }) => {
-    const limit = query.limit ?? pageSize;
-    const [value, id] = query.after?.split('.').map(Number) ?? [];
-    const after = value === undefined || id === undefined ? null : { value, id };
-    // One more than asked for tells whether there is a next page.
-    const rows = await list.page(caller.org, query, limit + 1, after, isAwaited);
+    const { rows, next } = await readPage(
+      query,
+      (limit, after) => list.page(caller.org, query, limit, after, isAwaited),
+      (row) => placeOf(row, query.sort),
+    );
     const at = now();
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    const next = last && positionOf(last, query.sort);
-    return {
-      meetings: rows.slice(0, limit).map((row) => listedMeeting(row, caller, at)),
-      next: next ? `${next.value}.${next.id}` : null,
-    };
+    return { meetings: rows.map((row) => listedMeeting(row, caller, at)), next };
   });
 
   bind(app, exportMeetings, async ({ query }, caller, { reply, isAwaited }) => {
     const pages = pageByPage<ListRow>(exportedAtOnce, (last, size) =>
-      list.page(caller.org, query, size, last && positionOf(last, query.sort), isAwaited),
+      list.page(caller.org, query, size, last && placeOf(last, query.sort), isAwaited),
     );
     const { file, rows } = await csvFile({
       heading: ['Title', 'Day', 'Start', 'Minutes', 'Attendees', 'Type', 'Department', 'Cost'],

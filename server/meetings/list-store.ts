@@ -6,19 +6,23 @@ import { dayMs } from '#domain/time-units.ts';
 import { containing } from '#server/db/containing.ts';
 import type { Arg, Database, Prepared } from '#server/db/database.ts';
 import { inStretches, stretch } from '#server/db/in-stretches.ts';
+import { listArgument } from '#server/db/list-argument.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
+import type { Place } from '#server/http/pages.ts';
 import { titleKey } from '#domain/title-key.ts';
 import { departmentStore } from './departments-store.ts';
 import { listColumns, type MeetingRow } from './store.ts';
 
 export type ListRow = Pick<MeetingRow, (typeof listColumns)[number]>;
-export type Position = { value: number; id: number };
 
 type Meetings = ExpressionBuilder<Tables, 'meetings'>;
 
 // A local day lies within 14 hours of the same UTC day; the exact comparison is made on `day`.
 const zoneSlackMs = dayMs;
+
+const idsAtOnce = 64;
+const ids = listArgument('id', idsAtOnce);
 
 const filterNames = ['search', 'type', 'department', 'person', 'from', 'to'] as const;
 
@@ -26,7 +30,7 @@ const columnOf = (sort: MeetingFilters['sort']) =>
   sort === 'totalCost' ? ('totalCents' as const) : ('startedAt' as const);
 
 /** Where the list goes on after a row, in the order that was asked for. */
-export const positionOf = (row: ListRow, sort: MeetingFilters['sort']): Position => ({
+export const placeOf = (row: ListRow, sort: MeetingFilters['sort']): Place => ({
   value: row[columnOf(sort)],
   id: row.id,
 });
@@ -112,7 +116,7 @@ export function meetingListStore(db: Database) {
     ),
   );
 
-  const places = byShape<Position & { isWanted: number }>((filters, continues) =>
+  const places = byShape<Place & { isWanted: number }>((filters, continues) =>
     db.prepare((on, arg) =>
       on
         .selectFrom('meetings')
@@ -127,24 +131,21 @@ export function meetingListStore(db: Database) {
     ),
   );
 
-  const fewIds = Array.from({ length: 64 }, (_, i) => `id${i}`);
   const byIds = db.prepare((on, arg) =>
     on
       .selectFrom('meetings')
       .select(listColumns)
       .where('organizationId', '=', arg('org'))
-      .where('id', 'in', fewIds.map(arg))
+      .where('id', 'in', ids.places(arg))
       .where('deletedAt', 'is', null),
   );
 
   /** In the order of the ids. */
-  async function rowsOf(org: OrgId, ids: readonly number[]): Promise<ListRow[]> {
+  async function rowsOf(org: OrgId, wantedIds: readonly number[]): Promise<ListRow[]> {
     const rows = new Map<number, ListRow>();
-    for (let from = 0; from < ids.length; from += fewIds.length) {
-      const args = fewIds.map((name, i) => [name, ids[from + i] ?? null]);
-      for (const row of await byIds({ ...Object.fromEntries(args), org })) rows.set(row.id, row);
-    }
-    return ids.flatMap((id) => rows.get(id) ?? []);
+    for (let from = 0; from < wantedIds.length; from += idsAtOnce)
+      for (const row of await byIds({ ...ids.filled(wantedIds.slice(from)), org })) rows.set(row.id, row);
+    return wantedIds.flatMap((id) => rows.get(id) ?? []);
   }
 
   return {
@@ -153,7 +154,7 @@ export function meetingListStore(db: Database) {
       org: OrgId,
       filters: MeetingFilters,
       limit: number,
-      after: Position | null,
+      after: Place | null,
       isAwaited?: () => boolean,
     ): Promise<ListRow[]> {
       const { sort, order, from, to } = filters;
@@ -170,16 +171,16 @@ export function meetingListStore(db: Database) {
       };
       if (!isSieved(filters)) return pages(filters, after !== null)({ ...args, ...after, limit });
 
-      const isPast = ({ value }: Position) =>
+      const isPast = ({ value }: Place) =>
         sort !== 'totalCost' &&
         (order === 'asc'
           ? args.toMs !== null && value >= args.toMs
           : args.fromMs !== null && value < args.fromMs);
-      const look = async (place: Position | null, most: number) => {
+      const look = async (place: Place | null, most: number) => {
         const looked = await places(filters, place !== null)({ ...args, ...place });
-        const ids = looked.filter(({ isWanted }) => isWanted).map(({ id }) => id);
+        const found = looked.filter(({ isWanted }) => isWanted).map(({ id }) => id);
         const end = looked.length === stretch ? looked.at(-1) : undefined;
-        return { rows: await rowsOf(org, ids.slice(0, most)), end: end && !isPast(end) ? end : null };
+        return { rows: await rowsOf(org, found.slice(0, most)), end: end && !isPast(end) ? end : null };
       };
       return inStretches(look, limit, after, isAwaited);
     },

@@ -10,7 +10,7 @@ import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { csvFile } from '#server/http/csv-file.ts';
-import { type ListRow, meetingListStore, positionOf } from '#server/meetings/list-store.ts';
+import { type ListRow, meetingListStore, placeOf } from '#server/meetings/list-store.ts';
 
 const exportedAtOnce = 1000;
 
@@ -97,7 +97,7 @@ export function roiExportRoutes(app: FastifyInstance, { db, now }: House): void 
   bind(app, exportRoi, async ({ query }, caller, { reply }) => {
     const totals = new Totals();
     const pages = pageByPage<ListRow>(exportedAtOnce, (last, size) =>
-      list.page(caller.org, query, size, last && positionOf(last, query.sort)),
+      list.page(caller.org, query, size, last && placeOf(last, query.sort)),
     );
     const cellsOf = (row: ListRow) => {
       totals.add(row);
