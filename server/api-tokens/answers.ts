@@ -3,14 +3,10 @@
 import type { ApiToken } from '#contract/api-tokens.ts';
 import type { Scope } from '#contract/scopes.ts';
 import { isoInstant } from '#domain/instant.ts';
+import type { Tables } from '#server/db/tables.ts';
 
-type Row = {
-  id: number;
-  name: string;
+type Row = Pick<Tables['apiTokens'], 'id' | 'name' | 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {
   scopes: Scope[];
-  createdAt: number;
-  expiresAt: number | null;
-  lastUsedAt: number | null;
 };
 
 const instantOrNull = (at: number | null): string | null => (at === null ? null : isoInstant(at));

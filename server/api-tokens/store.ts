@@ -2,18 +2,14 @@
 
 import { type Scope, scopeNames } from '#contract/scopes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId, SignedIn } from '#server/http/gate.ts';
 import { hashToken } from '#server/identifiers.ts';
 import { callerColumns, callerOf } from '#server/sessions/caller.ts';
 
-export type NewToken = {
-  id: number;
-  userId: number;
-  name: string;
+export type NewToken = Pick<Tables['apiTokens'], 'id' | 'userId' | 'name' | 'createdAt' | 'expiresAt'> & {
   token: string;
   scopes: readonly Scope[];
-  createdAt: number;
-  expiresAt: number | null;
 };
 
 /** How stale the last use may be: a write for each call would make reading as slow as writing. */

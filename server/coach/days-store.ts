@@ -1,21 +1,14 @@
 // Hygiene sums of days, kept as they were last worked out. A day whose stamp is not what it would be now is out of date.
 
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { manyRows } from '#server/db/many-rows.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { stretchOf } from '#server/meetings/title-stretches-store.ts';
 import { daySubject } from '#server/totals/changes-store.ts';
 
-export type KeptDay = {
-  day: string;
-  stamp: string;
-  nextChangeAt: number | null;
-  sums: string;
-  groups: string;
-  recurringStamp: string;
-  recurringMinutes: number;
-};
+export type KeptDay = Omit<Selectable<Tables['hygieneDays']>, 'organizationId'>;
 
 /** Local days, and the instants at which the first begins and the last ends. */
 export type Stretch = { from: string; to: string; fromMs: number; toMs: number };

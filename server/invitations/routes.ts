@@ -1,29 +1,29 @@
 // Make, list and revoke the links that let somebody in.
 
 import type { FastifyInstance } from 'fastify';
-import { createInvitation, listInvitations, revokeInvitation } from '#contract/invitations.ts';
+import {
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  revokeInvitation,
+} from '#contract/invitations.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { invitationMs } from '#domain/limits.ts';
-import type { Role } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { hashToken, newId, newToken } from '#server/identifiers.ts';
 import { memberStore } from '#server/members/store.ts';
-import { invitationStore } from './store.ts';
+import { invitationStore, type NewInvitation } from './store.ts';
 
 const mostOpen = 200;
 
-type OpenInvitation = {
-  id: number;
-  role: Role;
+type OpenInvitation = Pick<NewInvitation, 'id' | 'role' | 'createdAt' | 'expiresAt'> & {
   createdByName: string | null;
-  createdAt: number;
-  expiresAt: number;
 };
 
-const answer = (invitation: OpenInvitation) => ({
+const answer = (invitation: OpenInvitation): Invitation => ({
   ...invitation,
   createdAt: isoInstant(invitation.createdAt),
   expiresAt: isoInstant(invitation.expiresAt),

@@ -1,17 +1,10 @@
 // All SQL of the links that an organisation gives out. Using one up belongs to registration, in server/auth.
 
-import type { Role } from '#domain/permissions.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
-export type NewInvitation = {
-  id: number;
-  tokenHash: string;
-  role: Role;
-  createdBy: number;
-  createdAt: number;
-  expiresAt: number;
-};
+export type NewInvitation = Omit<Tables['invitations'], 'organizationId' | 'usedAt'>;
 
 export function invitationStore(db: Database) {
   const open = db.prepare((on, arg) =>
