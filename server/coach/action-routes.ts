@@ -76,7 +76,7 @@ export function coachActionRoutes(app: FastifyInstance, { db, now }: House): voi
     const all = await standing(caller, await readOverview(caller), about ? [about] : []);
     const found = all.find((one) => one.kind === kind && one.title === key);
     if (!found) return refuse('not-found');
-    if (!mayDecide(caller, about)) return refuse('no-permission');
+    if (!mayDecide(caller, about?.facts ?? null)) return refuse('no-permission');
     const { minutes, rhythm } = found;
     return decide(caller, about, { origin: 'recommendation', state, kind, minutes, rhythm });
   });
@@ -84,7 +84,7 @@ export function coachActionRoutes(app: FastifyInstance, { db, now }: House): voi
   bind(app, reviewSeries, async ({ body: { title, decision, minutes, rhythm } }, caller) => {
     const [about] = await titles.factsOf(caller, [titleKey(title)], todayOf(caller));
     if (!about) return refuse('not-found');
-    if (!mayDecide(caller, about)) return refuse('no-permission');
+    if (!mayDecide(caller, about.facts)) return refuse('no-permission');
     const decided = {
       kind: decision,
       minutes: decision === 'shorten' ? minutes : null,

@@ -8,6 +8,7 @@ import { toDollars } from '#domain/money.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { best, type Suggestion, suggestions } from '#domain/recommendations.ts';
 import { dayMs } from '#domain/time-units.ts';
+import type { TitleFacts } from '#domain/title-facts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/http/gate.ts';
 import { coachActionsStore } from './actions-store.ts';
@@ -19,8 +20,8 @@ import type { KnownTitle } from './titles.ts';
 const quietMs = 90 * dayMs;
 
 /** Administrators, and for a title whoever recorded its latest meeting. */
-export const mayDecide = (reader: Member, title: Pick<KnownTitle, 'facts'> | null): boolean =>
-  mayChange(reader, { createdBy: title?.facts.latest.createdBy ?? null });
+export const mayDecide = (reader: Member, facts: TitleFacts | null): boolean =>
+  mayChange(reader, { createdBy: facts?.latest.createdBy ?? null });
 
 export function coachAdvice(db: Database, now: () => number) {
   const actions = coachActionsStore(db);
@@ -78,12 +79,12 @@ function answer(one: Suggestion, reader: Member, organizer: string | null): Reco
   const { enoughPeople } = reader.organization.hygiene.thresholds;
   const { kind, title, facts, evidence } = one;
   const advice = adviceOf(one, enoughPeople);
-  const isSeries = facts?.rhythm != null;
+  const rhythm = facts?.rhythm ?? null;
   return {
     kind,
     title,
     spelling: facts?.latest.spelling ?? null,
-    rhythm: facts?.rhythm ?? null,
+    rhythm,
     savedPerMonth: toDollars(one.savedCentsPerMonth),
     points: oneDecimal(one.points),
     organizationPoints: oneDecimal(one.organizationPoints),
@@ -92,13 +93,13 @@ function answer(one: Suggestion, reader: Member, organizer: string | null): Reco
     now: monthAnswer(one.now, one.scoreNow),
     after: {
       ...monthAnswer(one.after, one.scoreThen),
-      rhythm: one.rhythm ?? (one.after ? (facts?.rhythm ?? null) : null),
+      rhythm: one.rhythm ?? (one.after && rhythm),
     },
-    action: kind === 'shorter' && isSeries ? 'review-series' : actionOf[kind],
+    action: kind === 'shorter' && rhythm ? 'review-series' : actionOf[kind],
     meetingId: facts?.latest.id ?? null,
     organizer,
     message: messageOf(one, advice),
-    mayTake: mayDecide(reader, facts && { facts: { ...facts, firstHeld: facts.latest.day } }),
+    mayTake: mayDecide(reader, facts),
   };
 }
 

@@ -10,7 +10,7 @@ import { type Asker, daysFrom, dayStamp, recurringStamps } from './day-stamps.ts
 import { dayWork } from './day-work.ts';
 import { hygieneDaysStore } from './days-store.ts';
 import { partsThatDiffer } from './figures-differ.ts';
-import { unpackGroups, unpackSums } from './packed-sums.ts';
+import { noGroups, unpackGroups, unpackSums } from './packed-sums.ts';
 import { hygieneRulesStore } from './settings-store.ts';
 import { coachTitles, titleStamp } from './titles.ts';
 import { titlesLookedAt, titlesStore } from './titles-store.ts';
@@ -71,7 +71,7 @@ export function hygieneCheckStore(db: Database, now: () => number) {
       differences(
         'hygieneDays',
         day,
-        { sums: unpackSums(sums), groups: unpackGroups(groups.get(day) ?? '[[],[]]'), nextChangeAt },
+        { sums: unpackSums(sums), groups: unpackGroups(groups.get(day) ?? noGroups), nextChangeAt },
         { ...figures.get(day) },
       ),
     );

@@ -6,7 +6,14 @@ import type { Database } from '#server/db/database.ts';
 import { type Asker, daysFrom, dayStamp, recurringReach, recurringStamps } from './day-stamps.ts';
 import { dayWork } from './day-work.ts';
 import { hygieneDaysStore, type KeptDay } from './days-store.ts';
-import { type AddedGroups, addPackedGroups, packGroups, packSums, unpackSums } from './packed-sums.ts';
+import {
+  type AddedGroups,
+  addPackedGroups,
+  noGroups,
+  packGroups,
+  packSums,
+  unpackSums,
+} from './packed-sums.ts';
 
 export type Hygiene = {
   /** Of every day of the range, oldest first. */
@@ -15,8 +22,6 @@ export type Hygiene = {
   groups: AddedGroups;
   recurringMinutes: number;
 };
-
-const noGroups = '[[],[]]';
 
 export function hygieneDays(db: Database, now: () => number) {
   const store = hygieneDaysStore(db);

@@ -39,6 +39,9 @@ export function unpackSums(text: string): HygieneSums {
 const packAll = (groups: Record<string, GroupSums>) =>
   Object.entries(groups).map(([name, group]) => [name, ...packGroup(group)]);
 
+/** Of a day without meetings. */
+export const noGroups = '[[],[]]';
+
 export const packGroups = ({ types, departments }: Groups): string =>
   JSON.stringify([packAll(types), packAll(departments)]);
 

@@ -41,7 +41,7 @@ export function coachRoutes(app: FastifyInstance, { db, now }: House): void {
     const series = costliest.filter(isSeries).map((one) => {
       const review = reviews.get(one.title);
       const lastReview = review ? { day: review.day, decision: Decision.parse(review.decision) } : null;
-      return seriesAnswer(one, lastReview, mayDecide(caller, one), hygiene.thresholds);
+      return seriesAnswer(one, lastReview, mayDecide(caller, one.facts), hygiene.thresholds);
     });
     return {
       today,
