@@ -20,40 +20,35 @@ export function startJobs(app: FastifyInstance, house: House): { stop: () => voi
   const tickets = ticketStore(db, now);
   const deleted = purgeStore(db);
 
-  const sweep = new Cron(
-    '17 * * * *',
-    { unref: true, protect: true, catch: (error) => app.log.warn(error) },
-    () =>
-      db.everywhere(async () => {
-        await sessions.sweep();
-        await accounts.sweepResets();
-        await tickets.sweep();
-        await app.rateLimiter.sweep();
-        await sweepDemoRequests(db, now() - keptDemoRequestMs);
-        await deleted.purge(now() - undoDeletionMs);
-      }),
-  );
   const { raiseMissed } = budgetAlertStore(db, now);
-  const budgetAlerts = new Cron(
-    '*/10 * * * *',
-    { unref: true, protect: true, catch: (error) => app.log.warn(error) },
-    () => db.everywhere(raiseMissed),
-  );
-  const backups =
-    config.backupEvery &&
+  const every = (pattern: string, what: string, work: () => Promise<void>) =>
     new Cron(
-      config.backupEvery,
-      { unref: true, protect: true, catch: (error) => app.log.error(error, 'backup failed') },
-      async () => {
-        const file = await db.everywhere(() => takeScheduledBackup(house));
+      pattern,
+      { unref: true, protect: true, catch: (err) => app.log.error({ err }, `${what} failed`) },
+      () => db.everywhere(work),
+    );
+
+  const jobs = [
+    every('17 * * * *', 'sweep', async () => {
+      await sessions.sweep();
+      await accounts.sweepResets();
+      await tickets.sweep();
+      await app.rateLimiter.sweep();
+      await sweepDemoRequests(db, now() - keptDemoRequestMs);
+      await deleted.purge(now() - undoDeletionMs);
+    }),
+    every('*/10 * * * *', 'budget alerts', raiseMissed),
+  ];
+  if (config.backupEvery)
+    jobs.push(
+      every(config.backupEvery, 'backup', async () => {
+        const file = await takeScheduledBackup(house);
         if (file) app.log.info({ file }, 'backup taken');
-      },
+      }),
     );
   return {
     stop() {
-      if (backups) backups.stop();
-      sweep.stop();
-      budgetAlerts.stop();
+      for (const job of jobs) job.stop();
     },
   };
 }
