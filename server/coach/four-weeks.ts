@@ -1,7 +1,7 @@
 // Four weeks of a title, or of the whole organisation for a habit: before a change, as predicted, and as they were.
 
 import * as z from 'zod/mini';
-import type { CoachAction } from '#contract/coach.ts';
+import { CoachAction } from '#contract/coach.ts';
 import { type Decided, predicted, weeksAround } from '#domain/coach-action.ts';
 import { type Outcome, outcomeOf } from '#domain/counterfactual.ts';
 import type { HabitName } from '#domain/hygiene-habits.ts';
@@ -17,16 +17,8 @@ import { coachTitles } from './titles.ts';
 
 type FourWeeks = CoachAction['baseline'];
 
-const Kept = z.object({
-  meetings: z.number(),
-  cost: z.number(),
-  personHours: z.number(),
-  score: z.nullable(z.number()),
-  habit: z.nullable(z.number()),
-});
-
 /** What was kept as text. */
-export const keptWeeks = (text: string): FourWeeks => z.parse(Kept, JSON.parse(text));
+export const keptWeeks = (text: string): FourWeeks => z.parse(CoachAction.shape.baseline, JSON.parse(text));
 
 const habitOf: Partial<Record<string, HabitName>> = {
   'meeting-free-days': 'meetingFreeDays',
