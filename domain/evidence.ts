@@ -47,5 +47,3 @@ export const habitEvidence: Record<HabitName, Evidence> = {
     grade: 'C',
   },
 };
-
-export const ownJudgement = factorEvidence.worth;

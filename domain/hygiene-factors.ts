@@ -48,7 +48,7 @@ export const defaultThresholds: HygieneThresholds = {
   leastCoverage: 30,
 };
 
-type Share = (facts: MeetingFacts, nowMs: number, thresholds?: HygieneThresholds) => number | null;
+type Share = (facts: MeetingFacts, nowMs: number, thresholds: HygieneThresholds) => number | null;
 
 /** Of a training or a workshop people do not count, and lengths double. */
 export const isLesson = ({ type }: { type: string }): boolean => type === 'training' || type === 'workshop';
@@ -70,11 +70,11 @@ const followThrough: Share = ({ outcomes, actionItemsCount, endedAtMs }, nowMs) 
 };
 
 /** Grade C: Bain, "Decide & Deliver" (each attendee over seven costs 10 % of decision effectiveness). */
-const people: Share = (facts, _now, { enoughPeople } = defaultThresholds) =>
+const people: Share = (facts, _now, { enoughPeople }) =>
   isLesson(facts) ? null : 0.9 ** Math.max(0, facts.attendeeCount - enoughPeople);
 
 /** Grade A: Cao et al., CHI 2021 (multitasking six times as frequent over 80 minutes as under 20). Lessons may take twice as long. */
-const length: Share = (facts, _now, { lengthMinutes } = defaultThresholds) => {
+const length: Share = (facts, _now, { lengthMinutes }) => {
   const [full, good, poor, least] = lengthMinutes;
   const minutes = isLesson(facts) ? facts.durationMinutes / 2 : facts.durationMinutes;
   return minutes <= full

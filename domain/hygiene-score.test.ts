@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { factorShares, factorWeights, hygieneFactors, type MeetingFacts } from './hygiene-factors.ts';
 import { hygieneScore } from './hygiene-score.ts';
+import { defaultHygieneSettings } from './hygiene-settings.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const facts = (changes: Partial<MeetingFacts> = {}): MeetingFacts => ({
@@ -54,7 +55,7 @@ test.each([
   ['punctuality', { minutesLate: 60 }, 0],
   ['punctuality', { minutesLate: null }, null],
 ] as const)('%s of %j is %j', (factor, changes, share) => {
-  const found = factorShares[factor](facts(changes), now);
+  const found = factorShares[factor](facts(changes), now, defaultHygieneSettings.thresholds);
   if (share === null) expect(found).toBeNull();
   else expect(found).toBeCloseTo(share, 10);
 });
@@ -69,7 +70,7 @@ test('worked by hand: nine people, 60 minutes, no agenda, outcomes only, worth m
     minutesLate: null,
   });
   // 0 of 25, 12 of 20, 12.15 of 15, 10.5 of 15, 7.5 of 15: 42.15 of 90
-  expect(hygieneScore(meeting, now)).toMatchObject({ score: 47, coverage: 90 });
+  expect(hygieneScore(meeting, now, defaultHygieneSettings)).toMatchObject({ score: 47, coverage: 90 });
 });
 
 test('under 30 % coverage there is no score', () => {
@@ -82,8 +83,8 @@ test('under 30 % coverage there is no score', () => {
     minutesLate: null,
   };
   const meeting = facts({ ...unknown, endedAtMs: now, type: 'training' });
-  expect(hygieneScore(meeting, now)).toMatchObject({ score: null, coverage: 15 });
-  expect(hygieneScore(facts({ ...unknown, endedAtMs: now }), now)).toMatchObject({
+  expect(hygieneScore(meeting, now, defaultHygieneSettings)).toMatchObject({ score: null, coverage: 15 });
+  expect(hygieneScore(facts({ ...unknown, endedAtMs: now }), now, defaultHygieneSettings)).toMatchObject({
     coverage: 30,
     score: 100,
   });
@@ -105,7 +106,7 @@ const anyFacts: fc.Arbitrary<MeetingFacts> = fc.record({
 test('a score lies within 0 and 100, and can be recomputed from the points', () => {
   fc.assert(
     fc.property(anyFacts, (meeting) => {
-      const { score, coverage, factors } = hygieneScore(meeting, now);
+      const { score, coverage, factors } = hygieneScore(meeting, now, defaultHygieneSettings);
       const known = factors.filter(({ points }) => points !== null);
       const weight = known.reduce((sum, it) => sum + it.weight, 0);
       const won = known.reduce((sum, it) => sum + (it.points ?? 0), 0);
@@ -125,9 +126,12 @@ test('fewer people, a shorter meeting, a written agenda or less lateness never l
   ];
   fc.assert(
     fc.property(anyFacts, (meeting) => {
-      const before = hygieneScore(meeting, now).score;
+      const before = hygieneScore(meeting, now, defaultHygieneSettings).score;
       return (
-        before === null || lessOf(meeting).every((less) => (hygieneScore(less, now).score ?? 0) >= before)
+        before === null ||
+        lessOf(meeting).every(
+          (less) => (hygieneScore(less, now, defaultHygieneSettings).score ?? 0) >= before,
+        )
       );
     }),
     { numRuns: 10_000 },

@@ -2,7 +2,7 @@
 
 import { scoreIfKnown } from './hygiene-coverage.ts';
 import { factorShares, type HygieneFactor, hygieneFactors, type MeetingFacts } from './hygiene-factors.ts';
-import { defaultHygieneSettings, type HygieneRule } from './hygiene-settings.ts';
+import type { HygieneRule } from './hygiene-settings.ts';
 
 export type FactorPoints = {
   factor: HygieneFactor;
@@ -25,7 +25,7 @@ export type HygieneScore = HygieneSum & { factors: FactorPoints[] };
 export function hygieneSum(
   facts: MeetingFacts,
   nowMs: number,
-  { weights, thresholds }: HygieneRule = defaultHygieneSettings,
+  { weights, thresholds }: HygieneRule,
   each?: (factor: HygieneFactor, share: number | null) => void,
 ): HygieneSum {
   let [known, won] = [0, 0];
@@ -41,11 +41,7 @@ export function hygieneSum(
 }
 
 /** The same with the points of each factor. The weights add up to 100. */
-export function hygieneScore(
-  facts: MeetingFacts,
-  nowMs: number,
-  rule: HygieneRule = defaultHygieneSettings,
-): HygieneScore {
+export function hygieneScore(facts: MeetingFacts, nowMs: number, rule: HygieneRule): HygieneScore {
   const factors: FactorPoints[] = [];
   const sum = hygieneSum(facts, nowMs, rule, (factor, share) => {
     const weight = rule.weights[factor];

@@ -1,7 +1,7 @@
 // The coach changes one thing at a time, computes score and cost anew, and recommends the five changes that bring most.
 
 import { type Outcome, partOf } from './counterfactual.ts';
-import { type Evidence, factorEvidence, habitEvidence, ownJudgement } from './evidence.ts';
+import { type Evidence, factorEvidence, habitEvidence } from './evidence.ts';
 import { type Habit, habitsScore, organizationScore } from './hygiene-habits.ts';
 import { meanScore, type ScoreSums } from './hygiene-sums.ts';
 import { type Rhythm, rarerRhythm, shareKept } from './series.ts';
@@ -128,7 +128,7 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
     ...(rhythm && rarer && isDoubtful(facts, leastCoverage)
       ? suggest('thin-out', partOf(now, shareKept(rhythm, rarer)), habitEvidence.recurring, { rhythm: rarer })
       : []),
-    ...(rhythm && isWorthless(facts) ? suggest('end', partOf(now, 0), ownJudgement) : []),
+    ...(rhythm && isWorthless(facts) ? suggest('end', partOf(now, 0), factorEvidence.worth) : []),
   ];
 }
 
