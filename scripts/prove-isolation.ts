@@ -1,13 +1,11 @@
 // The isolation test is worth what it notices: every single check is taken away once, and it must say so each time.
 
+import type { Access } from '#contract/endpoint.ts';
+import type { Case } from '#server/testing/isolation-cases.ts';
 import { allMutants } from './mutants.ts';
 import { cpuMs, state, without } from './mutant-hooks.ts';
 import { askTests } from './prove-by-tests.ts';
 import { verdict } from './prove-verdict.ts';
-
-import type { Case } from '#server/testing/isolation-cases.ts';
-
-type Access = 'anyone' | 'signed-in' | 'member' | 'admin';
 
 process.env['TEST_ENGINE'] = 'sqlite';
 const { buildApp } = await import('#server/app.ts');
