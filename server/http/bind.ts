@@ -11,7 +11,7 @@ import { type Caller, type SignedIn, admit, asMember } from './gate.ts';
 import { inputWords } from './input-words.ts';
 import { limitsFor } from './rate-limits.ts';
 import { isReport } from './reports.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, refuse, sendRefusal } from './refusal.ts';
 import { serialize } from './serialize.ts';
 import { readUpload } from './uploads.ts';
 
@@ -70,16 +70,16 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
       // Before the body is read: a stranger cannot make the server parse a megabyte.
       onRequest: async (request, reply) => {
         const refused = admit(endpoint.access, request.caller, scope);
-        if (refused) return send(reply, refuse(refused));
-        if (limit && (await limit(request, reply))) return send(reply, refuse('too-many'));
+        if (refused) return sendRefusal(reply, refuse(refused));
+        if (limit && (await limit(request, reply))) return sendRefusal(reply, refuse('too-many'));
       },
       handler: async (request, reply) => {
         const input = readInput(endpoint, request);
-        if (input instanceof Refusal) return send(reply, input);
+        if (input instanceof Refusal) return sendRefusal(reply, input);
         const upload = endpoint.upload && (await readUpload(endpoint.upload, request));
-        if (upload instanceof Refusal) return send(reply, upload);
+        if (upload instanceof Refusal) return sendRefusal(reply, upload);
         const lost = await admitAgain(request, reply);
-        if (lost) return send(reply, refuse(lost));
+        if (lost) return sendRefusal(reply, refuse(lost));
         // `admit` let the caller through for this access, which is what the handler's type relies on.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
@@ -90,7 +90,7 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, endpoint: E
         const answer = await (mayAskReplica && organization
           ? app.scopes.report(organization.id, organization.lastWrite, work)
           : app.scopes.within(organization?.id ?? null, work));
-        if (answer instanceof Refusal) return send(reply, answer);
+        if (answer instanceof Refusal) return sendRefusal(reply, answer);
         if (endpoint.answer === undefined) return reply.send();
         if (typeof endpoint.answer === 'string') return reply.type(fileType(endpoint.answer)).send(answer);
         return reply.type(json).send(endpoint.streamed ? answer : serialize(endpoint, answer));
@@ -103,11 +103,6 @@ const json = 'application/json; charset=utf-8';
 
 const fileType = (answer: string): string =>
   answer.startsWith('text/') ? `${answer}; charset=utf-8` : answer;
-
-function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.status === 503) void reply.header('retry-after', '5');
-  return reply.code(refusal.status).type(json).send(JSON.stringify(refusal.body));
-}
 
 type Part = 'params' | 'query' | 'body';
 

@@ -1,18 +1,15 @@
 // All SQL of imports but for the rows that they bring.
 
 import { batchMeetings } from '#domain/import-batch.ts';
-import type { Arg, Arguments, Database, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { listArgument } from '#server/db/list-argument.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { listColumns } from '#server/meetings/store.ts';
 import type { Turn } from '#server/totals/clock-store.ts';
 
 type NewImport = { id: number; importKey: string; fileName: string; createdBy: number; now: number };
 
-// Lists of any length up to a batch share one statement: what is missing is filled up with what is there already.
-const places = Array.from({ length: batchMeetings }, (_, index) => String(index));
-const listed = (arg: Arg) => places.map((place) => arg(place));
-const filled = (values: readonly (string | number)[]): Arguments =>
-  Object.fromEntries(places.map((place, index) => [place, values[index] ?? values[0] ?? null]));
+const rows = listArgument('row', batchMeetings);
 
 export function importStore(db: Database) {
   // The update changes nothing, but makes a batch wait for the undoing of its import.
@@ -49,7 +46,7 @@ export function importStore(db: Database) {
       .select('draftKey')
       .where('organizationId', '=', arg('org'))
       .where('createdBy', '=', arg('createdBy'))
-      .where('draftKey', 'in', listed(arg)),
+      .where('draftKey', 'in', rows.places(arg)),
   );
   const keysNotUndone = db.prepare((on, arg) =>
     on
@@ -62,7 +59,7 @@ export function importStore(db: Database) {
       .select('meetings.draftKey')
       .where('meetings.organizationId', '=', arg('org'))
       .where('meetings.createdBy', '=', arg('createdBy'))
-      .where('meetings.draftKey', 'in', listed(arg))
+      .where('meetings.draftKey', 'in', rows.places(arg))
       .where('imports.undoneAt', 'is', null),
   );
   const count = db.prepare((on, arg) =>
@@ -82,7 +79,7 @@ export function importStore(db: Database) {
       .selectFrom('meetings')
       .select(['title', 'startedAt', 'durationMinutes', 'draftKey'])
       .where('organizationId', '=', arg('org'))
-      .where('startedAt', 'in', listed(arg))
+      .where('startedAt', 'in', rows.places(arg))
       .where('deletedAt', 'is', null),
   );
   const newest = db.prepare((on, arg) =>
@@ -157,14 +154,14 @@ export function importStore(db: Database) {
     /** Those of at most a batch's draft keys that were saved before. */
     async savedKeys(org: OrgId, createdBy: number, keys: readonly string[], tx: Tx): Promise<Set<string>> {
       if (keys.length === 0) return new Set();
-      const rows = await savedKeys({ ...filled(keys), org, createdBy }, tx);
-      return new Set(rows.map(({ draftKey }) => draftKey));
+      const found = await savedKeys({ ...rows.filled(keys), org, createdBy }, tx);
+      return new Set(found.map(({ draftKey }) => draftKey));
     },
     /** The same, but for what an import had brought that was undone since. */
     async keysNotUndone(org: OrgId, createdBy: number, keys: readonly string[]): Promise<Set<string>> {
       if (keys.length === 0) return new Set();
-      const rows = await keysNotUndone({ ...filled(keys), org, createdBy });
-      return new Set(rows.map(({ draftKey }) => draftKey));
+      const found = await keysNotUndone({ ...rows.filled(keys), org, createdBy });
+      return new Set(found.map(({ draftKey }) => draftKey));
     },
     async count(
       org: OrgId,
@@ -177,7 +174,7 @@ export function importStore(db: Database) {
     },
     /** The meetings that start at one of at most a batch's instants. */
     startingAt: async (org: OrgId, instants: readonly number[]) =>
-      instants.length === 0 ? [] : startingAt({ ...filled(instants), org }),
+      instants.length === 0 ? [] : startingAt({ ...rows.filled(instants), org }),
     /** Each with one of its meetings that are not deleted, or null. */
     newest: (org: OrgId, limit: number) => newest({ org, limit }),
     byId: async (org: OrgId, id: number) => (await byId({ org, id }))[0] ?? null,

@@ -1,6 +1,7 @@
 // The organisation's clock, and the turn to change its meetings: one after the other, so that none sees half a change.
 
-import type { Arguments, Database, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { listArgument } from '#server/db/list-argument.ts';
 import { held } from '#server/db/row-locks.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
@@ -14,7 +15,7 @@ export type Turn = { org: OrgId; timeZone: string; clockVersion: number; [taken]
 
 /** How many meetings one statement moves. */
 const meetingsAtOnce = 32;
-const slots = Array.from({ length: meetingsAtOnce }, (_, slot) => `id${slot}`);
+const meetings = listArgument('id', meetingsAtOnce);
 
 export function clockStore(db: Database) {
   const read = db.prepare((on, arg) =>
@@ -34,7 +35,7 @@ export function clockStore(db: Database) {
       .updateTable('meetings')
       .set({ day: arg('day') })
       .where('organizationId', '=', arg('org'))
-      .where('id', 'in', slots.map(arg)),
+      .where('id', 'in', meetings.places(arg)),
   );
 
   const span = db.prepare((on, arg) =>
@@ -77,11 +78,8 @@ export function clockStore(db: Database) {
 
     /** Moves meetings to the local day on which they started. */
     async setDays(org: OrgId, ids: readonly number[], day: string, tx: Tx): Promise<void> {
-      for (let at = 0; at < ids.length; at += meetingsAtOnce) {
-        const args: Arguments = { org, day };
-        for (const [i, slot] of slots.entries()) args[slot] = ids[at + i] ?? ids[at] ?? 0;
-        await setDay(args, tx);
-      }
+      for (let at = 0; at < ids.length; at += meetingsAtOnce)
+        await setDay({ ...meetings.filled(ids.slice(at, at + meetingsAtOnce)), org, day }, tx);
     },
   };
 }

@@ -4,6 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { localDayAndHour } from '#domain/local-day.ts';
 import { type ClockSpan, clockSpans, type MovedSpan, movedSpans } from '#domain/local-days.ts';
+import { dayMs, hourMs } from '#domain/time-units.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
@@ -11,8 +12,7 @@ import { clockStore } from './clock-store.ts';
 import { countInHour, emptyRollups, moveDay, type Rollups } from './rollup.ts';
 import { rollupStore } from './rollup-store.ts';
 
-const hourMs = 3_600_000;
-const weekMs = 7 * 24 * hourMs;
+const weekMs = 7 * dayMs;
 /** Rows that are kept in memory before they are written. */
 const rowsAtOnce = 20_000;
 
