@@ -4,8 +4,8 @@ import type { Budget } from '#contract/budgets.ts';
 import { BudgetForm } from './budget-form.tsx';
 
 type BudgetDialogProps = {
-  /** The budget to change, 'new' to make one, null while closed. */
-  subject: Budget | 'new' | null;
+  /** The budget to change, or 'new' to make one. */
+  subject: Budget | 'new';
   onClose: () => void;
 };
 
@@ -14,7 +14,6 @@ export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
   const leave = leaving(onClose);
   return (
     <Dialog
-      open={subject !== null}
       onClose={leave}
       title={budget ? 'Edit Budget' : 'Create Budget'}
       description="What a department may spend on meetings in a calendar month."

@@ -13,7 +13,6 @@ type DurationDialogProps = EditDurationProps & { onClose: () => void };
 export function DurationDialog({ change, minutes, isRunning, onClose }: DurationDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title="Edit duration"

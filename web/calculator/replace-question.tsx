@@ -10,7 +10,6 @@ type ReplaceQuestionProps = {
 export function ReplaceQuestion({ name, ...answers }: ReplaceQuestionProps) {
   return (
     <ConfirmDialog
-      open
       title="Replace this meeting?"
       description={`"${name}" replaces the attendees, title, type and duration. What is on the meter has not been saved.`}
       confirmLabel="Replace"

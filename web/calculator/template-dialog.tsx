@@ -25,7 +25,6 @@ type TemplateDialogProps = { draft: Draft; onClose: () => void };
 export function TemplateDialog({ draft, onClose }: TemplateDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title="Save as Template"

@@ -24,7 +24,6 @@ type DayDialogProps = {
 export function DayDialog({ day, summary, timeZone, onClose }: DayDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Meetings on ${longDay(day)}`}
       description={

@@ -28,7 +28,7 @@ export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
       },
     });
   return (
-    <Dialog open onClose={onClose} title={advice}>
+    <Dialog onClose={onClose} title={advice}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <NowAndThen recommendation={recommendation} />
         <OrganizerMessage

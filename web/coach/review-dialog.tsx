@@ -25,7 +25,7 @@ export function ReviewDialog({ title, suggested, onClose }: ReviewDialogProps) {
   const isReady = all.data && settings.data;
   const series = all.data?.series.find((one) => one.title === title);
   return (
-    <Dialog open onClose={onClose} title="Review this series" description={series?.spelling}>
+    <Dialog onClose={onClose} title="Review this series" description={series?.spelling}>
       {failed && (
         <ErrorState
           message="The series could not be loaded"

@@ -14,7 +14,6 @@ export function SettingsDialog({ isAdmin, onClose }: SettingsDialogProps) {
   const isFresh = query.data && !(query.isFetching && !query.isFetchedAfterMount);
   return (
     <Dialog
-      open
       onClose={onClose}
       size="lg"
       title={isAdmin ? 'Weights and thresholds' : 'How it is scored'}

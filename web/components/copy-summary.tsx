@@ -24,16 +24,17 @@ export function CopySummary({ summary, size }: CopySummaryProps) {
         <Copy aria-hidden />
         Copy Summary
       </Button>
-      <Dialog
-        open={refusedText !== null}
-        onClose={() => setRefusedText(null)}
-        title="Copy Summary"
-        description="The browser does not let the page copy. The text is selected: press Ctrl C or ⌘ C."
-      >
-        <Field label="Summary" hideLabel>
-          <Textarea data-autofocus readOnly value={refusedText ?? ''} />
-        </Field>
-      </Dialog>
+      {refusedText !== null && (
+        <Dialog
+          onClose={() => setRefusedText(null)}
+          title="Copy Summary"
+          description="The browser does not let the page copy. The text is selected: press Ctrl C or ⌘ C."
+        >
+          <Field label="Summary" hideLabel>
+            <Textarea data-autofocus readOnly value={refusedText} />
+          </Field>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -34,7 +34,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
   });
   return (
     <ConfirmDialog
-      open
       danger
       title={title}
       description={description}

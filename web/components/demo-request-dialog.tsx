@@ -37,7 +37,6 @@ export function DemoRequestDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Schedule a demo"
       description="Say whom to write to, and what you would like to see."

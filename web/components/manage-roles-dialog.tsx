@@ -11,13 +11,12 @@ import { latestFailure } from './latest-failure.ts';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
 import { orgRolesQuery, useRoleChanges } from './use-role-changes.ts';
 
-type ManageDialogProps = { open: boolean; isAdmin: boolean; onClose: () => void };
+type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
 
 /** The roles that are suggested wherever somebody's role is asked for. */
-export function ManageRolesDialog({ open, isAdmin, onClose }: ManageDialogProps) {
+export function ManageRolesDialog({ isAdmin, onClose }: ManageDialogProps) {
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title="Manage Roles"
       description="Suggested wherever somebody's role is asked for. Other roles can still be typed."

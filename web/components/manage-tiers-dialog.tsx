@@ -11,13 +11,12 @@ import { AddTierForm } from './add-tier-form.tsx';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
 import { tierListQuery, useTierChanges } from './use-tier-changes.ts';
 
-type ManageDialogProps = { open: boolean; isAdmin: boolean; onClose: () => void };
+type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
 
 /** What an hour of somebody costs, by tier. */
-export function ManageTiersDialog({ open, isAdmin, onClose }: ManageDialogProps) {
+export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title="Manage Salary Tiers"
       description="What an hour of somebody costs. Meetings that are saved keep their rates."

@@ -10,7 +10,7 @@ export function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose
   const [start, setStart] = useState(meeting);
   const leave = leaving(onClose);
   return (
-    <Dialog open onClose={leave} title="Update ROI" description={start.title}>
+    <Dialog onClose={leave} title="Update ROI" description={start.title}>
       <RoiForm key={start.version} meeting={start} onReloaded={setStart} onSaved={onClose} onCancel={leave} />
     </Dialog>
   );

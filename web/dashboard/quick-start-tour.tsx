@@ -33,29 +33,31 @@ export function QuickStartTour() {
       >
         <CircleHelp className="size-5!" aria-hidden />
       </button>
-      <Dialog open={isOpen} onClose={close} title={step.title} size="sm">
-        <div aria-live="polite" className="grid min-h-40 content-start gap-4">
-          <span className="grid size-12 place-items-center rounded-xl bg-accent-soft text-accent">
-            <step.icon className="size-6" aria-hidden />
-          </span>
-          <p className="text-base text-ink-2">{step.text}</p>
-        </div>
-        <TourProgress index={index} />
-        <DialogActions>
-          <Button disabled={index === 0} onClick={() => setIndex(index - 1)}>
-            Previous
-          </Button>
-          {isLast ? (
-            <Button variant="primary" onClick={close}>
-              Let&apos;s Go!
+      {isOpen && (
+        <Dialog onClose={close} title={step.title} size="sm">
+          <div aria-live="polite" className="grid min-h-40 content-start gap-4">
+            <span className="grid size-12 place-items-center rounded-xl bg-accent-soft text-accent">
+              <step.icon className="size-6" aria-hidden />
+            </span>
+            <p className="text-base text-ink-2">{step.text}</p>
+          </div>
+          <TourProgress index={index} />
+          <DialogActions>
+            <Button disabled={index === 0} onClick={() => setIndex(index - 1)}>
+              Previous
             </Button>
-          ) : (
-            <Button variant="primary" onClick={() => setIndex(index + 1)}>
-              Next
-            </Button>
-          )}
-        </DialogActions>
-      </Dialog>
+            {isLast ? (
+              <Button variant="primary" onClick={close}>
+                Let&apos;s Go!
+              </Button>
+            ) : (
+              <Button variant="primary" onClick={() => setIndex(index + 1)}>
+                Next
+              </Button>
+            )}
+          </DialogActions>
+        </Dialog>
+      )}
     </>
   );
 }

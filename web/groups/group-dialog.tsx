@@ -13,21 +13,20 @@ import { toast } from '#web/ui/toast.ts';
 import { useGroupSaving } from './use-group-changes.ts';
 
 type GroupDialogProps = {
-  open: boolean;
   /** Absent for a new one. */
   group?: Group;
   onClose: () => void;
   onSaved?: (group: Group) => void;
 };
 
-export function GroupDialog({ open, group, onClose, onSaved }: GroupDialogProps) {
+export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const leave = leaving(onClose);
   const save = (saved: Group) => {
     onClose();
     onSaved?.(saved);
   };
   return (
-    <Dialog open={open} onClose={leave} size="sm" title={group ? 'Edit Group' : 'Create New Group'}>
+    <Dialog onClose={leave} size="sm" title={group ? 'Edit Group' : 'Create New Group'}>
       <GroupForm group={group} onSaved={save} onCancel={leave} />
     </Dialog>
   );

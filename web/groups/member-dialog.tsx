@@ -19,7 +19,7 @@ type MemberDialogProps = { group: Group; member: GroupMember; onClose: () => voi
 export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
   const leave = leaving(onClose);
   return (
-    <Dialog open onClose={leave} size="sm" title={`Edit ${member.name}`}>
+    <Dialog onClose={leave} size="sm" title={`Edit ${member.name}`}>
       <MemberForm group={group} member={member} onSaved={onClose} onCancel={leave} />
     </Dialog>
   );

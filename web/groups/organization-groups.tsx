@@ -62,7 +62,7 @@ export function OrganizationGroups() {
         </Card>
       )}
       {isCreating && (
-        <groupDialog.Dialog open onClose={() => setCreating(false)} onSaved={({ id }) => selectGroup(id)} />
+        <groupDialog.Dialog onClose={() => setCreating(false)} onSaved={({ id }) => selectGroup(id)} />
       )}
     </div>
   );

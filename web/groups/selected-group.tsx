@@ -72,7 +72,6 @@ export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedG
       <GroupMembers group={group} />
       {isEditing && (
         <groupDialog.Dialog
-          open
           group={group}
           onClose={() => setEditing(false)}
           // Another one, where somebody has deleted this one meanwhile.

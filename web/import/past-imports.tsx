@@ -98,7 +98,6 @@ function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
   });
   return (
     <ConfirmDialog
-      open
       danger
       title="Undo this import?"
       description={

@@ -5,7 +5,6 @@ import { RunningDemo } from './running-demo.tsx';
 export const openWatchDemo = () =>
   mountDialog((close) => (
     <Dialog
-      open
       onClose={close}
       title="A meeting in forty seconds"
       description="Demo: a made-up meeting at 60 × speed. Each second is a minute."

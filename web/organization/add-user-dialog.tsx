@@ -21,11 +21,10 @@ import { errorLines } from './error-lines.ts';
 type Typed = z.input<typeof NewMember>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof NewMember>>;
 
-export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const leave = leaving(onClose);
   return (
     <Dialog
-      open={open}
       onClose={leave}
       title="Add User"
       description="They sign in with this password once, and then choose their own."

@@ -18,12 +18,11 @@ const invitationsQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(listInvitations, {}, { signal }),
 };
 
-type InvitationsDialogProps = { open: boolean; timeZone: string; onClose: () => void };
+type InvitationsDialogProps = { timeZone: string; onClose: () => void };
 
-export function InvitationsDialog({ open, timeZone, onClose }: InvitationsDialogProps) {
+export function InvitationsDialog({ timeZone, onClose }: InvitationsDialogProps) {
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       keepsOpen
       title="Invite by link"

@@ -65,15 +65,16 @@ export function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuPro
           <Words text="Remove" refusal={removalRefusal} />
         </MenuItem>
       </Menu>
-      <ConfirmDialog
-        open={isAsking}
-        title={<bdi>Reset two-factor sign-in of {member.name}?</bdi>}
-        description="Their password alone lets them in until they turn it on again. They are signed out everywhere, and told by mail."
-        confirmLabel="Reset"
-        busy={reset.isPending}
-        onConfirm={() => reset.mutate()}
-        onClose={() => setAsking(false)}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          title={<bdi>Reset two-factor sign-in of {member.name}?</bdi>}
+          description="Their password alone lets them in until they turn it on again. They are signed out everywhere, and told by mail."
+          confirmLabel="Reset"
+          busy={reset.isPending}
+          onConfirm={() => reset.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -91,9 +91,9 @@ export function OrganizationPage() {
           />
         </div>
       )}
-      {opened === 'add' && <addUserDialog.Dialog open onClose={close} />}
+      {opened === 'add' && <addUserDialog.Dialog onClose={close} />}
       {opened === 'invite' && isMember && (
-        <invitationsDialog.Dialog open timeZone={user.organization.timeZone} onClose={close} />
+        <invitationsDialog.Dialog timeZone={user.organization.timeZone} onClose={close} />
       )}
       {leaving && (
         <removeDialog.Dialog

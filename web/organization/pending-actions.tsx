@@ -30,20 +30,21 @@ export function PendingActions({ member, heading }: PendingActionsProps) {
         <X aria-hidden />
         Decline
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title={<bdi>Decline {member.name}?</bdi>}
-        description="The account is deleted. Whoever it is can register again."
-        confirmLabel="Decline"
-        busy={declining.isPending}
-        error={declining.isError ? failureMessage(declining.error) : undefined}
-        onConfirm={() => declining.mutate()}
-        onClose={() => {
-          declining.reset();
-          setAsking(false);
-        }}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          title={<bdi>Decline {member.name}?</bdi>}
+          description="The account is deleted. Whoever it is can register again."
+          confirmLabel="Decline"
+          busy={declining.isPending}
+          error={declining.isError ? failureMessage(declining.error) : undefined}
+          onConfirm={() => declining.mutate()}
+          onClose={() => {
+            declining.reset();
+            setAsking(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -17,7 +17,6 @@ type RemoveDialogProps = { member: Member; onRemoved: () => void; onClose: () =>
 export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title={<bdi>Remove {member.name || member.email}?</bdi>}

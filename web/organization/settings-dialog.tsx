@@ -13,8 +13,7 @@ const rolesDialog = lazyDialog(
 );
 
 type SettingsDialogProps = {
-  /** Null while the dialog is closed. */
-  tab: SettingsTab | null;
+  tab: SettingsTab;
   isAdmin: boolean;
   onTab: (tab: SettingsTab) => void;
   onClose: () => void;
@@ -29,14 +28,13 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
   const [showsRoles, setShowsRoles] = useState(false);
   return (
     <Dialog
-      open={tab !== null}
       onClose={onClose}
       size="lg"
       title="Settings"
       description={isAdmin ? undefined : 'Only an administrator can change these.'}
     >
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4 border-b border-line">
-        {tab && <Tabs tab={tab} onTab={onTab} />}
+        <Tabs tab={tab} onTab={onTab} />
         {/* Stored at once, beside what the tabs save. */}
         <Button size="sm" className="mb-2" {...rolesDialog.opener} onClick={() => setShowsRoles(true)}>
           Manage Roles
@@ -51,7 +49,7 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
         )}
         {tab === 'profile' && <ProfileTab isAdmin={isAdmin} onClose={onClose} />}
       </div>
-      {showsRoles && <rolesDialog.Dialog open isAdmin={isAdmin} onClose={() => setShowsRoles(false)} />}
+      {showsRoles && <rolesDialog.Dialog isAdmin={isAdmin} onClose={() => setShowsRoles(false)} />}
     </Dialog>
   );
 }

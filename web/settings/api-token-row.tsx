@@ -41,20 +41,21 @@ export function ApiTokenRow({ token, timeZone, onRevoked }: ApiTokenRowProps) {
       <Button variant="ghost" size="sm" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>
         Revoke
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        danger
-        title={<bdi>Revoke {token.name}?</bdi>}
-        description="Programs that use it are refused at once. This cannot be undone."
-        confirmLabel="Revoke"
-        busy={revocation.isPending}
-        error={revocation.isError ? failureMessage(revocation.error) : undefined}
-        onConfirm={() => revocation.mutate()}
-        onClose={() => {
-          revocation.reset();
-          setAsking(false);
-        }}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          title={<bdi>Revoke {token.name}?</bdi>}
+          description="Programs that use it are refused at once. This cannot be undone."
+          confirmLabel="Revoke"
+          busy={revocation.isPending}
+          error={revocation.isError ? failureMessage(revocation.error) : undefined}
+          onConfirm={() => revocation.mutate()}
+          onClose={() => {
+            revocation.reset();
+            setAsking(false);
+          }}
+        />
+      )}
     </li>
   );
 }

@@ -17,7 +17,6 @@ export function LeaveDialog({ organization, userId, onClose }: LeaveDialogProps)
   const unsaved = unsavedText(userId);
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title={`Leave ${organization}?`}

@@ -19,7 +19,6 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   const [token, setToken] = useState<string>();
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       keepsOpen

@@ -14,7 +14,6 @@ export function SignOutEverywhere({ userId, onClose }: { userId: number; onClose
   const unsaved = unsavedText(userId);
   return (
     <ConfirmDialog
-      open
       title="Sign out everywhere?"
       description={
         unsaved ? `${what} ${unsaved} They stay in this browser until you sign in here again.` : what

@@ -18,7 +18,6 @@ export function TurnOnDialog({ onChanged, onClose }: TwoFactorDialogProps) {
       : 'From then on signing in takes your password and a code of an app on your phone.';
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title="Turn on two-factor sign-in"

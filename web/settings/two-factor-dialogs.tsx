@@ -16,7 +16,6 @@ export function NewCodesDialog({ onChanged, onClose }: TwoFactorDialogProps) {
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       keepsOpen
@@ -41,7 +40,6 @@ export function TurnOffDialog({ onChanged, onClose }: TwoFactorDialogProps) {
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       size="sm"
       title="Turn off two-factor sign-in?"

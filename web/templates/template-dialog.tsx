@@ -4,17 +4,15 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TemplateForm } from './template-form.tsx';
 
 type TemplateDialogProps = {
-  open: boolean;
   /** Absent for a new one. */
   template?: Template | undefined;
   onClose: () => void;
 };
 
-export function TemplateDialog({ open, template, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const leave = leaving(onClose);
   return (
     <Dialog
-      open={open}
       onClose={leave}
       size="lg"
       title={template ? 'Edit Template' : 'Create Template'}

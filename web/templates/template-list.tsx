@@ -69,7 +69,7 @@ export function TemplateList({ createButton, onCreate }: TemplateListProps) {
         </div>
       )}
       {/* A colleague may delete the last one while it is being changed here. */}
-      {edited && <templateDialog.Dialog open template={edited} onClose={() => setEdited(null)} />}
+      {edited && <templateDialog.Dialog template={edited} onClose={() => setEdited(null)} />}
       {deleted && (
         <DeleteTemplate
           template={deleted}

@@ -56,9 +56,9 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
         }
       />
       <TemplateList createButton={createButton} onCreate={() => setOpen('template')} />
-      {open === 'template' && <templateDialog.Dialog open onClose={close} />}
-      {open === 'roles' && <rolesDialog.Dialog open isAdmin={isAdmin} onClose={close} />}
-      {open === 'tiers' && <tiersDialog.Dialog open isAdmin={isAdmin} onClose={close} />}
+      {open === 'template' && <templateDialog.Dialog onClose={close} />}
+      {open === 'roles' && <rolesDialog.Dialog isAdmin={isAdmin} onClose={close} />}
+      {open === 'tiers' && <tiersDialog.Dialog isAdmin={isAdmin} onClose={close} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 type ConfirmDialogProps = {
-  open: boolean;
   title: ReactNode;
   description?: ReactNode;
   /** The verb of what will happen, such as "Delete". */
@@ -18,9 +17,9 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, description, confirmLabel, danger, busy, error, onConfirm, onClose } = props;
+  const { title, description, confirmLabel, danger, busy, error, onConfirm, onClose } = props;
   return (
-    <Dialog open={open} onClose={onClose} title={title} description={description} size="sm">
+    <Dialog onClose={onClose} title={title} description={description} size="sm">
       {error && <Alert tone="bad">{error}</Alert>}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

@@ -3,7 +3,6 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { usePressBeside } from './use-press-beside.ts';
 
 type DialogProps = {
-  open: boolean;
   /** Asked for by Esc, the cross, or a press beside the dialog. */
   onClose: () => void;
   title: ReactNode;
@@ -17,14 +16,10 @@ type DialogProps = {
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
 /**
- * A modal dialog; on a phone a sheet at the bottom. Its content lives only while it is open, and what is marked
- * with `data-autofocus` has the focus first.
+ * A modal dialog, open as long as it is rendered; on a phone a sheet at the bottom. What is marked with `data-autofocus`
+ * has the focus first.
  */
-export function Dialog({ open, ...props }: DialogProps) {
-  return open ? <OpenDialog {...props} /> : null;
-}
-
-function OpenDialog(props: Omit<DialogProps, 'open'>) {
+export function Dialog(props: DialogProps) {
   const { onClose, title, description, size = 'md', keepsOpen, children } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -12,7 +12,6 @@ type KeptSavesDialogProps = { user: CurrentUser; saves: readonly KeptSave[]; onC
 export function KeptSavesDialog({ user, saves, onClose }: KeptSavesDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Queued saves"
       description="Kept on this device, for your account alone, until the server has them."

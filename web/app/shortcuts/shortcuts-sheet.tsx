@@ -36,7 +36,6 @@ const places = [
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Keyboard shortcuts"
       description="They work while nothing is being typed."
