@@ -31,7 +31,6 @@ export const shownEverywhere = any(
     'stat-cards',
     'pager',
     'password-input',
-    'lazy-dialog',
     'lazy-view',
     'use-row-dragging',
     'checkbox',

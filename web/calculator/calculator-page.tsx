@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { CopySummary } from '#web/components/copy-summary.tsx';
@@ -10,7 +10,7 @@ import { AttendeesCard } from './attendees-card.tsx';
 import { toggleDraft } from './draft.ts';
 import { draftStoreOf, useDraft } from './draft-storage.ts';
 import { draftSummary } from './draft-summary.ts';
-import { fullScreenPiece } from './full-screen-piece.ts';
+import { fullScreenDialog } from './full-screen-dialog.ts';
 import { HygieneHintLater } from './hygiene-hint-later.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { LiveCostPanel } from './live-cost-panel.tsx';
@@ -93,11 +93,7 @@ function Calculator({ user }: { user: CurrentUser }) {
         </div>
       </div>
       {!isWide && <MeterDock {...work} saveButton={saveButton} />}
-      {fullScreen.isOpen && (
-        <Suspense>
-          <fullScreenPiece.Piece {...work} onClose={fullScreen.close} />
-        </Suspense>
-      )}
+      {fullScreen.isOpen && <fullScreenDialog.Dialog {...work} onClose={fullScreen.close} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { EditDurationProps } from './duration-dialog.tsx';
-import { lazyPiece } from './lazy-piece.ts';
 
-const { Piece, button, open } = lazyPiece(async () => (await import('./duration-dialog.tsx')).DurationDialog);
+const durationDialog = lazyDialog(async () => (await import('./duration-dialog.tsx')).DurationDialog);
 
 /** For a meeting that ran without the meter, or longer than it did. */
 export function EditDuration(props: EditDurationProps) {
@@ -16,16 +16,12 @@ export function EditDuration(props: EditDurationProps) {
         size="icon"
         aria-label="Edit duration"
         title="Edit duration"
-        {...button}
-        onClick={() => open(() => setOpen(true))}
+        {...durationDialog.opener}
+        onClick={() => setOpen(true)}
       >
         <Pencil aria-hidden />
       </Button>
-      {isOpen && (
-        <Suspense>
-          <Piece {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <durationDialog.Dialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,17 +1,25 @@
-import { lazyCode } from './lazy-piece.ts';
-import type { TickerWindow } from './ticker-window.ts';
+import { toast } from '#web/ui/toast.ts';
 
-const code = lazyCode(async () => (await import('./ticker.tsx')).showTicker);
+const load = () =>
+  import('./ticker.tsx').then(
+    ({ showTicker }) => showTicker,
+    () => null,
+  );
+const prepare = () => void load();
 
-export const tickerButton = code.button;
+/** For the button: the code comes when it is pointed at or focused. */
+export const tickerButton = { onPointerEnter: prepare, onFocus: prepare };
 
 /** Opens the ticker of a user's draft; null where the browser has no such window. */
 export function tickerOpener(userId: number): (() => void) | null {
   const pictures = window.documentPictureInPicture;
   if (!pictures) return null;
-  const open = async (showTicker: (userId: number, host: TickerWindow) => void) => {
-    if (!pictures.window) showTicker(userId, await pictures.requestWindow({ width: 320, height: 172 }));
+  const open = async () => {
+    const showTicker = await load();
+    if (!showTicker)
+      toast.error('This could not be loaded', { description: 'Please check the connection and try again.' });
+    else if (!pictures.window) showTicker(userId, await pictures.requestWindow({ width: 320, height: 172 }));
   };
   // Refused where the press is long ago.
-  return () => code.open((showTicker) => void open(showTicker).catch(() => undefined));
+  return () => void open().catch(() => undefined);
 }

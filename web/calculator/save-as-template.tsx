@@ -1,22 +1,18 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { Draft } from './draft.ts';
-import { lazyPiece } from './lazy-piece.ts';
 
-const { Piece, button, open } = lazyPiece(async () => (await import('./template-dialog.tsx')).TemplateDialog);
+const templateDialog = lazyDialog(async () => (await import('./template-dialog.tsx')).TemplateDialog);
 
 export function SaveAsTemplate({ draft }: { draft: Draft }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button {...button} onClick={() => open(() => setOpen(true))}>
+      <Button {...templateDialog.opener} onClick={() => setOpen(true)}>
         Save as Template
       </Button>
-      {isOpen && (
-        <Suspense>
-          <Piece draft={draft} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <templateDialog.Dialog draft={draft} onClose={() => setOpen(false)} />}
     </>
   );
 }

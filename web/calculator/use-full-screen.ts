@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { fullScreenPiece } from './full-screen-piece.ts';
 
 /** A view over everything; the whole display where the browser allows it, else the whole page. */
 export function useFullScreen(): { isOpen: boolean; open: () => void; close: () => void } {
@@ -29,7 +28,7 @@ export function useFullScreen(): { isOpen: boolean; open: () => void; close: () 
 
   return {
     isOpen,
-    open: () => fullScreenPiece.open(() => void open().catch(() => undefined)),
+    open: () => void open().catch(() => undefined),
     close: () => setOpen(false),
   };
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { DraftProps } from './draft-props.ts';
 import { isUntouched, takeTemplate } from './draft-templates.ts';
-import { lazyPiece } from './lazy-piece.ts';
 
-const { Piece, open } = lazyPiece(async () => (await import('./replace-question.tsx')).ReplaceQuestion);
+const replaceQuestion = lazyDialog(async () => (await import('./replace-question.tsx')).ReplaceQuestion);
 
 /** Loads a template, and asks first when that replaces people or time on the meter. */
 export function useTemplateLoading({ draft, change }: DraftProps): {
@@ -19,11 +19,13 @@ export function useTemplateLoading({ draft, change }: DraftProps): {
     toast.success('Template loaded');
   };
   return {
-    load: (template) => (isUntouched(draft) ? take(template) : open(() => setAsked(template))),
+    load: (template) => (isUntouched(draft) ? take(template) : setAsked(template)),
     question: asked && (
-      <Suspense>
-        <Piece name={asked.name} onConfirm={() => take(asked)} onClose={() => setAsked(null)} />
-      </Suspense>
+      <replaceQuestion.Dialog
+        name={asked.name}
+        onConfirm={() => take(asked)}
+        onClose={() => setAsked(null)}
+      />
     ),
   };
 }

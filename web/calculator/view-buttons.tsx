@@ -1,6 +1,6 @@
 import { Maximize, PictureInPicture2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
-import { fullScreenPiece } from './full-screen-piece.ts';
+import { fullScreenDialog } from './full-screen-dialog.ts';
 import { tickerButton } from './open-ticker.ts';
 
 type ViewButtonsProps = {
@@ -29,7 +29,7 @@ export function ViewButtons({ onFullScreen, onTicker }: ViewButtonsProps) {
         size="icon"
         aria-label="Full screen"
         title="Full screen (F)"
-        {...fullScreenPiece.button}
+        {...fullScreenDialog.opener}
         onClick={onFullScreen}
       >
         <Maximize aria-hidden />
