@@ -36,7 +36,7 @@ export const shownEverywhere = any(
     'checkbox',
     'day-input',
   ]),
-  files('web/components', ['brand', 'meter-state', 'theme-toggle']),
+  files('web/components', ['brand', 'load-failure', 'meter-state', 'theme-toggle']),
   icons(['users', 'chart-no-axes-column', 'layout-template', 'timer']),
 );
 

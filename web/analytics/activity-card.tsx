@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { countText } from '#web/components/count-text.ts';
 import { DayText } from '#web/components/day-text.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { activityQuery, rowsOnAPage } from './analytics-queries.ts';
@@ -48,14 +47,7 @@ type ActivityRowsProps = { range: { from: string; to: string }; page: number; ro
 function ActivityRows({ range, page, rows }: ActivityRowsProps) {
   const query = useQuery(activityQuery(range, page));
   if (query.isError && !query.data)
-    return (
-      <ErrorState
-        message="The meetings could not be loaded"
-        detail={failureMessage(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <LoadFailure message="The meetings could not be loaded" query={query} />;
   return (
     <Table aria-busy={query.isPending}>
       <thead>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { analyticsQuery } from './analytics-queries.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
@@ -22,12 +21,7 @@ export function OrganizationAnalytics() {
   if (query.isError && !analytics)
     return (
       <Card>
-        <ErrorState
-          message="The figures could not be loaded"
-          detail={failureMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailure message="The figures could not be loaded" query={query} />
       </Card>
     );
   if (!analytics) return <AnalyticsSkeleton />;
@@ -39,12 +33,7 @@ export function OrganizationAnalytics() {
       <RangePicker analytics={analytics} asked={shown.range} onChoose={chooseRange} />
       {query.isError && (
         <Card>
-          <ErrorState
-            message="The figures could not be loaded"
-            detail={failureMessage(query.error)}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
+          <LoadFailure message="The figures could not be loaded" query={query} />
         </Card>
       )}
       <div className={query.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}>

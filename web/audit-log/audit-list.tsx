@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, SearchX } from 'lucide-react';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { AuditDays, AuditDaysSkeleton } from './audit-days.tsx';
 import type { AuditSearch } from './audit-filters.ts';
 import { auditQuery } from './audit-queries.ts';
@@ -18,12 +18,7 @@ export function AuditList({ filters, timeZone, onClear }: AuditListProps) {
   if (query.isError && !query.data)
     return (
       <Card>
-        <ErrorState
-          message="The audit log could not be loaded"
-          detail={failureMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailure message="The audit log could not be loaded" query={query} />
       </Card>
     );
   if (query.isPending) return <AuditDaysSkeleton />;

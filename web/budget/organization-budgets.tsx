@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Budget } from '#contract/budgets.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { BudgetAlerts } from './budget-alerts.tsx';
 import { BudgetCard } from './budget-card.tsx';
 import { budgetsQuery } from './budget-queries.ts';
@@ -28,12 +27,7 @@ export function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsPro
   if (!query.data)
     return (
       <Card>
-        <ErrorState
-          message="Failed to load data"
-          detail={failureMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailure message="Failed to load data" query={query} />
       </Card>
     );
 

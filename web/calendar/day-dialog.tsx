@@ -5,11 +5,11 @@ import { formatDollarsAndCents } from '#domain/money.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { countText } from '#web/components/count-text.ts';
 import { longDay } from '#domain/day-text.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { dayQuery } from './calendar-queries.ts';
 import { DayMeetings, DayMeetingsSkeleton } from './day-meetings.tsx';
 
@@ -41,15 +41,7 @@ export function DayDialog({ day, summary, timeZone, onClose }: DayDialogProps) {
 function DayList({ day, expected, timeZone }: { day: string; expected: number; timeZone: string }) {
   const query = useInfiniteQuery(dayQuery(day));
   if (query.isPending) return <DayMeetingsSkeleton rows={Math.min(expected, 8)} />;
-  if (!query.data)
-    return (
-      <ErrorState
-        message="The meetings could not be loaded"
-        detail={failureMessage(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+  if (!query.data) return <LoadFailure message="The meetings could not be loaded" query={query} />;
   const meetings = query.data.pages.flatMap((page) => page.meetings);
   if (meetings.length === 0) return <EmptyState icon={CalendarX}>No meetings on this day</EmptyState>;
   return (

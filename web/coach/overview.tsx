@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, HeartPulse, Play } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { coachQuery } from './coach-queries.ts';
 import { CoachSkeleton } from './coach-skeleton.tsx';
 import { FactorsCard } from './factors-card.tsx';
@@ -21,12 +20,7 @@ export function Overview() {
   if (query.isError && !query.data)
     return (
       <Card>
-        <ErrorState
-          message="The score could not be loaded"
-          detail={failureMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailure message="The score could not be loaded" query={query} />
       </Card>
     );
   if (!query.data) return <CoachSkeleton />;

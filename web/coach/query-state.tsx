@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ViewSkeleton } from './view-skeleton.tsx';
 
 /** Stands for a list that is on its way or did not come. */
@@ -9,12 +8,7 @@ export function QueryState({ query, message }: { query: UseQueryResult; message:
   if (!query.isError) return <ViewSkeleton />;
   return (
     <Card>
-      <ErrorState
-        message={message}
-        detail={failureMessage(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
+      <LoadFailure message={message} query={query} />
     </Card>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { seriesQuery } from './coach-queries.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -26,14 +25,7 @@ export function ReviewDialog({ title, suggested, onClose }: ReviewDialogProps) {
   const series = all.data?.series.find((one) => one.title === title);
   return (
     <Dialog onClose={onClose} title="Review this series" description={series?.spelling}>
-      {failed && (
-        <ErrorState
-          message="The series could not be loaded"
-          detail={failureMessage(failed.error)}
-          onRetry={() => void failed.refetch()}
-          busy={failed.isFetching}
-        />
-      )}
+      {failed && <LoadFailure message="The series could not be loaded" query={failed} />}
       {!failed && !isReady && <Skeleton className="h-72" />}
       {isReady && !series && (
         <Alert tone="info">It is no series any more: its meetings have stopped or lost their rhythm.</Alert>

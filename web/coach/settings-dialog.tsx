@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -23,14 +22,7 @@ export function SettingsDialog({ isAdmin, onClose }: SettingsDialogProps) {
           : 'Only an administrator can change these.'
       }
     >
-      {query.isError && !query.data && (
-        <ErrorState
-          message="Failed to load settings"
-          detail={failureMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.isError && !query.data && <LoadFailure message="Failed to load settings" query={query} />}
       {!query.isError && !isFresh && (
         <div aria-busy className="grid gap-2">
           {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (

@@ -39,7 +39,7 @@ export function AddGroupMenu({ onChoose }: AddGroupMenuProps) {
 }
 
 function GroupItems({ onChoose }: AddGroupMenuProps) {
-  const query = useQuery(groupsLater);
+  const query = useQuery(groupsQuery);
   const choose = (group: Group) => {
     const added = onChoose(group);
     if (added !== null) toast.success('Group Added', { description: `${countText(added, 'member')} added` });

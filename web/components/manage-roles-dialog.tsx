@@ -5,9 +5,9 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { AddRoleForm } from './add-role-form.tsx';
 import { latestFailure } from './latest-failure.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
 import { orgRolesQuery, useRoleChanges } from './use-role-changes.ts';
 
@@ -26,8 +26,9 @@ export function ManageRolesDialog({ isAdmin, onClose }: ManageDialogProps) {
   );
 }
 
-function Roles({ isAdmin, onClose }: Omit<ManageDialogProps, 'open'>) {
-  const { data: roles, error, isFetching, refetch } = useQuery(orgRolesQuery);
+function Roles({ isAdmin, onClose }: ManageDialogProps) {
+  const query = useQuery(orgRolesQuery);
+  const { data: roles, error } = query;
   const { add, remove, clearDefaults } = useRoleChanges();
   const field = useRef<HTMLInputElement>(null);
   const failure = latestFailure([add, remove, clearDefaults]);
@@ -51,14 +52,7 @@ function Roles({ isAdmin, onClose }: Omit<ManageDialogProps, 'open'>) {
         </div>
       )}
       {!roles && !error && <SettingRowsSkeleton />}
-      {!roles && error && (
-        <ErrorState
-          message="The roles could not be loaded"
-          detail={failureMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!roles && error && <LoadFailure message="The roles could not be loaded" query={query} />}
       {roles?.length === 0 && <p className="mt-4 text-ink-2">No roles yet.</p>}
       {roles && roles.length > 0 && (
         <ul aria-label="Roles" className="mt-4 rounded-lg border border-line">

@@ -6,8 +6,8 @@ import { failureMessage } from '#web/api/api-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { AddTierForm } from './add-tier-form.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
 import { tierListQuery, useTierChanges } from './use-tier-changes.ts';
 
@@ -26,8 +26,9 @@ export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
   );
 }
 
-function Tiers({ isAdmin, onClose }: Omit<ManageDialogProps, 'open'>) {
-  const { data, error, isFetching, refetch } = useQuery(tierListQuery);
+function Tiers({ isAdmin, onClose }: ManageDialogProps) {
+  const query = useQuery(tierListQuery);
+  const { data, error } = query;
   const change = useTierChanges();
   const field = useRef<HTMLInputElement>(null);
   const tiers = data?.tiers;
@@ -50,14 +51,7 @@ function Tiers({ isAdmin, onClose }: Omit<ManageDialogProps, 'open'>) {
         </div>
       )}
       {!tiers && !error && <SettingRowsSkeleton />}
-      {!tiers && error && (
-        <ErrorState
-          message="The salary tiers could not be loaded"
-          detail={failureMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!tiers && error && <LoadFailure message="The salary tiers could not be loaded" query={query} />}
       {tiers?.length === 0 && (
         <p className="mt-4 text-ink-2">No salary tiers: nobody can be added to a meeting.</p>
       )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { CostByType } from './cost-by-type.tsx';
 import { CostPerWeek } from './cost-per-week.tsx';
 import { dashboardQuery, recentMeetingsQuery } from './dashboard-queries.ts';
@@ -23,12 +22,7 @@ export function OrganizationDashboard() {
     <div className="grid gap-5 pb-12">
       {dashboard.isError && !dashboard.data ? (
         <Card>
-          <ErrorState
-            message="The totals could not be loaded"
-            detail={failureMessage(dashboard.error)}
-            onRetry={() => void dashboard.refetch()}
-            busy={dashboard.isFetching}
-          />
+          <LoadFailure message="The totals could not be loaded" query={dashboard} />
         </Card>
       ) : (
         <DashboardStats dashboard={dashboard.data} />

@@ -1,12 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowRight, CalendarClock, Play } from 'lucide-react';
 import type { Meeting } from '#contract/meetings.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadSampleData } from './load-sample-data.tsx';
 import { RecentMeetingsSkeleton, RecentMeetingsTable } from './recent-meetings-table.tsx';
 
@@ -34,15 +33,7 @@ export function RecentMeetings({ query }: { query: UseQueryResult<Meeting[]> }) 
 
 function RecentMeetingsBody({ query }: { query: UseQueryResult<Meeting[]> }) {
   if (query.isPending) return <RecentMeetingsSkeleton />;
-  if (!query.data)
-    return (
-      <ErrorState
-        message="The meetings could not be loaded"
-        detail={failureMessage(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+  if (!query.data) return <LoadFailure message="The meetings could not be loaded" query={query} />;
   if (query.data.length === 0)
     return (
       <EmptyState

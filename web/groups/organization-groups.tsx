@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureMessage } from '#web/api/api-failure.ts';
 import type { Group } from '#contract/groups.ts';
-import { groupsQuery } from '#web/components/group-queries.ts';
+import { groupsQuery } from '#web/components/groups-query.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { UsersRound } from 'lucide-react';
 import { GroupList } from './group-list.tsx';
 import { GroupsSkeleton } from './groups-skeleton.tsx';
@@ -16,7 +15,8 @@ import { selectGroup, useSelectedId } from './group-selection.ts';
 
 /** All groups on the left, the members of one on the right. */
 export function OrganizationGroups() {
-  const { data: groups, error, isFetching, refetch } = useQuery(groupsQuery);
+  const query = useQuery(groupsQuery);
+  const { data: groups, error } = query;
   const selectedId = useSelectedId();
   const newButton = useRef<HTMLButtonElement>(null);
   const [isCreating, setCreating] = useState(false);
@@ -26,12 +26,7 @@ export function OrganizationGroups() {
   if (!groups)
     return error ? (
       <Card>
-        <ErrorState
-          message="The groups could not be loaded"
-          detail={failureMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailure message="The groups could not be loaded" query={query} />
       </Card>
     ) : (
       <GroupsSkeleton />

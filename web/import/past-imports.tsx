@@ -5,13 +5,13 @@ import { type Import, undoImport } from '#contract/imports.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { countText } from '#web/components/count-text.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { importsKey, importsQuery } from './imports-query.ts';
@@ -32,14 +32,7 @@ export function PastImports({ timeZone }: { timeZone: string }) {
           <Skeleton className="h-4 w-1/3" />
         </div>
       )}
-      {query.isError && (
-        <ErrorState
-          message="The imports could not be loaded"
-          detail={failureMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
+      {query.isError && <LoadFailure message="The imports could not be loaded" query={query} />}
       {query.data?.length === 0 && <EmptyState icon={FileUp}>Nothing was imported yet</EmptyState>}
       <ul>
         {query.data?.map((it) => (

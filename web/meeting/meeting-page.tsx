@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
@@ -13,7 +14,6 @@ import { usePageParams } from '#web/components/page-params.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { RatingHost } from '#web/components/rating.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyView } from '#web/ui/lazy-view.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { GoneMeeting } from './gone-meeting.tsx';
@@ -80,12 +80,7 @@ function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
   if (query.isPending) return <MeetingSkeleton />;
   return (
     <Card>
-      <ErrorState
-        message="The meeting could not be loaded"
-        detail={failureMessage(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
+      <LoadFailure message="The meeting could not be loaded" query={query} />
     </Card>
   );
 }

@@ -4,11 +4,11 @@ import type { MeetingFilters } from '#contract/meeting-list.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { narrowingCount } from './meeting-filters.ts';
 import { MeetingRows, MeetingRowsSkeleton } from './meeting-rows.tsx';
 import { meetingsQuery } from './meetings-query.ts';
@@ -25,12 +25,7 @@ export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
   if (query.isError && !query.data)
     return (
       <Card>
-        <ErrorState
-          message="The meetings could not be loaded"
-          detail={failureMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailure message="The meetings could not be loaded" query={query} />
       </Card>
     );
 

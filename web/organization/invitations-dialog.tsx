@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { createInvitation, listInvitations } from '#contract/invitations.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -65,16 +65,9 @@ function Invitations({ timeZone }: { timeZone: string }) {
 }
 
 function OpenInvitations({ timeZone, onChanged }: { timeZone: string; onChanged: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(invitationsQuery);
-  if (!data && error)
-    return (
-      <ErrorState
-        message="The invitations could not be loaded"
-        detail={failureMessage(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
+  const query = useQuery(invitationsQuery);
+  const { data, error } = query;
+  if (!data && error) return <LoadFailure message="The invitations could not be loaded" query={query} />;
   if (!data) return <Skeleton className="h-16" />;
   return (
     <section aria-label="Open invitations">

@@ -4,11 +4,11 @@ import type { CurrentUser } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
 import { membersPerPage } from '#domain/member-search.ts';
 import { wholeText } from '#domain/number-text.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { addUserDialog } from './lazy-dialogs.ts';
 import { MemberCard, MemberCardSkeleton } from './member-card.tsx';
@@ -28,15 +28,14 @@ type MemberGridProps = {
 const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3';
 
 export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemove }: MemberGridProps) {
-  const { data, error, isFetching, refetch } = useQuery(memberPageQuery(search, page));
+  const query = useQuery(memberPageQuery(search, page));
+  const { data, error } = query;
   if (!data && error)
     return (
       <Card>
-        <ErrorState
+        <LoadFailure
           message={`Failed to load users: ${error instanceof ApiFailure ? error.status : 0}`}
-          detail={failureMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
+          query={query}
         />
       </Card>
     );

@@ -1,19 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Stands for a tab whose settings are on their way or did not come; as high, so that the dialog does not grow. */
 export function SettingsLoading({ query, rows }: { query: UseQueryResult; rows: number }) {
-  if (query.isError)
-    return (
-      <ErrorState
-        message="Failed to load settings"
-        detail={failureMessage(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+  if (query.isError) return <LoadFailure message="Failed to load settings" query={query} />;
   return (
     <div aria-busy className="grid min-h-[31.75rem] content-start gap-2 max-sm:min-h-144">
       {Array.from({ length: rows }, (_, index) => (

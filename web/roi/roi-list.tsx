@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Play, SearchX, TrendingUp } from 'lucide-react';
 import { roiPageSize, type RoiFilters } from '#contract/roi.ts';
 import { wholeText } from '#domain/number-text.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { roiListQuery } from './roi-queries.ts';
 import { RoiRow, RoiRowsSkeleton } from './roi-row.tsx';
@@ -26,12 +25,7 @@ export function RoiList({ filters, page, onPage, onAllDepartments }: RoiListProp
   if (query.isError && !data)
     return (
       <Card>
-        <ErrorState
-          message="The meetings could not be loaded"
-          detail={failureMessage(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
+        <LoadFailure message="The meetings could not be loaded" query={query} />
       </Card>
     );
   if (data?.total === 0)

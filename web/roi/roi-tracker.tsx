@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useSyncExternalStore } from 'react';
 import type { RoiFilters } from '#contract/roi.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { RatingHost } from '#web/components/rating.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { listOf, searchOf } from './roi-address.ts';
 import { RoiFilterBar } from './roi-filter-bar.tsx';
 import { RoiList } from './roi-list.tsx';
@@ -38,12 +37,7 @@ export function RoiTracker() {
       <RoiFilterBar filters={chosen} departments={summary.data?.departments ?? []} onChange={filter} />
       {summary.isError && !summary.data ? (
         <Card>
-          <ErrorState
-            message="The figures could not be loaded"
-            detail={failureMessage(summary.error)}
-            onRetry={() => void summary.refetch()}
-            busy={summary.isFetching}
-          />
+          <LoadFailure message="The figures could not be loaded" query={summary} />
         </Card>
       ) : (
         <div {...waiting(summary.isPlaceholderData)}>
@@ -53,12 +47,7 @@ export function RoiTracker() {
       {points.isPending && <ValueAgainstCostSkeleton />}
       {points.isError && !points.data && (
         <Card aria-label="Value against cost">
-          <ErrorState
-            message="The plot could not be loaded"
-            detail={failureMessage(points.error)}
-            onRetry={() => void points.refetch()}
-            busy={points.isFetching}
-          />
+          <LoadFailure message="The plot could not be loaded" query={points} />
         </Card>
       )}
       {points.data && points.data.length > 0 && (

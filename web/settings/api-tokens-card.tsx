@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApiTokenRow } from './api-token-row.tsx';
@@ -14,7 +13,8 @@ const newToken = lazyDialog(async () => (await import('./new-token-dialog.tsx'))
 
 export function ApiTokensCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(apiTokensQuery);
+  const query = useQuery(apiTokensQuery);
+  const { data, error } = query;
   const [isOpen, setOpen] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: apiTokensQuery.queryKey });
   return (
@@ -34,14 +34,7 @@ export function ApiTokensCard({ timeZone }: { timeZone: string }) {
           What the API can do
         </a>
       </p>
-      {!data && error && (
-        <ErrorState
-          message="The tokens could not be loaded"
-          detail={failureMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!data && error && <LoadFailure message="The tokens could not be loaded" query={query} />}
       {!data && !error && <Skeleton className="mt-4 h-14" />}
       {data && data.tokens.length === 0 && <p className="mt-4 text-sm text-ink-3">You have none.</p>}
       {data && data.tokens.length > 0 && (

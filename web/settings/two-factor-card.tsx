@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { instantDay } from '#web/components/instant-day.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { twoFactorQuery } from './two-factor-query.ts';
@@ -18,7 +17,8 @@ const turnOff = lazyDialog(async () => (await dialogs()).TurnOffDialog);
 
 export function TwoFactorCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(twoFactorQuery);
+  const query = useQuery(twoFactorQuery);
+  const { data, error } = query;
   const [open, setOpen] = useState<'turn-on' | 'new-codes' | 'turn-off' | null>(null);
   const dialogProps = {
     onChanged: () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey }),
@@ -27,14 +27,7 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
   return (
     <Card className="p-5 sm:p-6">
       <CardHead title="Two-factor sign-in" action={data?.since && <Badge tone="good">On</Badge>} />
-      {!data && error && (
-        <ErrorState
-          message="It could not be loaded"
-          detail={failureMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
+      {!data && error && <LoadFailure message="It could not be loaded" query={query} />}
       {!data && !error && <Skeleton className="mt-2 h-24" />}
       {data && !data.since && (
         <>

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { LayoutTemplate, Plus } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import type { Template } from '#contract/templates.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { closeThenFocus } from '#web/components/close-then-focus.ts';
-import { templatesQuery } from '#web/components/template-queries.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { templatesQuery } from '#web/components/templates-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { DeleteTemplate } from './delete-template.tsx';
 import { templateDialog } from './lazy-dialogs.ts';
@@ -19,7 +18,8 @@ import { useTemplatePage } from './use-template-page.ts';
 type TemplateListProps = { createButton: RefObject<HTMLElement | null>; onCreate: () => void };
 
 export function TemplateList({ createButton, onCreate }: TemplateListProps) {
-  const { data: templates, error, isFetching, refetch } = useQuery(templatesQuery);
+  const query = useQuery(templatesQuery);
+  const { data: templates, error } = query;
   const page = useTemplatePage(templates?.length ?? 0);
   const [edited, setEdited] = useState<Template | null>(null);
   const [deleted, setDeleted] = useState<Template | null>(null);
@@ -28,12 +28,7 @@ export function TemplateList({ createButton, onCreate }: TemplateListProps) {
   if (!templates)
     return (
       <Card>
-        <ErrorState
-          message="The templates could not be loaded"
-          detail={failureMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailure message="The templates could not be loaded" query={query} />
       </Card>
     );
   return (

@@ -6,10 +6,9 @@ type ErrorStateProps = {
   detail?: string | undefined;
   onRetry: () => void;
   busy?: boolean;
-  retryLabel?: string;
 };
 
-export function ErrorState({ message, detail, onRetry, busy, retryLabel = 'Retry' }: ErrorStateProps) {
+export function ErrorState({ message, detail, onRetry, busy }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-12 text-center">
       <span className="grid size-11 place-items-center rounded-full bg-bad-soft text-bad">
@@ -20,7 +19,7 @@ export function ErrorState({ message, detail, onRetry, busy, retryLabel = 'Retry
         {detail && <p className="mt-1 text-sm text-ink-2">{detail}</p>}
       </div>
       <Button onClick={onRetry} busy={busy}>
-        {retryLabel}
+        Retry
       </Button>
     </div>
   );
