@@ -85,6 +85,7 @@ export const smallest = any(
     'search',
     'plus',
     'play',
+    'pause',
     'copy',
     'undo-2',
     'pencil',
@@ -93,7 +94,15 @@ export const smallest = any(
     'users-round',
     'download',
   ]),
-  files('web/components', ['count-text', 'meeting-path', 'meetings-key', 'random-key', 'tier-options']),
+  files('web/components', [
+    'count-text',
+    'meeting-path',
+    'meetings-key',
+    'random-key',
+    'stored-text',
+    'tier-options',
+  ]),
+  files('web/api', ['save-patience']),
   files('domain', ['meeting-types', 'hygiene-band']),
 );
 
@@ -103,7 +112,7 @@ export const typed = any(
     'add-attendee-form',
     'add-group-menu',
     'ask-ahead',
-    'groups-later',
+    'groups-query',
     'meeting-type-options',
     'menu-note',
     'minutes-input',

@@ -7,13 +7,13 @@ import { MenuNote } from '#web/components/menu-note.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import type { DraftProps } from './draft-props.ts';
 import { takeMenuFocus } from '#web/ui/take-menu-focus.ts';
-import { templatesLater } from './templates-later.ts';
+import { templatesQuery } from '#web/components/templates-query.ts';
 import { useTemplateLoading } from './use-template-loading.tsx';
 
 export function LoadTemplateMenu(props: DraftProps) {
   const { load, question } = useTemplateLoading(props);
   const client = useQueryClient();
-  const prepare = () => askAhead(client, templatesLater);
+  const prepare = () => askAhead(client, templatesQuery);
   return (
     <>
       <div className="contents" onPointerEnter={prepare} onFocus={prepare}>
@@ -36,7 +36,7 @@ export function LoadTemplateMenu(props: DraftProps) {
 }
 
 function TemplateItems({ onChoose }: { onChoose: (template: Template) => void }) {
-  const query = useQuery(templatesLater);
+  const query = useQuery(templatesQuery);
   return (
     <>
       {query.data?.map((template, index) => (

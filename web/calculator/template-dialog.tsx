@@ -9,7 +9,7 @@ import { call } from '#web/api/client.ts';
 import { countText } from '#web/components/count-text.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
 import { tellTemplateFailure } from '#web/components/template-failure.ts';
-import { templatesQuery } from '#web/components/template-queries.ts';
+import { templatesQuery } from '#web/components/templates-query.ts';
 import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';

@@ -6,7 +6,7 @@ import { usePageLocation } from '#web/components/page-location.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { DraftProps } from './draft-props.ts';
 import { templateById } from './template-by-id.ts';
-import { templatesLater } from './templates-later.ts';
+import { templatesQuery } from '#web/components/templates-query.ts';
 import { useKeptFromAddress } from './use-kept-from-address.ts';
 import { useTemplateLoading } from './use-template-loading.tsx';
 import { useTitleFromAddress } from './use-title-from-address.ts';
@@ -16,7 +16,7 @@ export function TemplateFromAddress(props: DraftProps) {
   const { pathname, search } = usePageLocation();
   const id = new URLSearchParams(search).get('template');
   // Whoever sends a link may just have made the template: a list from before is asked for anew.
-  const query = useQuery({ ...templatesLater, enabled: id !== null, staleTime: 0 });
+  const query = useQuery({ ...templatesQuery, enabled: id !== null, staleTime: 0 });
   const { load, question } = useTemplateLoading(props);
   useTitleFromAddress(props);
   useKeptFromAddress(props);

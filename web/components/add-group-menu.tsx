@@ -7,7 +7,7 @@ import { MenuNote } from './menu-note.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { groupsLater } from './groups-later.ts';
+import { groupsQuery } from './groups-query.ts';
 import { takeMenuFocus } from '#web/ui/take-menu-focus.ts';
 
 type AddGroupMenuProps = {
@@ -18,7 +18,7 @@ type AddGroupMenuProps = {
 /** The groups of the organisation. The list is asked for when somebody is about to open it. */
 export function AddGroupMenu({ onChoose }: AddGroupMenuProps) {
   const client = useQueryClient();
-  const prepare = () => askAhead(client, groupsLater);
+  const prepare = () => askAhead(client, groupsQuery);
   return (
     <div className="contents" onPointerEnter={prepare} onFocus={prepare}>
       <Menu

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { staleAfter } from '#web/api/staleness.ts';
-import { groupsQuery } from './group-queries.ts';
+import { groupsQuery } from './groups-query.ts';
 import { salaryTiersQuery } from './organization-queries.ts';
-import { templatesQuery } from './template-queries.ts';
+import { templatesQuery } from './templates-query.ts';
 import { tierListQuery } from './use-tier-changes.ts';
 
 test('a change of tiers reaches every list of them, and the groups and templates that count with them', () => {

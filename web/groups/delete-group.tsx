@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { deleteGroup, type Group } from '#contract/groups.ts';
 import { call } from '#web/api/client.ts';
 import { DeleteDialog } from '#web/components/delete-dialog.tsx';
-import { groupsQuery } from '#web/components/group-queries.ts';
+import { groupsQuery } from '#web/components/groups-query.ts';
 import { toast } from '#web/ui/toast.ts';
 import { selectGroup } from './group-selection.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#contract/groups.ts';
 import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import { groupsQuery } from '#web/components/group-queries.ts';
+import { groupsQuery } from '#web/components/groups-query.ts';
 import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { deleteTemplate, type Template } from '#contract/templates.ts';
 import { call } from '#web/api/client.ts';
 import { DeleteDialog } from '#web/components/delete-dialog.tsx';
-import { templatesQuery } from '#web/components/template-queries.ts';
+import { templatesQuery } from '#web/components/templates-query.ts';
 import { toast } from '#web/ui/toast.ts';
 
 type DeleteTemplateProps = { template: Template; onDeleted: () => void; onClose: () => void };

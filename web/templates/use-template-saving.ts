@@ -4,7 +4,7 @@ import { editTemplate, saveTemplate, type Template, type TemplateInput } from '#
 import { isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { tellTemplateFailure } from '#web/components/template-failure.ts';
-import { templatesQuery } from '#web/components/template-queries.ts';
+import { templatesQuery } from '#web/components/templates-query.ts';
 import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 
