@@ -27,6 +27,7 @@ export const shownEverywhere = any(
     'toast-layer',
     'confirm-dialog',
     'table',
+    'figures-table',
     'fitting-size',
     'stat-cards',
     'pager',
@@ -63,7 +64,7 @@ export const figures = any(
     'money',
     'week-change',
   ]),
-  files('web/ui', ['fitting-size', 'stat-cards', 'table']),
+  files('web/ui', ['figures-table', 'fitting-size', 'stat-cards', 'table']),
   files('domain', ['day-text']),
   icons([
     'chart-column',

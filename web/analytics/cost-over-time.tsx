@@ -4,7 +4,8 @@ import { formatWholeDollars } from '#domain/money.ts';
 import { ChartSlider } from '#web/components/chart-slider.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { longName, periodsIn, type Period } from './periods.ts';
+import { FiguresTable } from '#web/ui/figures-table.tsx';
+import { longName, periodsIn } from './periods.ts';
 import { PeriodBars } from './period-bars.tsx';
 
 /** The range as bars. The pointer or the arrow keys choose the one whose figure is written out. */
@@ -40,33 +41,15 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
           onChoose={setWanted}
         />
       </PeriodBars>
-      <PeriodsAsTable title={title} periods={periods} />
+      <FiguresTable
+        caption={title}
+        columns={['Period', 'Cost', 'Meetings']}
+        rows={periods.map(({ start, cost, meetings }) => [
+          longName(start),
+          formatWholeDollars(cost),
+          meetings,
+        ])}
+      />
     </Card>
-  );
-}
-
-function PeriodsAsTable({ title, periods }: { title: string; periods: readonly Period[] }) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Period</th>
-            <th scope="col">Cost</th>
-            <th scope="col">Meetings</th>
-          </tr>
-        </thead>
-        <tbody>
-          {periods.map(({ start, cost, meetings }) => (
-            <tr key={start}>
-              <th scope="row">{longName(start)}</th>
-              <td>{formatWholeDollars(cost)}</td>
-              <td>{meetings}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -4,9 +4,9 @@ import { formatWholeDollars } from '#domain/money.ts';
 import { ChartSlider } from '#web/components/chart-slider.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { hourCells, hourName, weekdays, type Cell } from './hour-cells.ts';
 import { HeatScale } from './heat-scale.tsx';
-import { HoursAsTable } from './hours-as-table.tsx';
 
 const rowHeight = 28;
 
@@ -70,7 +70,14 @@ export function HeatMap({ analytics }: { analytics: Analytics }) {
         </div>
       </div>
       <HeatScale most={most} />
-      <HoursAsTable hours={hours} cells={cells} />
+      <FiguresTable
+        caption="Cost by weekday and hour"
+        columns={['Hour', ...weekdays]}
+        rows={hours.map((hour) => [
+          hourName(hour),
+          ...cells.filter((one) => one.hour === hour).map(({ cost }) => formatWholeDollars(cost)),
+        ])}
+      />
     </Card>
   );
 }

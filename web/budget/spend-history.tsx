@@ -1,6 +1,7 @@
 import type { Budget } from '#contract/budgets.ts';
 import { compactDollars } from '#web/components/compact-dollars.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { budgetMoneyText } from './budget-money.tsx';
 import { longMonth, shortMonth } from '#domain/day-text.ts';
 
@@ -70,26 +71,11 @@ export function SpendHistory({ budget }: { budget: Budget }) {
           </span>
         ))}
       </div>
-      {/* Around the table: a table is as wide as its longest word, also where it is said to be narrower. */}
-      <div className="sr-only">
-        <table>
-          <caption>Spend of {department} by month</caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Spend</th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.map(({ month, spend }) => (
-              <tr key={month}>
-                <th scope="row">{longMonth(month)}</th>
-                <td>{budgetMoneyText(spend)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable
+        caption={`Spend of ${department} by month`}
+        columns={['Month', 'Spend']}
+        rows={history.map(({ month, spend }) => [longMonth(month), budgetMoneyText(spend)])}
+      />
     </figure>
   );
 }

@@ -3,6 +3,7 @@ import type { Coach } from '#contract/coach.ts';
 import { ChartSlider } from '#web/components/chart-slider.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { mediumDay } from '#domain/day-text.ts';
+import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { TrendLine } from './trend-line.tsx';
 
 type Week = Coach['weeks'][number];
@@ -35,7 +36,16 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
           onChoose={setWanted}
         />
       </TrendLine>
-      <WeeksAsTable weeks={weeks} />
+      <FiguresTable
+        caption="Score by week"
+        columns={['Week of', 'Score', 'Known', 'Meetings']}
+        rows={weeks.map(({ start, score, coverage, meetings }) => [
+          mediumDay(start),
+          score ?? (meetings > 0 ? 'not enough known yet' : 'none'),
+          `${Math.round(coverage)}%`,
+          meetings,
+        ])}
+      />
     </figure>
   );
 }
@@ -43,32 +53,4 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
 function figuresOf({ score, meetings }: Week): string {
   if (meetings === 0) return 'no meetings';
   return `${score ?? 'not enough known yet'}, ${countText(meetings, 'meeting')}`;
-}
-
-function WeeksAsTable({ weeks }: { weeks: readonly Week[] }) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>Score by week</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week of</th>
-            <th scope="col">Score</th>
-            <th scope="col">Known</th>
-            <th scope="col">Meetings</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ start, score, coverage, meetings }) => (
-            <tr key={start}>
-              <th scope="row">{mediumDay(start)}</th>
-              <td>{score ?? (meetings > 0 ? 'not enough known yet' : 'none')}</td>
-              <td>{Math.round(coverage)}%</td>
-              <td>{meetings}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }

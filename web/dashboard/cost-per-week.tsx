@@ -4,6 +4,7 @@ import { shortDay } from '#domain/day-text.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { ChartSlider } from '#web/components/chart-slider.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { WeekBars } from './week-bars.tsx';
 
 /** The last weeks as bars. The pointer or the arrow keys choose the one whose figure is written out. */
@@ -36,29 +37,11 @@ export function CostPerWeek({ weeks }: { weeks: Dashboard['weeks'] }) {
           onChoose={setChosen}
         />
       </WeekBars>
-      <WeeksAsTable weeks={weeks} />
+      <FiguresTable
+        caption="Cost per week"
+        columns={['Week of', 'Cost']}
+        rows={weeks.map(({ start, cost }) => [shortDay(start), formatWholeDollars(cost)])}
+      />
     </Card>
-  );
-}
-
-function WeeksAsTable({ weeks }: { weeks: Dashboard['weeks'] }) {
-  return (
-    <table className="sr-only">
-      <caption>Cost per week</caption>
-      <thead>
-        <tr>
-          <th scope="col">Week of</th>
-          <th scope="col">Cost</th>
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.start}>
-            <th scope="row">{shortDay(week.start)}</th>
-            <td>{formatWholeDollars(week.cost)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -8,6 +8,7 @@ import { mediumDay } from '#domain/day-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { RoiBadge } from '#web/components/roi-badge.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { nearestPoint, plotScale } from './plot-scale.ts';
 import { RoiPlot } from './roi-plot.tsx';
@@ -55,7 +56,17 @@ export function ValueAgainstCost({ points: newestFirst }: { points: readonly Roi
           }}
         />
       </RoiPlot>
-      <PointsAsTable points={newestFirst} />
+      <FiguresTable
+        caption="Value against cost"
+        columns={['Meeting', 'Date', 'Cost', 'Estimated value', 'ROI']}
+        rows={newestFirst.map((one) => [
+          one.title,
+          mediumDay(one.day),
+          formatWholeDollars(one.cost),
+          formatWholeDollars(one.value),
+          roiText(one),
+        ])}
+      />
     </Card>
   );
 }
@@ -96,36 +107,6 @@ function Chosen({ point }: { point: RoiPoint }) {
         value <b className="font-semibold text-ink">{formatWholeDollars(point.value)}</b>
       </span>
       <RoiBadge cost={point.cost} value={point.value} />
-    </div>
-  );
-}
-
-function PointsAsTable({ points }: { points: readonly RoiPoint[] }) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>Value against cost</caption>
-        <thead>
-          <tr>
-            {['Meeting', 'Date', 'Cost', 'Estimated value', 'ROI'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.id}>
-              <th scope="row">{point.title}</th>
-              <td>{mediumDay(point.day)}</td>
-              <td>{formatWholeDollars(point.cost)}</td>
-              <td>{formatWholeDollars(point.value)}</td>
-              <td>{roiText(point)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   );
 }
