@@ -1,6 +1,6 @@
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
+import { StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 
 const labels = ['This Week Cost', 'Meetings This Week', 'Hours in Meetings'];
 const lists = ['Costs by Meeting Type', 'Recent Activity'];
@@ -9,16 +9,7 @@ const lists = ['Costs by Meeting Type', 'Recent Activity'];
 export function AnalyticsSkeleton() {
   return (
     <div className="grid gap-5" aria-busy>
-      <StatCards>
-        {labels.map((label) => (
-          <Stat
-            key={label}
-            label={label}
-            value={<Skeleton className="my-1 h-7 w-28" />}
-            note={<Skeleton className="my-0.5 h-4 w-24" />}
-          />
-        ))}
-      </StatCards>
+      <StatCardsSkeleton labels={labels} />
       <Skeleton className="h-33 sm:h-16" />
       <Card className="px-5 py-4">
         <CardHead title="Cost per week" />

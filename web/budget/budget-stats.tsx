@@ -3,7 +3,6 @@ import { percentUsed } from '#domain/budget.ts';
 import { formatWholeDollars, toCents } from '#domain/money.ts';
 import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 import { longMonth } from '#domain/day-text.ts';
 
@@ -45,19 +44,4 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
 
 function Figure({ count, className }: { count: number; className: string }) {
   return <span className={count > 0 ? className : undefined}>{wholeText(count)}</span>;
-}
-
-export function BudgetStatsSkeleton() {
-  return (
-    <StatCards>
-      {['Total Budgets', 'Current Spend', 'Over Budget', 'Warnings'].map((label) => (
-        <Stat
-          key={label}
-          label={label}
-          value={<Skeleton className="my-1 h-7 w-24" />}
-          note={<Skeleton className="my-0.5 h-4 w-28" />}
-        />
-      ))}
-    </StatCards>
-  );
 }

@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BudgetStatsSkeleton } from './budget-stats.tsx';
+import { StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 
 export const cardGrid = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
 
@@ -8,7 +8,7 @@ export const cardGrid = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
 export function BudgetsSkeleton() {
   return (
     <div className="grid gap-5" aria-busy>
-      <BudgetStatsSkeleton />
+      <StatCardsSkeleton labels={['Total Budgets', 'Current Spend', 'Over Budget', 'Warnings']} />
       <div className={cardGrid}>
         {[0, 1, 2].map((card) => (
           <Card key={card} className="flex h-112 flex-col gap-4 p-5">

@@ -3,14 +3,13 @@ import { formatWholeDollars } from '#domain/money.ts';
 import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
 import { WeekChange } from '#web/components/week-change.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
+import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 
 const labels = ['Total Cost', 'Total Meetings', 'Total Hours', 'Avg Cost'];
 
 /** The four figures; their skeleton while they are on the way. */
 export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
-  if (!dashboard) return <StatsSkeleton />;
+  if (!dashboard) return <StatCardsSkeleton labels={labels} />;
   const { total, thisWeek, costChange } = dashboard;
   const each = (sum: number) => (total.meetings === 0 ? 0 : sum / total.meetings);
   return (
@@ -35,21 +34,6 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined
         }
       />
       <Stat label="Avg Cost" value={formatWholeDollars(each(total.cost))} note="per meeting" />
-    </StatCards>
-  );
-}
-
-function StatsSkeleton() {
-  return (
-    <StatCards>
-      {labels.map((label) => (
-        <Stat
-          key={label}
-          label={label}
-          value={<Skeleton className="my-1 h-7 w-28" />}
-          note={<Skeleton className="my-0.5 h-4 w-24" />}
-        />
-      ))}
     </StatCards>
   );
 }

@@ -4,20 +4,14 @@ import { formatWholeDollars } from '#domain/money.ts';
 import { wholeText } from '#domain/number-text.ts';
 import { formatRoi } from '#domain/roi.ts';
 import { countText } from '#web/components/count-text.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
-
-const figure = <Skeleton className="my-1 h-7 w-24" />;
-const note = <Skeleton className="my-0.5 h-4 w-28" />;
+import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 
 export function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefined }) {
   if (!summary)
     return (
-      <StatCards>
-        {['Total Investment', 'Estimated Value', 'Average ROI', 'Worthwhile Meetings'].map((label) => (
-          <Stat key={label} label={label} value={figure} note={note} />
-        ))}
-      </StatCards>
+      <StatCardsSkeleton
+        labels={['Total Investment', 'Estimated Value', 'Average ROI', 'Worthwhile Meetings']}
+      />
     );
   const { meetings, totalInvestment, estimatedValue, valued, averageRoi, worthwhile } = summary;
   return (

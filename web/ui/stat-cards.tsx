@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { fittingSize } from './fitting-size.ts';
+import { Skeleton } from './skeleton.tsx';
 
 /** Figures side by side on one card, parted by lines. Children are `Stat`s, at best four. */
 export function StatCards({ children }: { children: ReactNode }) {
@@ -37,5 +38,21 @@ export function Stat({ label, value, note }: StatProps) {
         </dd>
       )}
     </div>
+  );
+}
+
+/** As high as the cards with these labels will be. */
+export function StatCardsSkeleton({ labels }: { labels: readonly string[] }) {
+  return (
+    <StatCards>
+      {labels.map((label) => (
+        <Stat
+          key={label}
+          label={label}
+          value={<Skeleton className="my-1 h-7 w-28" />}
+          note={<Skeleton className="my-0.5 h-4 w-24" />}
+        />
+      ))}
+    </StatCards>
   );
 }
