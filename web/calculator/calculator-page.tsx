@@ -5,6 +5,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { CopySummary } from '#web/components/copy-summary.tsx';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { AskedTemplate } from './asked-template.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
 import { toggleDraft } from './draft.ts';
@@ -22,7 +23,6 @@ import { SaveButton } from './save-button.tsx';
 import { SetupCard } from './setup-card.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePageKeys } from './use-page-keys.ts';
-import { useWideScreen } from './use-wide-screen.ts';
 import { purpose } from './purpose.ts';
 
 export function CalculatorPage() {
@@ -36,7 +36,8 @@ function Calculator({ user }: { user: CurrentUser }) {
   const draft = useDraft(store);
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isPending });
-  const isWide = useWideScreen();
+  // From here on the layout shows its sidebar, and there is room for the cost beside the attendees.
+  const isWide = useMediaQuery('(width >= 64rem)');
   const fullScreen = useFullScreen();
   const reasonId = useId();
   usePageKeys({ ' ': () => change((it) => toggleDraft(it, Date.now())), f: fullScreen.open });

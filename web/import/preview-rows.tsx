@@ -3,11 +3,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { PreviewRowLine, PreviewRowSkeleton, previewColumns } from './preview-row-line.tsx';
 import type { RowFilter } from './preview.ts';
 import { blockRows, rowCountQuery, rowsQuery } from './rows-query.ts';
 import type { OpenFile } from './use-csv-file.ts';
-import { useRowHeight } from './use-row-height.ts';
 
 type PreviewRowsProps = {
   open: OpenFile;
@@ -23,7 +23,8 @@ const visiblePixels = 560;
 
 /** However many rows the file has, only those near the screen are there. */
 export function PreviewRows({ open, filter, ...line }: PreviewRowsProps) {
-  const rowHeight = useRowHeight();
+  // Where seven columns have no room, the cells stand below each other.
+  const rowHeight = useMediaQuery('(width < 80rem)') ? 148 : 60;
   const blockHeight = rowHeight * blockRows;
   const [firstBlock, setFirstBlock] = useState(0);
   const { data: total = open.summary.rows } = useQuery(rowCountQuery(open, filter));

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
+import { useMediaQuery } from './use-media-query.ts';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
@@ -25,7 +25,6 @@ const classes = {
   error: '[&_[data-icon]]:text-bad',
 };
 
-const phone = window.matchMedia('(width < 48rem)');
 const layer = mountLayer();
 const dialogs = new MutationObserver(() => {
   if (!layer.parentElement?.matches('body, dialog:modal') || !layer.isConnected) placeLayer();
@@ -84,14 +83,9 @@ function mountLayer(): HTMLElement {
   return element;
 }
 
-function subscribeToPhone(listener: () => void): () => void {
-  phone.addEventListener('change', listener);
-  return () => phone.removeEventListener('change', listener);
-}
-
 /** On a phone at the top, below the header: what is pressed with the thumb stays free. */
 function ToastPlace() {
-  const isPhone = useSyncExternalStore(subscribeToPhone, () => phone.matches);
+  const isPhone = useMediaQuery('(width < 48rem)');
   return (
     <Toaster
       position={isPhone ? 'top-center' : 'bottom-right'}
