@@ -114,8 +114,9 @@ export const typed = any(
     'add-group-menu',
     'ask-ahead',
     'groups-query',
+    'list-menu',
     'meeting-type-options',
-    'menu-note',
+
     'minutes-input',
     'tiers-failure',
   ]),
