@@ -14,9 +14,9 @@ type MemberListProps = {
 };
 
 export function MemberList({ group, onEdit, removal }: MemberListProps) {
-  const { shown, placeAt, list, dragged, grab, release } = useMemberOrder(group);
+  const { shown, placeAt, list, dragged, handleOf } = useMemberOrder(group);
   return (
-    <ol ref={list} aria-label="Members" className="@container">
+    <ol {...list} aria-label="Members" className="@container">
       {shown.map((member, index) => (
         <MemberRow
           key={member.id}
@@ -26,8 +26,7 @@ export function MemberList({ group, onEdit, removal }: MemberListProps) {
           isLast={index === shown.length - 1}
           isDragged={dragged === index}
           isGoing={removal.isPending && removal.variables.id === member.id}
-          onGrab={() => grab(index)}
-          onDrop={release}
+          handle={handleOf(index, member.name)}
           onMove={(steps) => placeAt(member, index + 1 + steps)}
           onEdit={() => onEdit(member)}
           onRemove={() => removal.mutate(member)}
@@ -56,13 +55,15 @@ function useMemberOrder(group: Group) {
       },
     );
   };
-  const { list, dragged, grab, release } = useRowDragging((from, to) => {
-    const member = shown[from];
-    if (member) setMoved({ member, place: to + 1 });
-  });
-  const drop = () => {
-    release();
-    if (moved) placeAt(moved.member, moved.place);
-  };
-  return { shown, placeAt, list, dragged, grab, release: drop };
+  const dragging = useRowDragging(
+    (from, to) => {
+      const member = shown[from];
+      if (member) setMoved({ member, place: to + 1 });
+    },
+    () => {
+      if (moved) placeAt(moved.member, moved.place);
+    },
+  );
+
+  return { shown, placeAt, ...dragging };
 }

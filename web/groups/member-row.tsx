@@ -4,6 +4,7 @@ import { formatDollarsAndCents } from '#domain/money.ts';
 import { tierLabel } from '#domain/salary-tiers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import type { RowHandle } from '#web/ui/use-row-dragging.ts';
 import { memberDialog } from './lazy-dialogs.ts';
 
 type MemberRowProps = {
@@ -14,15 +15,14 @@ type MemberRowProps = {
   isDragged: boolean;
   /** Its removal is under way. */
   isGoing: boolean;
-  onGrab: () => void;
-  onDrop: () => void;
+  handle: RowHandle;
   onMove: (steps: 1 | -1) => void;
   onEdit: () => void;
   onRemove: () => void;
 };
 
 /** Dragged by its handle, or moved by the buttons; on a phone the place is chosen in the edit dialog. */
-export function MemberRow({ member, mayChange, isDragged, onGrab, onDrop, ...row }: MemberRowProps) {
+export function MemberRow({ member, mayChange, isDragged, handle, ...row }: MemberRowProps) {
   return (
     <li
       className={classNames(
@@ -31,17 +31,7 @@ export function MemberRow({ member, mayChange, isDragged, onGrab, onDrop, ...row
       )}
     >
       {mayChange && (
-        <span
-          aria-hidden
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move';
-            event.dataTransfer.setData('text/plain', member.name);
-            onGrab();
-          }}
-          onDragEnd={onDrop}
-          className="-ml-2 hidden cursor-grab text-ink-3 sm:block"
-        >
+        <span {...handle} className="-ml-2 hidden cursor-grab text-ink-3 sm:block">
           <GripVertical className="size-4" />
         </span>
       )}

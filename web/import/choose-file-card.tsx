@@ -69,7 +69,7 @@ function FilePicker({ state, disabled, onFile }: FilePickerProps) {
   return (
     <div className="grid content-start gap-2">
       <label
-        ref={target}
+        {...target}
         htmlFor={id}
         className={classNames(
           'grid cursor-pointer place-items-center gap-2 rounded-lg border border-dashed px-4 py-5 text-center',

@@ -1,28 +1,19 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState, type DragEvent } from 'react';
 
 /** Files can be dropped on the element that gets `target`. The keyboard has the file picker for that. */
-export function useFileDrop(onDrop: (files: FileList | null) => void) {
-  const target = useRef<HTMLLabelElement>(null);
+export function useFileDrop(onDrop: (files: FileList) => void) {
   const [isOver, setOver] = useState(false);
-  const drop = useEffectEvent((event: DragEvent) => onDrop(event.dataTransfer?.files ?? null));
-
-  useEffect(() => {
-    const listening = new AbortController();
-    const listen = (name: 'dragover' | 'dragleave' | 'drop', then: (event: DragEvent) => void) => {
-      const hear = (event: DragEvent) => {
-        event.preventDefault();
-        then(event);
-      };
-      target.current?.addEventListener(name, hear, { signal: listening.signal });
-    };
-    listen('dragover', () => setOver(true));
-    listen('dragleave', () => setOver(false));
-    listen('drop', (event) => {
-      setOver(false);
-      drop(event);
-    });
-    return () => listening.abort();
-  }, []);
-
+  const hover = (event: DragEvent, isThere: boolean) => {
+    event.preventDefault();
+    setOver(isThere);
+  };
+  const target = {
+    onDragOver: (event: DragEvent) => hover(event, true),
+    onDragLeave: (event: DragEvent) => hover(event, false),
+    onDrop: (event: DragEvent) => {
+      hover(event, false);
+      onDrop(event.dataTransfer.files);
+    },
+  };
   return { target, isOver };
 }

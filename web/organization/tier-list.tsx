@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { tiersOf, type TierRow } from './tier-row.ts';
-import { useRowDragging } from '#web/ui/use-row-dragging.ts';
+import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
 
 type TierRowsProps = {
   rows: readonly TierRow[];
@@ -17,13 +17,13 @@ type TierRowsProps = {
 
 /** Tiers in rank order; dragged by the handle, or moved by the buttons, which also a keyboard and a finger reach. */
 export function TierRows({ rows, onMove, ...props }: TierRowsProps) {
-  const { list, dragged, grab, release } = useRowDragging(onMove);
+  const { list, dragged, handleOf } = useRowDragging(onMove);
   const tiers = tiersOf(rows);
   const repeated = repeatedTiers(tiers);
   return (
     <>
       {rows.length === 0 && <p className="py-4 text-center text-sm text-ink-2">No salary tiers yet</p>}
-      <ol ref={list} className="grid gap-1.5">
+      <ol {...list} className="grid gap-1.5">
         {rows.map((row, index) => (
           <Row
             key={row.key}
@@ -34,8 +34,7 @@ export function TierRows({ rows, onMove, ...props }: TierRowsProps) {
             isWrong={tiers[index] !== undefined && (!isTier(tiers[index]) || repeated.includes(index))}
             isDragged={dragged === index}
             onMove={onMove}
-            onGrab={() => grab(index)}
-            onDrop={release}
+            handle={handleOf(index, row.name)}
           />
         ))}
       </ol>
@@ -49,8 +48,7 @@ type RowProps = Omit<TierRowsProps, 'rows'> & {
   isLast: boolean;
   isWrong: boolean;
   isDragged: boolean;
-  onGrab: () => void;
-  onDrop: () => void;
+  handle: RowHandle;
 };
 
 const iconButton = buttonClass({ variant: 'ghost', size: 'icon' });
@@ -65,7 +63,7 @@ function Row({
   onChange,
   onMove,
   onRemove,
-  ...drag
+  handle,
 }: RowProps) {
   const name = row.name || `tier ${index + 1}`;
   return (
@@ -73,17 +71,7 @@ function Row({
       className={classNames('flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg', isDragged && 'bg-sunk')}
     >
       {!readOnly && (
-        <span
-          aria-hidden
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move';
-            event.dataTransfer.setData('text/plain', row.name);
-            drag.onGrab();
-          }}
-          onDragEnd={drag.onDrop}
-          className="hidden cursor-grab text-ink-3 sm:block"
-        >
+        <span {...handle} className="hidden cursor-grab text-ink-3 sm:block">
           <GripVertical className="size-4" />
         </span>
       )}
