@@ -20,13 +20,11 @@ export function useLeaveQuestion(hasChanges: () => boolean): void {
   });
 
   useEffect(() => {
-    const question = () => ask();
-    const unload = (event: BeforeUnloadEvent) => askAtUnload(event);
-    questions.add(question);
-    window.addEventListener('beforeunload', unload);
+    questions.add(ask);
+    window.addEventListener('beforeunload', askAtUnload);
     return () => {
-      questions.delete(question);
-      window.removeEventListener('beforeunload', unload);
+      questions.delete(ask);
+      window.removeEventListener('beforeunload', askAtUnload);
     };
   }, []);
 }

@@ -15,9 +15,8 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   useEffect(() => {
     if (!isOpen) return;
     closeButton.current?.focus();
-    const listener = (event: KeyboardEvent) => closeOnEscape(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
   }, [isOpen]);
 
   return (
