@@ -53,4 +53,10 @@ test('a screen whose code is not there says so, leaves the rest alone, and comes
   await page.getByRole('button', { name: 'Create Template' }).first().click();
   await expect(page.getByText('This could not be loaded')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Meeting Templates' })).toBeVisible();
+
+  // So does a part of a screen.
+  await page.route('**/assets/template-from-address-*.js', (route) => route.fulfill(gone));
+  await page.goto('/dashboard/calculator?title=Weekly');
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Meeting' })).toBeVisible();
 });

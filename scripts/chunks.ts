@@ -32,7 +32,6 @@ export const shownEverywhere = any(
     'stat-cards',
     'pager',
     'password-input',
-    'lazy-view',
     'use-row-dragging',
     'checkbox',
     'day-input',

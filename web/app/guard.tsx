@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
 import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyView } from '#web/ui/lazy-view.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
 import { LoadingPage } from './loading-page.tsx';
 
@@ -13,11 +14,9 @@ const approvalPollMs = 4000;
 const justAskedMs = 5000;
 
 // Without its code there is the page for it.
-const SignInAgain = lazy<ComponentType<{ user: CurrentUser }>>(() =>
-  import('./sign-in-again.tsx').then(
-    (it) => ({ default: it.SignInAgain }),
-    () => ({ default: () => <ToSignIn at="/login" /> }),
-  ),
+const SignInAgain = lazyView<{ user: CurrentUser }>(
+  async () => (await import('./sign-in-again.tsx')).SignInAgain,
+  () => <ToSignIn at="/login" />,
 );
 
 /** Lets nobody in who is not signed in; a lost connection is not taken for a lost session. */

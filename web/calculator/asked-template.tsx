@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePageLocation } from '#web/components/page-location.ts';
+import { lazyView } from '#web/ui/lazy-view.tsx';
 import type { DraftProps } from './draft-props.ts';
 
-const TemplateFromAddress = lazy(async () => ({
-  default: (await import('./template-from-address.tsx')).TemplateFromAddress,
-}));
+const TemplateFromAddress = lazyView(
+  async () => (await import('./template-from-address.tsx')).TemplateFromAddress,
+);
 
 /**
  * Most come without a template, a title or a kept meeting in the address. Once one was there it stays: its question

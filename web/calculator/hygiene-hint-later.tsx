@@ -1,13 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyView, Nothing } from '#web/ui/lazy-view.tsx';
 import type { HygieneHintProps } from './draft-props.ts';
 
-const Nothing: ComponentType<HygieneHintProps> = () => null;
-
 // After the page, and only once somebody is in the room. A hint that does not come is no failure of the page.
-const Hint = lazy(async () => {
-  const piece = import('./hygiene-hint.tsx').then((it): typeof Nothing => it.HygieneHint);
-  return { default: await piece.catch(() => Nothing) };
-});
+const Hint = lazyView(async () => (await import('./hygiene-hint.tsx')).HygieneHint, Nothing);
 
 export function HygieneHintLater(props: HygieneHintProps) {
   return (

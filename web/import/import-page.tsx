@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyView } from '#web/ui/lazy-view.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ChooseFileCard } from './choose-file-card.tsx';
 import { ExportHelpCard } from './export-help-card.tsx';
@@ -17,8 +18,8 @@ import { useImport } from './use-import.ts';
 import { purpose } from './purpose.ts';
 
 /** It comes while the file is read: most of the time on this page goes by without. */
-const loadPreview = async () => ({ default: (await import('./preview-card.tsx')).PreviewCard });
-const PreviewCard = lazy(loadPreview);
+const loadPreview = async () => (await import('./preview-card.tsx')).PreviewCard;
+const PreviewCard = lazyView(loadPreview);
 
 export function ImportPage() {
   const { data: user } = useQuery(currentUserQuery);

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { AuthLayout } from '#web/components/auth-layout.tsx';
 import { Alert } from '#web/ui/alert.tsx';
+import { lazyView } from '#web/ui/lazy-view.tsx';
 import { LoginForm, type SecondStep } from './login-form.tsx';
 
 // Most accounts have no second step.
-const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
+const CodeStep = lazyView(async () => (await import('./code-step.tsx')).CodeStep);
 
 type SignInProps = {
   title: string;

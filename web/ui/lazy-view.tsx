@@ -1,15 +1,21 @@
 import { lazy, type ComponentType } from 'react';
 import { ErrorState } from './error-state.tsx';
 
-/** A part of a screen whose code comes when it is first shown. Where it does not, that is said in its place. */
-export function lazyView<Props>(load: () => Promise<ComponentType<Props>>) {
+/** A part of a screen whose code comes when it is first shown. Where it does not come, `Missing` stands in its place. */
+export function lazyView<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<Props> = MissingView,
+) {
   return lazy<ComponentType<Props>>(() =>
     load().then(
       (View) => ({ default: View }),
-      () => ({ default: MissingView }),
+      () => ({ default: Missing }),
     ),
   );
 }
+
+/** For what can stay away unsaid. */
+export const Nothing = () => null;
 
 // A fresh page also knows where the code is after an upgrade of the server.
 function MissingView() {

@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -10,13 +9,15 @@ import {
 } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
+import { lazyView, Nothing } from '#web/ui/lazy-view.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 // Few wait, and not for long.
-const PendingBanner = lazy(async () => ({
-  default: (await import('#web/components/pending-banner.tsx')).PendingBanner,
-}));
+const PendingBanner = lazyView(
+  async () => (await import('#web/components/pending-banner.tsx')).PendingBanner,
+  Nothing,
+);
 
 type Piece = ComponentType<{ user: CurrentUser }>;
 
