@@ -51,7 +51,7 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await order.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(order).toHaveValue('costliest');
+  await expect(order).toHaveValue('totalCost-desc');
   await expect(page).toHaveURL(/department=Sales&sort=totalCost$/);
   await page.route('**/api/roi/points*', (route) => route.fulfill({ status: 429, json: {} }));
   await page.reload();

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import type { MeetingFilters } from '#contract/meeting-list.ts';
+import { tierLabel } from '#domain/salary-tiers.ts';
+import { OptionFilter } from '#web/components/option-filter.tsx';
+import { OrderSelect } from '#web/components/order-select.tsx';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { TypedFilter } from '#web/components/typed-filter.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,8 +12,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { narrowingCount } from './meeting-filters.ts';
-import { OptionFilter } from './option-filter.tsx';
-import { OrderSelect } from './order-select.tsx';
 import { SearchField } from './search-field.tsx';
 
 type FilterBarProps = {
@@ -18,6 +19,8 @@ type FilterBarProps = {
   onChange: (changed: Partial<MeetingFilters>) => void;
   onClear: () => void;
 };
+
+const option = 'md:max-xl:col-span-2';
 
 /** Search and filters; on a phone the filters open on demand. */
 export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
@@ -40,6 +43,8 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           label="Type"
           everything="All types"
           options={types.map((type) => type.name)}
+          textOf={tierLabel}
+          className={option}
           value={filters.type}
           onChoose={(type) => onChange({ type })}
         />
@@ -47,6 +52,8 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           label="Department"
           everything="All departments"
           options={suggestions?.departments ?? []}
+          textOf={tierLabel}
+          className={option}
           value={filters.department}
           onChoose={(department) => onChange({ department })}
         />
@@ -65,7 +72,8 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           onChoose={(from) => onChange({ from })}
         />
         <DateFilter label="To" value={filters.to} min={filters.from} onChoose={(to) => onChange({ to })} />
-        <OrderSelect filters={filters} onChange={onChange} />
+        {/* On a phone, where the columns have no headings to press. */}
+        <OrderSelect sorting={filters} onChange={onChange} className="col-span-2 md:hidden" />
         {/* Beside a table its place is kept: a heading that moves between press and release is not pressed. */}
         <Button
           variant="ghost"
