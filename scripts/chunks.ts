@@ -33,6 +33,7 @@ export const shownEverywhere = any(
     'pager',
     'password-input',
     'use-row-dragging',
+    'window-events',
     'checkbox',
     'day-input',
   ]),
@@ -103,6 +104,7 @@ export const smallest = any(
     'tier-options',
   ]),
   files('web/api', ['save-patience']),
+  files('web/ui', ['window-events']),
   files('domain', ['meeting-types', 'hygiene-band']),
 );
 

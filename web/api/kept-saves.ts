@@ -6,6 +6,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { MeetingDraft, type saveMeeting } from '#contract/meetings.ts';
 import { countText } from '#web/components/count-text.ts';
+import { windowEvents } from '#web/ui/window-events.ts';
 
 type Body = Input<typeof saveMeeting>['body'];
 
@@ -132,9 +133,4 @@ export const keptSave = (userId: number, draftKey: string): KeptSave | undefined
   keptSaves(userId).find((save) => save.draftKey === draftKey);
 
 /** Also hears of what other tabs keep and send. */
-export function subscribeToKept(listener: () => void): () => void {
-  for (const name of ['storage', changed]) window.addEventListener(name, listener);
-  return () => {
-    for (const name of ['storage', changed]) window.removeEventListener(name, listener);
-  };
-}
+export const subscribeToKept = windowEvents('storage', changed);

@@ -1,36 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { readText, writeText } from '#web/components/stored-text.ts';
+import { windowEvents } from '#web/ui/window-events.ts';
 
 const changed = 'mc-switch';
 
 // Storage may be full or blocked; the choice then lasts until the page is left.
 const unkept = new Map<string, boolean>();
 
-export function readSwitch(key: string): boolean {
-  const isOn = unkept.get(key);
-  if (isOn !== undefined) return isOn;
-  try {
-    return localStorage.getItem(key) === 'on';
-  } catch {
-    return false;
-  }
-}
+export const readSwitch = (key: string): boolean => unkept.get(key) ?? readText(key) === 'on';
 
 export function writeSwitch(key: string, isOn: boolean): void {
-  try {
-    localStorage.setItem(key, isOn ? 'on' : 'off');
-    unkept.delete(key);
-  } catch {
-    unkept.set(key, isOn);
-  }
+  writeText(key, isOn ? 'on' : 'off');
+  unkept.delete(key);
+  if (readSwitch(key) !== isOn) unkept.set(key, isOn);
   window.dispatchEvent(new Event(changed));
 }
 
-function subscribe(listener: () => void): () => void {
-  for (const name of ['storage', changed]) window.addEventListener(name, listener);
-  return () => {
-    for (const name of ['storage', changed]) window.removeEventListener(name, listener);
-  };
-}
+const subscribe = windowEvents('storage', changed);
 
 /** A preference of this browser, off at first. */
 export function useStoredSwitch(key: string): [isOn: boolean, set: (isOn: boolean) => void] {

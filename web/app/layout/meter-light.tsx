@@ -4,14 +4,12 @@ import { AppLink } from '#web/components/app-link.tsx';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { draftKeyOf, isMeterRunning } from '#web/components/running-meter.ts';
 import { readText } from '#web/components/stored-text.ts';
+import { windowEvents } from '#web/ui/window-events.ts';
 
 const calculator = '/dashboard/calculator';
 
 // What other tabs do, and the ticker of this one; else it changes the meter on the calculator's screen alone.
-const hearOthers = (listener: () => void) => {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-};
+const hearOthers = windowEvents('storage');
 
 /** In the header of every screen but the calculator, since a meter that was forgotten goes on counting. */
 export function MeterLight({ userId }: { userId: number }) {

@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { windowEvents } from '#web/ui/window-events.ts';
 
-function subscribe(listener: () => void): () => void {
-  for (const name of ['online', 'offline']) window.addEventListener(name, listener);
-  return () => {
-    for (const name of ['online', 'offline']) window.removeEventListener(name, listener);
-  };
-}
+const subscribe = windowEvents('online', 'offline');
 
 /** Whether the browser has a network at all; the server may still be out of reach. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
