@@ -13,27 +13,19 @@ type MeterButtonProps = DraftProps & {
 /** Start or Pause, whichever the meter is ready for. */
 export function MeterButton({ draft, change, again = 'Start', className }: MeterButtonProps) {
   const { meter, attendees, isEstimate } = draft;
-  const isFirst = isAtZero(meter) || isEstimate;
-  const toggle = () => change((it) => toggleDraft(it, Date.now()));
-
-  if (isRunning(meter)) {
-    return (
-      <Button size="lg" className={className} onClick={toggle}>
-        <Pause aria-hidden />
-        Pause
-      </Button>
-    );
-  }
+  const isOn = isRunning(meter);
+  const isFirst = !isOn && (isAtZero(meter) || isEstimate);
+  const Icon = isOn ? Pause : Play;
   return (
     <Button
       size="lg"
       variant={isFirst ? 'primary' : 'secondary'}
       className={className}
-      disabled={!mayStart(meter, attendees.length)}
-      onClick={toggle}
+      disabled={!isOn && !mayStart(meter, attendees.length)}
+      onClick={() => change((it) => toggleDraft(it, Date.now()))}
     >
-      <Play aria-hidden />
-      {isFirst ? 'Start' : again}
+      <Icon aria-hidden />
+      {isOn ? 'Pause' : isFirst ? 'Start' : again}
     </Button>
   );
 }
