@@ -131,6 +131,7 @@ export const calculatorAtOnce = filesBut('web/calculator', [
   'ticker',
   'dress-ticker',
   'duration-dialog',
+  'set-duration',
   'template-dialog',
   'template-from-address',
   'use-title-from-address',

@@ -17,7 +17,6 @@ import {
   pauseDraft,
   removeAttendee,
   resetMeter,
-  setDuration,
   startDraft,
   toggleDraft,
   undoReset,
@@ -29,6 +28,7 @@ import { parseDraft } from './draft-storage.ts';
 import { draftSummary } from './draft-summary.ts';
 import { takeTemplate } from './draft-templates.ts';
 import { randomKey } from '#web/components/random-key.ts';
+import { setDuration } from './set-duration.ts';
 
 const noon = Date.UTC(2026, 10, 19, 12);
 const at = (minutes: number) => noon + minutes * 60_000;

@@ -159,28 +159,6 @@ export function undoReset(draft: Draft, before: Draft, resetKey: string): Draft 
   return { ...draft, draftKey, sentAtMs, meter, isEstimate, attendees };
 }
 
-/**
- * Minutes set by hand; a meter that runs goes on from there. More than have passed since the start began before it. With
- * none the meeting has not begun.
- */
-export function setDuration(draft: Draft, minutes: number, nowMs: number): Draft {
-  if (minutes === 0) {
-    const reset = resetMeter(draft, randomKey());
-    return isRunning(draft.meter) ? startDraft(reset, nowMs) : reset;
-  }
-  const { startedAtMs } = draft.meter;
-  const bankedMs = minutes * 60_000;
-  return {
-    ...draft,
-    isEstimate: false,
-    meter: {
-      startedAtMs: startedAtMs && Math.min(startedAtMs, nowMs - bankedMs),
-      runningSinceMs: isRunning(draft.meter) ? nowMs : null,
-      bankedMs,
-    },
-  };
-}
-
 /** Whether nothing is on the meter and nothing runs. */
 export function isAtZero(meter: Meter): boolean {
   return !isRunning(meter) && meter.bankedMs === 0;

@@ -4,8 +4,8 @@ import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { setDuration } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
+import { setDuration } from './set-duration.ts';
 
 export type EditDurationProps = Pick<DraftProps, 'change'> & { minutes: number; isRunning: boolean };
 type DurationDialogProps = EditDurationProps & { onClose: () => void };
