@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { SearchInput } from '#web/components/search-input.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { AuditSearch } from './audit-filters.ts';
 import { auditActorsQuery } from './audit-queries.ts';
-import { AuditSearchField } from './audit-search-field.tsx';
 
 type AuditFilterBarProps = {
   filters: AuditSearch;
@@ -18,7 +18,14 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
   const { data: actors = [] } = useQuery(auditActorsQuery);
   return (
     <search className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,1fr)_14rem_11rem_11rem]">
-      <AuditSearchField value={filters.search ?? ''} onType={(search) => onChange({ search })} />
+      <Field label="Search" className="max-xl:col-span-2">
+        <SearchInput
+          maxLength={200}
+          placeholder="Title, action or name"
+          value={filters.search}
+          onType={(search = '') => onChange({ search })}
+        />
+      </Field>
       <Field label="Person" className="max-xl:col-span-2">
         <Select
           value={filters.actor ?? anyone}

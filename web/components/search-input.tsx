@@ -1,7 +1,9 @@
-import { useEffect, type RefObject } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { TypedFilter } from './typed-filter.tsx';
 
-/** `/` moves the focus to a search field, unless something is being typed or a dialog is open. */
-export function useSlashFocus(field: RefObject<HTMLInputElement | null>): void {
+/** The filter of a list by words. `/` moves the focus to it, unless something is being typed or a dialog is open. */
+export function SearchInput(props: Omit<ComponentProps<typeof TypedFilter>, 'fieldRef' | 'type'>) {
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -12,5 +14,6 @@ export function useSlashFocus(field: RefObject<HTMLInputElement | null>): void {
     };
     document.addEventListener('keydown', focusOnSlash);
     return () => document.removeEventListener('keydown', focusOnSlash);
-  }, [field]);
+  }, []);
+  return <TypedFilter {...props} fieldRef={field} type="search" aria-keyshortcuts="/" />;
 }
