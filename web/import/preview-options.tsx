@@ -1,5 +1,6 @@
 import type { DateOrder } from '#domain/meeting-csv-dates.ts';
 import { countText } from '#web/components/count-text.ts';
+import { zoneText } from '#web/components/zone-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { RowFilter, TableSummary, TimesReading } from './preview.ts';
@@ -16,7 +17,6 @@ type PreviewOptionsProps = {
 
 /** An export has the times of the device that wrote it, which may be far from the organisation. */
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const zoneText = (zone: string) => zone.replaceAll('_', ' ');
 
 const evidenceText = {
   clear: 'Found in the dates of the file.',

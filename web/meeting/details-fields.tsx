@@ -3,6 +3,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { tierLabel } from '#domain/salary-tiers.ts';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
+import { zoneText } from '#web/components/zone-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -36,7 +37,7 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
           {...register('department', { setValueAs: blankToNull })}
         />
       </Field>
-      <Field label="Start" help={timeZone.replaceAll('_', ' ')} error={errors.startedAt?.message}>
+      <Field label="Start" help={zoneText(timeZone)} error={errors.startedAt?.message}>
         <Input type="datetime-local" {...register('startedAt')} />
       </Field>
       <Field

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createInvitation, listInvitations } from '#contract/invitations.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
@@ -13,10 +13,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 
-const invitationsQuery = {
+const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(listInvitations, {}, { signal }),
-};
+  queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
+});
 
 type InvitationsDialogProps = { timeZone: string; onClose: () => void };
 

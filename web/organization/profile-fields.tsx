@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import { zoneText } from '#web/components/zone-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -42,7 +43,7 @@ export function ProfileFields() {
         <Select {...register('timeZone')}>
           {timeZones(getValues('timeZone')).map((zone) => (
             <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
+              {zoneText(zone)}
             </option>
           ))}
         </Select>

@@ -10,6 +10,7 @@ import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
+import { isConflict } from './is-conflict.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 export const profileQuery = queryOptions({
@@ -70,6 +71,3 @@ const fieldNames = [
   'email',
   'timeZone',
 ] as const;
-
-const isConflict = (error: unknown): error is ApiFailure =>
-  error instanceof ApiFailure && error.status === 409;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TierDraft } from '#domain/tier-list.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
 import { type TierList, tierListQuery, useTierChanges } from '#web/components/use-tier-changes.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
+import { isConflict } from './is-conflict.ts';
 
 /** Saves the whole list; `onStart` gets the list that the form goes on from. */
 export function useTierSaving(onStart: (list: TierList) => void) {
@@ -30,6 +30,3 @@ export function useTierSaving(onStart: (list: TierList) => void) {
     conflict: isConflict(saving.error) ? (saving.error.fieldErrors['tiers'] ?? []) : null,
   };
 }
-
-const isConflict = (error: unknown): error is ApiFailure =>
-  error instanceof ApiFailure && error.status === 409;

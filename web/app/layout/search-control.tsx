@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { isMac } from '../shortcuts/is-mac.ts';
 import { useAppKeys } from './use-app-keys.ts';
 
 const palette = lazyDialog(async () => (await import('../palette/palette.tsx')).Palette);
 const shortcuts = lazyDialog(async () => (await import('../shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet);
-
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Opens the command palette, and by "?" the sheet of shortcuts; the code of both comes when it is asked for. */
 export function SearchControl({ user }: { user: CurrentUser }) {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { isMac } from './is-mac.ts';
 import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts';
-
-const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const places = [
   {

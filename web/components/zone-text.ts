@@ -1,0 +1,2 @@
+/** "America/New York" of a time zone's name. */
+export const zoneText = (timeZone: string): string => timeZone.replaceAll('_', ' ');
