@@ -1,8 +1,9 @@
 import type { Analytics } from '#contract/analytics.ts';
 import { formatWholeDollars } from '#domain/money.ts';
-import { tenthText, wholeText } from '#domain/number-text.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
+import { hoursText } from './hours-text.ts';
 
 /** This week against last. */
 export function WeekCards({ analytics: { thisWeek, changes } }: { analytics: Analytics }) {
@@ -20,7 +21,7 @@ export function WeekCards({ analytics: { thisWeek, changes } }: { analytics: Ana
       />
       <Stat
         label="Hours in Meetings"
-        value={`${tenthText(thisWeek.minutes / 60)}h`}
+        value={hoursText(thisWeek.minutes)}
         note={<WeekChange percent={changes.minutes} />}
       />
     </StatCards>

@@ -7,8 +7,6 @@ import { toast } from '#web/ui/toast.ts';
 import { coachKey } from './coach-queries.ts';
 import { useTaking } from './use-taking.ts';
 
-const unknown = 'Something went wrong';
-
 /** Takes a recommendation off the list for 90 days, and offers to bring it back. */
 export function useDismissing(recommendation: Pick<Recommendation, 'kind' | 'title'>) {
   const client = useQueryClient();
@@ -19,13 +17,12 @@ export function useDismissing(recommendation: Pick<Recommendation, 'kind' | 'tit
       await call(removeCoachAction, { params: { id: String(id) } });
       await client.invalidateQueries({ queryKey: coachKey });
     } catch (error) {
-      toast.error('It could not be brought back', { description: failureMessage(error, unknown) });
+      toast.error('It could not be brought back', { description: failureMessage(error) });
     }
   };
   const dismiss = (button: Element) =>
     mutate('dismissed', {
-      onError: (error) =>
-        toast.error('It could not be dismissed', { description: failureMessage(error, unknown) }),
+      onError: (error) => toast.error('It could not be dismissed', { description: failureMessage(error) }),
       onSuccess: ({ id }) => {
         if (document.activeElement === button) focusNextRow(button, '#content');
         toast.success('Dismissed for 90 days', {
