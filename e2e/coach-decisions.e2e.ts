@@ -1,3 +1,4 @@
+import { addAttendee } from './calculator.ts';
 import { expect, test } from './house.ts';
 import { importHeld, offsite, weeklySync } from './imported.ts';
 import { newAdmin, newSecondAdmin } from './people.ts';
@@ -76,12 +77,7 @@ test('of two administrators who change the settings the second one is told, and 
 test('the calculator hints at what a meeting lacks, and what is sent away stays away', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
-  const form = page.getByRole('form', { name: 'Add attendee' });
-  for (let i = 1; i <= 9; i += 1) {
-    await form.getByLabel('Name').fill(`Person ${i}`);
-    await form.getByLabel('Role or title').fill('Engineer');
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
-  }
+  for (let i = 1; i <= 9; i += 1) await addAttendee(page, { name: `Person ${i}` });
   await page.getByLabel('Planned minutes').fill('50');
   const hint = page.getByRole('region', { name: 'Hygiene hint' });
   const dismiss = hint.getByRole('button', { name: 'Dismiss hint' });

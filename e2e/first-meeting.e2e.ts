@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addAttendee, setDuration } from './calculator.ts';
 import { expect, test } from './house.ts';
 import { newAdmin, newEmail, register, signIn } from './people.ts';
 import { recordMeeting } from './recorded.ts';
@@ -19,16 +20,12 @@ test('from registration to the first saved meeting, which no other organisation 
   await page.getByRole('link', { name: 'Start First Meeting' }).click();
 
   await page.getByLabel('Meeting title').fill('Pricing review');
-  const form = page.getByRole('form', { name: 'Add attendee' });
   for (const [name, role, tier] of [
     ['Ana', 'Engineer', 'junior'],
     ['Ben', 'Product manager', 'senior'],
     ['Cleo', 'Director', 'director'],
   ] as const) {
-    await form.getByLabel('Name').fill(name);
-    await form.getByLabel('Role or title').fill(role);
-    await form.getByLabel('Salary tier').selectOption(tier);
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await addAttendee(page, { name, role, tier });
   }
   await expect(page.getByText('$270.00').first()).toBeVisible();
 
@@ -83,13 +80,8 @@ test('from registration to the first saved meeting, which no other organisation 
 test('a save that fails loses nothing, and repeated it makes one meeting', async ({ page, context }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
-  const form = page.getByRole('form', { name: 'Add attendee' });
-  await form.getByLabel('Name').fill('Ana');
-  await form.getByLabel('Role or title').fill('Engineer');
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: 'Edit duration' }).click();
-  await page.getByLabel('Duration in minutes').fill('60');
-  await page.getByLabel('Duration in minutes').press('Enter');
+  await addAttendee(page);
+  await setDuration(page, '60');
 
   // The server takes the meeting, and the answer is lost on the way back.
   await context.route('**/api/meetings', async (route) => {
@@ -103,9 +95,7 @@ test('a save that fails loses nothing, and repeated it makes one meeting', async
 
   // What has changed until the next try is saved with it.
   await context.unroute('**/api/meetings');
-  await page.getByRole('button', { name: 'Edit duration' }).click();
-  await page.getByLabel('Duration in minutes').fill('75');
-  await page.getByLabel('Duration in minutes').press('Enter');
+  await setDuration(page, '75');
   await page.getByRole('button', { name: 'Save Meeting' }).click();
   await expect(page.getByText('Meeting saved')).toBeVisible();
   await page.goto('/dashboard/meetings');
@@ -181,13 +171,8 @@ test('what slides bring along and nobody sees does not stand in the way of savin
     await agenda.fill('One\u000bTwo');
     expect(await agenda.inputValue()).toBe('One\nTwo');
   }).toPass();
-  const form = page.getByRole('form', { name: 'Add attendee' });
-  await form.getByLabel('Name').fill('Ana\u000bExample');
-  await form.getByLabel('Role or title').fill('Engineer');
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: 'Edit duration' }).click();
-  await page.getByLabel('Duration in minutes').fill('60');
-  await page.getByLabel('Duration in minutes').press('Enter');
+  await addAttendee(page, { name: 'Ana\u000bExample' });
+  await setDuration(page, '60');
   await page.getByRole('button', { name: 'Save Meeting' }).click();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByText('Ana Example')).toBeVisible();

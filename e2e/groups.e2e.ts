@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addAttendee } from './calculator.ts';
 import { violations } from './axe.ts';
 import { hold } from './held.ts';
 import { expect, test } from './house.ts';
@@ -62,10 +63,7 @@ test('a group is made, and added to a meeting twice: the second time everybody i
   expect(await violations(page)).toEqual([]);
 
   await page.goto('/dashboard/calculator');
-  const form = page.getByRole('form', { name: 'Add attendee' });
-  await form.getByLabel('Name').fill('ANA');
-  await form.getByLabel('Role or title').fill('Guest');
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await addAttendee(page, { name: 'ANA', role: 'Guest' });
   const add = async (said: string) => {
     await page.getByRole('button', { name: 'Add Group' }).click();
     await page.getByRole('menuitem', { name: /Zebra/ }).click();

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
+import { addAttendee } from './calculator.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
-
-async function addAna(page: Page): Promise<void> {
-  const form = page.getByRole('form', { name: 'Add attendee' });
-  await form.getByLabel('Name').fill('Ana');
-  await form.getByLabel('Role or title').fill('Engineer');
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-}
 
 test('a clock that is set back takes nothing off the meter, on the screen or on another one', async ({
   page,
@@ -20,7 +14,7 @@ test('a clock that is set back takes nothing off the meter, on the screen or on 
   await page.clock.install();
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
-  await addAna(page);
+  await addAttendee(page);
   const timer = page.getByRole('timer', { name: 'Elapsed' });
   await page.getByRole('button', { name: 'Start' }).click();
   await page.clock.fastForward('50:00');
@@ -66,7 +60,7 @@ test('a meter that runs is seen from every other screen, in every tab, and led b
 
   const other = await page.context().newPage();
   await other.goto('/dashboard/calculator');
-  await addAna(other);
+  await addAttendee(other);
   await other.getByRole('button', { name: 'Start' }).click();
   await expect(light).toBeVisible();
   await expect(other.getByRole('banner').getByRole('link', { name: 'Meter running' })).toBeHidden();
@@ -94,7 +88,7 @@ test('a meter that runs is seen from every other screen, in every tab, and led b
 test('minutes are typed as people say them, and are minutes once the field is left', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
-  await addAna(page);
+  await addAttendee(page);
   const planned = page.getByLabel('Planned minutes');
   for (const [text, minutes] of [
     ['1:30', '90'],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { statusOf, textOf } from '#contract/errors.ts';
+import { addAttendee, setDuration } from './calculator.ts';
 import { expect, test } from './house.ts';
 import { newAdmin, newEmail, password, register, signIn, signInAgain } from './people.ts';
 
@@ -9,20 +10,6 @@ async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-}
-
-async function addAna(page: Page): Promise<void> {
-  const form = page.getByRole('form', { name: 'Add attendee' });
-  await form.getByLabel('Name').fill('Ana');
-  await form.getByLabel('Role or title').fill('Engineer');
-  await form.getByLabel('Salary tier').selectOption('mid');
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-}
-
-async function setMinutes(page: Page, minutes: string): Promise<void> {
-  await page.getByRole('button', { name: 'Edit duration' }).click();
-  await page.getByLabel('Duration in minutes').fill(minutes);
-  await page.getByLabel('Duration in minutes').press('Enter');
 }
 
 test('without a network the calculator opens, runs and keeps; back online every meeting is saved once', async ({
@@ -41,8 +28,8 @@ test('without a network the calculator opens, runs and keeps; back online every 
   await expect(page.getByText("You're offline.")).toBeVisible();
   for (const title of ['Roadmap', 'Retro']) {
     await page.getByLabel('Meeting title').fill(title);
-    await addAna(page);
-    await setMinutes(page, '60');
+    await addAttendee(page);
+    await setDuration(page, '60');
     await page.getByRole('button', { name: 'Save Meeting' }).click();
     await expect(page.getByLabel('Meeting title')).toHaveValue('New Meeting');
   }
@@ -105,8 +92,8 @@ test('what one user kept is never saved for another, and waits for its own', asy
   await page.goto('/login');
   await signIn(page, ada);
   await page.getByRole('link', { name: 'Calculator', exact: true }).click();
-  await addAna(page);
-  await setMinutes(page, '30');
+  await addAttendee(page);
+  await setDuration(page, '30');
   await page.getByLabel('Meeting title').fill('Secret of Ada');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save Meeting' }).click();
@@ -137,8 +124,8 @@ test('a kept save that the server refuses, and a session that ended meanwhile, l
   await page.goto('/dashboard/calculator');
   await expect(page.getByLabel('Salary tier')).not.toHaveValue('');
   await page.getByLabel('Meeting title').fill('Month end');
-  await addAna(page);
-  await setMinutes(page, '45');
+  await addAttendee(page);
+  await setDuration(page, '45');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save Meeting' }).click();
   await expect(page.getByText('1 queued save')).toBeVisible();

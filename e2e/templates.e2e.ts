@@ -1,16 +1,8 @@
-import type { Page } from '@playwright/test';
 import { textOf } from '#contract/errors.ts';
+import { addAttendee } from './calculator.ts';
 import { hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
-
-async function addAttendee(page: Page, name: string, tier: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Add attendee' });
-  await form.getByLabel('Name').fill(name);
-  await form.getByLabel('Role or title').fill('Engineer');
-  await form.getByLabel('Salary tier').selectOption(tier);
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
-}
 
 test('a template is created, used, and becomes a saved meeting', async ({ page }) => {
   await newAdmin(page);
@@ -35,8 +27,8 @@ test('a template is created, used, and becomes a saved meeting', async ({ page }
   await dialog.getByLabel('Meeting title').fill('Sprint review');
   await dialog.getByLabel('Meeting type').selectOption('review');
   await dialog.getByLabel('Duration in minutes').fill('45');
-  await addAttendee(page, 'Ana', 'junior');
-  await addAttendee(page, 'Cleo', 'executive');
+  await addAttendee(page, { tier: 'junior' });
+  await addAttendee(page, { name: 'Cleo', tier: 'executive' });
   // Somebody who was typed and not added is not dropped without a word.
   const name = dialog.getByRole('form', { name: 'Add attendee' }).getByLabel('Name');
   await name.fill('Dora');
@@ -101,7 +93,7 @@ test('a meeting is kept as a template; loading it over another meeting asks firs
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Please add attendees and enter a template name.')).toBeVisible();
 
-  await addAttendee(page, 'Ana', 'junior');
+  await addAttendee(page, { tier: 'junior' });
   await page.getByLabel('Meeting title').fill('Daily standup');
   await page.getByRole('button', { name: 'Save as Template' }).click();
   await dialog.getByLabel('Template name').fill('Daily');
@@ -132,7 +124,7 @@ test('a template whose answer was lost is made once while the meter runs, and a 
   await page.clock.install();
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
-  await addAttendee(page, 'Ana', 'junior');
+  await addAttendee(page, { tier: 'junior' });
   await page.getByRole('button', { name: 'Start' }).click();
   await page.clock.fastForward('10:00');
   await page.getByRole('button', { name: 'Save as Template' }).click();
@@ -225,7 +217,7 @@ test('roles and tiers are kept; a template that is deleted is gone for good', as
   await page.getByRole('button', { name: 'Create Template' }).click();
   await page.getByLabel('Template name').fill('Flight');
   await page.getByLabel('Meeting title').fill('Flight');
-  await addAttendee(page, 'Ana', 'Pilot');
+  await addAttendee(page, { tier: 'Pilot' });
   await page.getByRole('button', { name: 'Save Template' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Delete Flight' }).click();

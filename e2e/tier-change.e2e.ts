@@ -1,3 +1,4 @@
+import { addAttendee } from './calculator.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
@@ -7,11 +8,7 @@ test('a tier that changes while the calculator runs: the draft keeps its rates, 
   await page.clock.install();
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
-  const form = page.getByRole('form', { name: 'Add attendee' });
-  await form.getByLabel('Name').fill('Ana');
-  await form.getByLabel('Role or title').fill('Engineer');
-  await form.getByLabel('Salary tier').selectOption('mid');
-  await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await addAttendee(page);
   await page.getByRole('button', { name: 'Start' }).click();
   await page.clock.fastForward('01:00:00');
   const cost = page.getByRole('region', { name: 'Live cost' });
