@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { clockStore } from './clock-store.ts';
-import { countInHour, emptyRollups, moveDay, type Rollups } from './rollup.ts';
+import { type Counts, countInHour, moveDay, noCounts, rollupsOf } from './rollup.ts';
 import { rollupStore } from './rollup-store.ts';
 
 const weekMs = 7 * dayMs;
@@ -66,19 +66,19 @@ export function moveStore(db: Database) {
     }
   }
 
-  async function moveDays(org: OrgId, rows: Rollups, { before, after, fromMs, toMs }: MovedSpan, tx: Tx) {
+  async function moveDays(org: OrgId, counts: Counts, { before, after, fromMs, toMs }: MovedSpan, tx: Tx) {
     for (const { deletedAt, ...meeting } of await setDay({ org, after, fromMs, toMs }, tx))
-      if (deletedAt === null) moveDay(rows, { ...meeting, day: before }, after);
+      if (deletedAt === null) moveDay(counts, { ...meeting, day: before }, after);
   }
 
-  async function countHours(org: OrgId, rows: Rollups, { offsetMs, fromMs, toMs }: ClockSpan, tx: Tx) {
+  async function countHours(org: OrgId, counts: Counts, { offsetMs, fromMs, toMs }: ClockSpan, tx: Tx) {
     const localHour = Math.floor((fromMs + offsetMs) / hourMs);
     for (const { hours, ...sums } of await sumHours(
       { org, fromMs, toMs, hourMs: localHour * hourMs - offsetMs },
       tx,
     )) {
       const { day, hour } = localDayAndHour((localHour + hours) * hourMs, 'UTC');
-      countInHour(rows, day, hour, sums);
+      countInHour(counts, day, hour, sums);
     }
   }
 
@@ -87,18 +87,18 @@ export function moveStore(db: Database) {
     const before = await clock.takeTurn(org, tx);
     await clock.setTimeZone(org, timeZone, tx);
     await rollup.clear(org, tx, ['hourTotals']);
-    let rows = emptyRollups();
+    let counts = noCounts();
     for await (const { fromMs, toMs } of weeksWithMeetings(org, tx)) {
       for (const span of movedSpans(fromMs, toMs, before.timeZone, timeZone)) {
-        await moveDays(org, rows, span, tx);
+        await moveDays(org, counts, span, tx);
         // Whoever only reads is answered meanwhile.
         await setImmediate();
       }
-      for (const span of clockSpans(fromMs, toMs, timeZone)) await countHours(org, rows, span, tx);
-      if (rows.totals.size + rows.hourTotals.size + rows.titleTotals.size < rowsAtOnce) continue;
-      await rollup.addSigned(org, rows, tx);
-      rows = emptyRollups();
+      for (const span of clockSpans(fromMs, toMs, timeZone)) await countHours(org, counts, span, tx);
+      if (counts.totals.size + counts.hourTotals.size + counts.titleTotals.size < rowsAtOnce) continue;
+      await rollup.addSigned(org, rollupsOf(counts), tx);
+      counts = noCounts();
     }
-    await rollup.addSigned(org, rows, tx);
+    await rollup.addSigned(org, rollupsOf(counts), tx);
   };
 }

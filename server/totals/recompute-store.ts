@@ -6,7 +6,7 @@ import { daySpans } from '#domain/local-days.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { clockStore } from './clock-store.ts';
-import { count, emptyRollups, type Rollups } from './rollup.ts';
+import { count, noCounts, type Rollups, rollupsOf } from './rollup.ts';
 import { rollupStore } from './rollup-store.ts';
 
 const readAtOnce = 1000;
@@ -70,28 +70,28 @@ export function recomputeStore(db: Database) {
     await clock.setTimeZone(org, timeZone, tx);
     await rollup.clear(org, tx);
     await setDays(org, timeZone, tx);
-    let rows = emptyRollups();
+    let counts = noCounts();
     let counted = 0;
     for await (const { meeting, place } of placedMeetings(org, timeZone, tx)) {
-      if (meeting.deletedAt === null) count(rows, { ...meeting, ...place }, 1);
+      if (meeting.deletedAt === null) count(counts, { ...meeting, ...place }, 1);
       counted += 1;
       if (counted % addedAtOnce !== 0) continue;
-      await rollup.add(org, rows, tx);
-      rows = emptyRollups();
+      await rollup.add(org, rollupsOf(counts), tx);
+      counts = noCounts();
     }
-    await rollup.add(org, rows, tx);
+    await rollup.add(org, rollupsOf(counts), tx);
   }
 
   /** The sums as they should be, and how many meetings stand on a day that is not theirs. */
   async function recompute(org: OrgId, tx: Tx): Promise<{ rows: Rollups; wrongDays: number }> {
     const { timeZone } = await clock.takeTurn(org, tx);
-    const rows = emptyRollups();
+    const counts = noCounts();
     let wrongDays = 0;
     for await (const { meeting, place } of placedMeetings(org, timeZone, tx)) {
       if (place.day !== meeting.day) wrongDays += 1;
-      if (meeting.deletedAt === null) count(rows, { ...meeting, ...place }, 1);
+      if (meeting.deletedAt === null) count(counts, { ...meeting, ...place }, 1);
     }
-    return { rows, wrongDays };
+    return { rows: rollupsOf(counts), wrongDays };
   }
 
   return { rebuild, recompute };

@@ -44,12 +44,13 @@ export type Rollups = Record<RollupName, Map<string, RollupRow>>;
 
 export const rollupNames = Object.keys(rollups) as RollupName[];
 
-export const emptyRollups = (): Rollups => ({
-  totals: new Map(),
-  weekTotals: new Map(),
-  hourTotals: new Map(),
-  titleTotals: new Map(),
-});
+/**
+ * Meetings as they are counted: by day, and by the part of a week for titles and hours. Each part of a week lies within one
+ * month, so that all other sums are added up from these.
+ */
+export type Counts = Omit<Rollups, 'weekTotals'>;
+
+export const noCounts = (): Counts => ({ totals: new Map(), hourTotals: new Map(), titleTotals: new Map() });
 
 /** The key of a row as text, each column with a line break after it. */
 export function keyOf(name: RollupName, row: RollupRow): string {
@@ -58,122 +59,76 @@ export function keyOf(name: RollupName, row: RollupRow): string {
   return key;
 }
 
-type Periods = { week: string; month: string; onDay: number };
-const periods = new Map<string, Periods>();
+const weeks = new Map<string, string>();
 
 // Meetings of one day come together, thousands at a time.
-function periodsOf(day: string): Periods {
-  let found = periods.get(day);
-  if (!found) {
-    if (periods.size >= 50_000) periods.clear();
-    periods.set(day, (found = { week: weekPart(day), month: monthOf(day), onDay: weekday(day) }));
+function weekOf(day: string): string {
+  let week = weeks.get(day);
+  if (week === undefined) {
+    if (weeks.size >= 50_000) weeks.clear();
+    weeks.set(day, (week = weekPart(day)));
   }
-  return found;
+  return week;
 }
 
 /** What the sums by day, week and month need to know of a meeting. */
 export type Dated = Omit<Placed, 'hour'>;
 
 type Sums = { meetings: number; minutes: number; costCents: number };
-type Worth = { valueCents: number; valued: number; worthwhile: number };
-const nothing: Sums = { meetings: 0, minutes: 0, costCents: 0 };
-const noWorth: Worth = { valueCents: 0, valued: 0, worthwhile: 0 };
 
-const signed = (meeting: Dated, sign: 1 | -1): Sums & Worth => ({
+const sumsOf = (meeting: Dated, sign: 1 | -1): Sums => ({
   meetings: sign,
   minutes: sign * meeting.durationMinutes,
   costCents: sign * meeting.totalCents,
-  valueCents: sign * (meeting.estimatedValueCents ?? 0),
-  valued: meeting.estimatedValueCents === null ? 0 : sign,
-  worthwhile: meeting.worthIt === 'yes' ? sign : 0,
 });
 
-/** Adds a meeting to the rows of all its sums, or takes it off. */
-export function count(into: Rollups, meeting: Placed, sign: 1 | -1): void {
-  const sums = signed(meeting, sign);
-  const { week, month } = periodsOf(meeting.day);
-  const title = titleKey(meeting.title);
-  countIn(into, 'all', '', meeting, sums);
-  countIn(into, 'day', meeting.day, meeting, sums);
-  countIn(into, 'month', month, meeting, sums);
-  countInWeek(into, week, meeting.type, sums);
-  countOfTitle(into, title, 'week', week, meeting.title, sums);
-  countOfTitle(into, title, 'month', month, meeting.title, sums);
-  countInHour(into, meeting.day, meeting.hour, sums);
+/** Counts a meeting, or takes it off. */
+export function count(into: Counts, meeting: Placed, sign: 1 | -1): void {
+  countDated(into, meeting, sign);
+  countInHour(into, meeting.day, meeting.hour, sumsOf(meeting, sign));
 }
 
 /** Moves a meeting to another day, in all sums but those by hour. */
-export function moveDay(into: Rollups, meeting: Dated, day: string): void {
-  const before = periodsOf(meeting.day);
-  const after = periodsOf(day);
-  const off = signed(meeting, -1);
-  const on = signed(meeting, 1);
-  countIn(into, 'day', meeting.day, meeting, off);
-  countIn(into, 'day', day, meeting, on);
-  // Every month begins with a part of a week.
-  if (before.week === after.week) return;
-  const title = titleKey(meeting.title);
-  countInWeek(into, before.week, meeting.type, off);
-  countInWeek(into, after.week, meeting.type, on);
-  countOfTitle(into, title, 'week', before.week, meeting.title, off);
-  countOfTitle(into, title, 'week', after.week, meeting.title, on);
-  if (before.month === after.month) return;
-  countIn(into, 'month', before.month, meeting, off);
-  countIn(into, 'month', after.month, meeting, on);
-  countOfTitle(into, title, 'month', before.month, meeting.title, off);
-  countOfTitle(into, title, 'month', after.month, meeting.title, on);
+export function moveDay(into: Counts, meeting: Dated, day: string): void {
+  countDated(into, meeting, -1);
+  countDated(into, { ...meeting, day }, 1);
 }
 
 // A row is made where there is none yet; the keys are those that `keyOf` gives it.
 
-type Rows = Map<string, RollupRow>;
-type Grain = 'day' | 'month' | 'all';
-
-function countIn({ totals }: Rollups, grain: Grain, period: string, of: Dated, sums: Sums & Worth): void {
-  const { type } = of;
-  const department = of.department ?? '';
-  const key = `${grain}\n${period}\n${type}\n${department}\n`;
+function countDated({ totals, titleTotals }: Counts, meeting: Dated, sign: 1 | -1): void {
+  const { day, type, estimatedValueCents: value } = meeting;
+  const sums = sumsOf(meeting, sign);
+  const department = meeting.department ?? '';
+  const ofDay = `day\n${day}\n${type}\n${department}\n`;
   const row =
-    totals.get(key) ?? put(totals, key, { grain, period, type, department, ...nothing, ...noWorth });
+    totals.get(ofDay) ??
+    put(totals, ofDay, { grain: 'day', period: day, type, department, ...nothing, ...noWorth });
   add(row, sums);
-  row['valueCents'] = Number(row['valueCents']) + sums.valueCents;
-  row['valued'] = Number(row['valued']) + sums.valued;
-  row['worthwhile'] = Number(row['worthwhile']) + sums.worthwhile;
-}
+  row['valueCents'] = Number(row['valueCents']) + sign * (value ?? 0);
+  row['valued'] = Number(row['valued']) + (value === null ? 0 : sign);
+  row['worthwhile'] = Number(row['worthwhile']) + (meeting.worthIt === 'yes' ? sign : 0);
 
-function countInWeek({ weekTotals }: Rollups, week: string, type: string, sums: Sums): void {
-  const key = `${week}\n${type}\n`;
-  add(weekTotals.get(key) ?? put(weekTotals, key, { week, type, ...nothing }), sums);
-}
-
-function countOfTitle(
-  { titleTotals }: Rollups,
-  title: string,
-  grain: 'week' | 'month',
-  period: string,
-  spelling: string,
-  sums: Sums,
-): void {
-  const key = `${title}\n${grain}\n${period}\n`;
-  const row = titleTotals.get(key) ?? put(titleTotals, key, { title, grain, period, spelling, ...nothing });
-  add(row, sums);
+  const [title, period] = [titleKey(meeting.title), weekOf(day)];
+  const ofTitle = `${title}\nweek\n${period}\n`;
+  const labels = { title, grain: 'week', period, spelling: meeting.title };
+  add(titleTotals.get(ofTitle) ?? put(titleTotals, ofTitle, { ...labels, ...nothing }), sums);
 }
 
 /** Adds sums to those of an hour 0-23 of a local day. */
-export function countInHour({ hourTotals }: Rollups, day: string, hour: number, sums: Sums): void {
-  const { week, month, onDay } = periodsOf(day);
-  countInPeriod(hourTotals, { grain: 'week', period: week, weekday: onDay, hour }, sums);
-  countInPeriod(hourTotals, { grain: 'month', period: month, weekday: onDay, hour }, sums);
+export function countInHour({ hourTotals }: Counts, day: string, hour: number, sums: Sums): void {
+  const [period, onDay] = [weekOf(day), weekday(day)];
+  const key = `week\n${period}\n${onDay}\n${hour}\n`;
+  add(
+    hourTotals.get(key) ?? put(hourTotals, key, { grain: 'week', period, weekday: onDay, hour, ...nothing }),
+    sums,
+  );
 }
 
-function countInPeriod(
-  rows: Rows,
-  at: { grain: string; period: string; weekday: number; hour: number },
-  sums: Sums,
-): void {
-  const key = `${at.grain}\n${at.period}\n${at.weekday}\n${at.hour}\n`;
-  add(rows.get(key) ?? put(rows, key, { ...at, ...nothing }), sums);
-}
+const nothing: Sums = { meetings: 0, minutes: 0, costCents: 0 };
+const noWorth = { valueCents: 0, valued: 0, worthwhile: 0 };
+
+type Rows = Map<string, RollupRow>;
 
 function put(rows: Rows, key: string, row: RollupRow): RollupRow {
   rows.set(key, row);
@@ -184,4 +139,28 @@ function add(row: RollupRow, sums: Sums): void {
   row['meetings'] = Number(row['meetings']) + sums.meetings;
   row['minutes'] = Number(row['minutes']) + sums.minutes;
   row['costCents'] = Number(row['costCents']) + sums.costCents;
+}
+
+/** All sums of what was counted, without those that come to nothing; the counts are used up by it. */
+export function rollupsOf(counts: Counts): Rollups {
+  const all: Rollups = { ...counts, weekTotals: new Map() };
+  const addUp = (name: RollupName, row: RollupRow) => {
+    const key = keyOf(name, row);
+    const there = all[name].get(key);
+    if (!there) all[name].set(key, row);
+    else for (const sum of rollups[name].sums) there[sum] = Number(there[sum]) + Number(row[sum]);
+  };
+  const ofMonth = (row: RollupRow) => ({ ...row, grain: 'month', period: monthOf(String(row['period'])) });
+  for (const row of [...counts.totals.values()]) {
+    const { period, type = '', meetings = 0, minutes = 0, costCents = 0 } = row;
+    addUp('totals', ofMonth(row));
+    addUp('totals', { ...row, grain: 'all', period: '' });
+    addUp('weekTotals', { week: weekOf(String(period)), type, meetings, minutes, costCents });
+  }
+  for (const row of [...counts.hourTotals.values()]) addUp('hourTotals', ofMonth(row));
+  for (const row of [...counts.titleTotals.values()]) addUp('titleTotals', ofMonth(row));
+  for (const name of rollupNames)
+    for (const [key, row] of all[name])
+      if (rollups[name].sums.every((sum) => row[sum] === 0)) all[name].delete(key);
+  return all;
 }

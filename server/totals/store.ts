@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { changesStore, type Touched } from './changes-store.ts';
 import { clockStore, type Turn } from './clock-store.ts';
-import { count, emptyRollups, type Placed } from './rollup.ts';
+import { count, noCounts, type Placed, rollupsOf } from './rollup.ts';
 import { rollupStore } from './rollup-store.ts';
 
 /** What the sums need to know of a meeting. A row of `meetings` has all of it. */
@@ -52,29 +52,29 @@ export function totalsStore(db: Database) {
   );
 
   async function addMany({ org, timeZone }: Turn, meetings: readonly Counted[], tx: Tx): Promise<void> {
-    const rows = emptyRollups();
+    const counts = noCounts();
     const touched: Touched[] = [];
     for (const meeting of meetings) {
       const place = localDayAndHour(meeting.startedAt, timeZone);
       // The day was worked out with the zone that the session knew; it may have changed since.
       if (place.day !== meeting.day) await clock.setDays(org, [meeting.id], place.day, tx);
-      count(rows, { ...meeting, ...place }, 1);
+      count(counts, { ...meeting, ...place }, 1);
       touched.push({ day: place.day, title: meeting.title });
     }
-    await rollup.add(org, rows, tx);
+    await rollup.add(org, rollupsOf(counts), tx);
     await changes.touch(org, touched, tx);
   }
 
   async function subtractMany({ org, timeZone }: Turn, meetings: readonly Counted[], tx: Tx): Promise<void> {
-    const rows = emptyRollups();
+    const counts = noCounts();
     const touched: Touched[] = [];
     for (const meeting of meetings) {
       // Not off the day that was read: the zone may have changed since, and what was added is on another day by now.
       const place = localDayAndHour(meeting.startedAt, timeZone);
-      count(rows, { ...meeting, ...place }, -1);
+      count(counts, { ...meeting, ...place }, -1);
       touched.push({ day: place.day, title: meeting.title });
     }
-    await rollup.addSigned(org, rows, tx);
+    await rollup.addSigned(org, rollupsOf(counts), tx);
     await changes.touch(org, touched, tx);
   }
 
