@@ -141,9 +141,14 @@ function add(row: RollupRow, sums: Sums): void {
   row['costCents'] = Number(row['costCents']) + sums.costCents;
 }
 
-/** All sums of what was counted, without those that come to nothing; the counts are used up by it. */
+/** All sums of what was counted, without those that come to nothing. */
 export function rollupsOf(counts: Counts): Rollups {
-  const all: Rollups = { ...counts, weekTotals: new Map() };
+  const all: Rollups = {
+    totals: new Map(counts.totals),
+    weekTotals: new Map(),
+    hourTotals: new Map(counts.hourTotals),
+    titleTotals: new Map(counts.titleTotals),
+  };
   const addUp = (name: RollupName, row: RollupRow) => {
     const key = keyOf(name, row);
     const there = all[name].get(key);
@@ -151,14 +156,14 @@ export function rollupsOf(counts: Counts): Rollups {
     else for (const sum of rollups[name].sums) there[sum] = Number(there[sum]) + Number(row[sum]);
   };
   const ofMonth = (row: RollupRow) => ({ ...row, grain: 'month', period: monthOf(String(row['period'])) });
-  for (const row of [...counts.totals.values()]) {
+  for (const row of counts.totals.values()) {
     const { period, type = '', meetings = 0, minutes = 0, costCents = 0 } = row;
     addUp('totals', ofMonth(row));
     addUp('totals', { ...row, grain: 'all', period: '' });
     addUp('weekTotals', { week: weekOf(String(period)), type, meetings, minutes, costCents });
   }
-  for (const row of [...counts.hourTotals.values()]) addUp('hourTotals', ofMonth(row));
-  for (const row of [...counts.titleTotals.values()]) addUp('titleTotals', ofMonth(row));
+  for (const row of counts.hourTotals.values()) addUp('hourTotals', ofMonth(row));
+  for (const row of counts.titleTotals.values()) addUp('titleTotals', ofMonth(row));
   for (const name of rollupNames)
     for (const [key, row] of all[name])
       if (rollups[name].sums.every((sum) => row[sum] === 0)) all[name].delete(key);
