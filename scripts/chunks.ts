@@ -117,7 +117,6 @@ export const typed = any(
     'groups-query',
     'list-menu',
     'meeting-type-options',
-
     'minutes-input',
     'tiers-failure',
   ]),

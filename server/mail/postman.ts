@@ -2,10 +2,10 @@
 
 import { Cron } from 'croner';
 import type { FastifyBaseLogger } from 'fastify';
+import { dayMs, hourMs } from '#domain/time-units.ts';
 import { type Desk, writeLetter } from './letters.ts';
 import type { MailStore } from './store.ts';
 import type { Transport } from './transport.ts';
-import { dayMs, hourMs } from '#domain/time-units.ts';
 
 /** A weekend with a wrong password for the mail server, and a Monday to notice it. */
 const triedForMs = 5 * dayMs;

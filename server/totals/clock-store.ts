@@ -79,7 +79,7 @@ export function clockStore(db: Database) {
     /** Moves meetings to the local day on which they started. */
     async setDays(org: OrgId, ids: readonly number[], day: string, tx: Tx): Promise<void> {
       for (let at = 0; at < ids.length; at += meetingsAtOnce)
-        await setDay({ ...meetings.filled(ids.slice(at, at + meetingsAtOnce)), org, day }, tx);
+        await setDay({ ...meetings.filled(ids.slice(at)), org, day }, tx);
     },
   };
 }

@@ -2,10 +2,10 @@
 // wait meanwhile on SQLite. So only what crosses a midnight is read, and the hours, which all change, are summed by SQL.
 
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { localDayAndHour } from '#domain/local-day.ts';
 import { type ClockSpan, clockSpans, type MovedSpan, movedSpans } from '#domain/local-days.ts';
 import { dayMs, hourMs } from '#domain/time-units.ts';
-import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { clockStore } from './clock-store.ts';

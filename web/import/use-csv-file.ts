@@ -56,8 +56,8 @@ export function useCsvFile(
     setState(next);
   };
 
-  const open = async (file: File, kind: FileKind) => {
-    const { isOne, notOne, empty, failed, mostBytes, tooLarge } = fileKinds[kind];
+  const open = async (file: File, asked: FileKind) => {
+    const { isOne, notOne, empty, failed, mostBytes, tooLarge } = fileKinds[asked];
     if (!isOne(file)) {
       const detail = 'This is a calendar file: open it with “Open a calendar file”.';
       return close({ kind: 'failed', message: notOne, ...(kindOf(file) === 'calendar' && { detail }) });
@@ -134,7 +134,7 @@ export function useCsvFile(
 
   return {
     state,
-    open: (file: File, kind: FileKind) => void open(file, kind),
+    open: (file: File, asked: FileKind) => void open(file, asked),
     close: () => close(),
     setRate: (cents: number) => {
       rate.current = cents;
