@@ -58,8 +58,14 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await expect(dialog).toBeHidden();
   await expect(other.getByText('Three plans')).toBeVisible();
 
-  // Whoever deletes it does not read that it is gone, however long the list takes to come.
+  // Whoever deletes it does not read that it is gone, however long the answer and then the list take to come.
   await goOn(other, `/dashboard/meetings/${id}`);
+  await other.route(`**/api/meetings/${id}`, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue();
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.fulfill({ response });
+  });
   await other.route('**/assets/meetings-page*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();

@@ -14,11 +14,15 @@ type DeleteDialogProps = {
   onClose: () => void;
 };
 
+/** Of every deletion that is under way, until what comes after it is shown. */
+export const deletionKey = ['deletion'];
+
 /** Asks before something is deleted. To be rendered only while it asks: what failed is forgotten with it. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, description, remove, onDeleted, listKey, onClose } = props;
   const client = useQueryClient();
   const deletion = useMutation({
+    mutationKey: deletionKey,
     mutationFn: async () => {
       try {
         await remove();

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { deletionKey } from '#web/components/delete-dialog.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { meetingPath } from '#web/components/meeting-path.ts';
-import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
+import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { usePageParams } from '#web/components/page-params.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
@@ -52,11 +53,12 @@ export function MeetingPage() {
 }
 
 function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
-  const { pathname, search } = usePageLocation();
+  const { search } = usePageLocation();
   const isEditing = new URLSearchParams(search).has('edit');
-  // On the way to another page nothing is asked: whoever has just deleted the meeting would read that it is gone.
-  const latest = useSyncExternalStore(subscribeToLocation, currentLocation);
-  const query = useQuery({ ...meetingQuery(id), enabled: latest.pathname === pathname });
+  // Nothing is asked until the next page is shown: whoever deletes the meeting would read that it is gone.
+  const client = useQueryClient();
+  const isKept = () => client.isMutating({ mutationKey: deletionKey }) === 0;
+  const query = useQuery({ ...meetingQuery(id), enabled: isKept });
   usePageTitle(query.data?.title);
   const { timeZone } = user.organization;
 

@@ -30,7 +30,10 @@ export function useMeetingDeletion(id: number) {
   };
 
   return {
-    remove: () => call(deleteMeeting, { params }),
+    remove: async () => {
+      await client.cancelQueries({ queryKey });
+      return call(deleteMeeting, { params });
+    },
     onDeleted: async () => {
       // The page of the meeting is left before its query goes, or it would flash that it is gone.
       await navigate('/dashboard/meetings');
