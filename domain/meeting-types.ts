@@ -4,6 +4,11 @@ export const meetingTypes = ['planning', 'standup', 'review', 'brainstorm', 'tra
 
 export type MeetingType = (typeof meetingTypes)[number];
 
+/** As it is offered to be chosen: "Planning" for "planning". */
+export function meetingTypeLabel(type: string): string {
+  return type.charAt(0).toUpperCase() + type.slice(1);
+}
+
 export const defaultMeetingTitle = 'New Meeting';
 
 /** The type under which a meeting is counted: lower case, and 'other' when none was given. */

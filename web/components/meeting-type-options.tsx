@@ -1,6 +1,4 @@
-import { meetingTypes } from '#domain/meeting-types.ts';
-
-const meetingTypeLabel = (type: string) => type.charAt(0).toUpperCase() + type.slice(1);
+import { meetingTypeLabel, meetingTypes } from '#domain/meeting-types.ts';
 
 /** The meeting types as the options of a select. */
 export function MeetingTypeOptions() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext } from 'react-hook-form';
-import { tierLabel } from '#domain/salary-tiers.ts';
+import { meetingTypeLabel } from '#domain/meeting-types.ts';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { zoneText } from '#web/components/zone-text.ts';
@@ -26,7 +26,7 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
         <Select {...register('type')}>
           {types.map((type) => (
             <option key={type} value={type}>
-              {tierLabel(type)}
+              {meetingTypeLabel(type)}
             </option>
           ))}
         </Select>

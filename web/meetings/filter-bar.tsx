@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import type { MeetingFilters } from '#contract/meeting-list.ts';
-import { tierLabel } from '#domain/salary-tiers.ts';
+import { meetingTypeLabel } from '#domain/meeting-types.ts';
 import { OptionFilter } from '#web/components/option-filter.tsx';
 import { OrderSelect } from '#web/components/order-select.tsx';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
@@ -43,7 +43,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           label="Type"
           everything="All types"
           options={types.map((type) => type.name)}
-          textOf={tierLabel}
+          textOf={meetingTypeLabel}
           className={option}
           value={filters.type}
           onChoose={(type) => onChange({ type })}
@@ -52,7 +52,6 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           label="Department"
           everything="All departments"
           options={suggestions?.departments ?? []}
-          textOf={tierLabel}
           className={option}
           value={filters.department}
           onChoose={(department) => onChange({ department })}
