@@ -60,3 +60,14 @@ test('a screen whose code is not there says so, leaves the rest alone, and comes
   await expect(page.getByText('This could not be loaded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Meeting' })).toBeVisible();
 });
+
+test('a page whose scripts do not come says so, and comes when it is asked again', async ({ page }) => {
+  for (const name of ['react', 'index']) {
+    await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+    await page.goto('/login');
+    await expect(page.getByText('This screen could not be loaded')).toBeVisible();
+    await page.unroute(`**/assets/${name}-*.js`);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  }
+});

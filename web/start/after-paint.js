@@ -10,13 +10,20 @@
   };
   addEventListener('taken-over', pressAgain, { once: true });
 
-  const add = (name, attributes) =>
-    document.head.append(Object.assign(document.createElement(name), attributes));
+  const make = (name, attributes) => Object.assign(document.createElement(name), attributes);
+  const add = (name, attributes) => document.head.append(make(name, attributes));
+  // Where a screen is on its way; what the landing page says is there without a script.
+  const sayMissing = () => {
+    const onclick = () => location.reload();
+    const retry = make('button', { onclick, className: 'touch underline', textContent: 'Retry' });
+    const text = 'This screen could not be loaded. Check your connection and try again. ';
+    document.querySelector('#root output')?.replaceChildren(text, retry);
+  };
   const start = () => {
     const scripts = JSON.parse(document.getElementById('scripts').textContent);
     for (const href of scripts) add('link', { rel: 'modulepreload', href });
     // One after the other, in the order in which they need each other: the page can answer between any two.
-    for (const src of scripts) add('script', { type: 'module', async: false, src });
+    for (const src of scripts) add('script', { type: 'module', async: false, src, onerror: sayMissing });
   };
   // A page that lies behind another one is not painted.
   if (document.visibilityState === 'hidden') start();
