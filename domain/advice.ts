@@ -3,6 +3,7 @@
 import { formatWholeDollars, toDollars } from './money.ts';
 import { wholeText } from './number-text.ts';
 import type { Suggestion } from './recommendations.ts';
+import { withoutCrumbs } from './rounding.ts';
 import type { Rhythm } from './series.ts';
 import { answersOf } from './title-facts.ts';
 
@@ -18,8 +19,10 @@ const rhythmWords: Record<Rhythm, string> = {
 export function adviceOf(suggestion: Suggestion, enoughPeople: number): string {
   const { kind, facts, minutes, rhythm, now } = suggestion;
   const name = facts ? `“${facts.latest.spelling}”` : '';
-  const people = now && now.minutes > 0 ? wholeText(now.personMinutes / now.minutes) : '';
-  const length = now && now.meetings > 0 ? wholeText(now.minutes / now.meetings) : '';
+  // A month is a third of a quarter's sums, and the error of that division could tip a half.
+  const mean = (sum: number, count: number) => (count > 0 ? wholeText(withoutCrumbs(sum / count)) : '');
+  const people = now ? mean(now.personMinutes, now.minutes) : '';
+  const length = now ? mean(now.minutes, now.meetings) : '';
   const answers = facts ? answersOf(facts.worth) : 0;
   const sentences: Record<Suggestion['kind'], () => string> = {
     'fewer-people': () => `Invite ${enoughPeople} people to ${name} instead of ${people}.`,

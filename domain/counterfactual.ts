@@ -1,13 +1,12 @@
 // What the same meetings would have cost and scored if one thing had been different.
 
-import { meetingCostCents } from './cost.ts';
 import type { HygieneThresholds } from './hygiene-factors.ts';
 import { hygieneSum } from './hygiene-score.ts';
 import type { HygieneRule } from './hygiene-settings.ts';
 import type { ScoreSums } from './hygiene-sums.ts';
 import { endOf, meetingFacts, type RecordedMeeting } from './meeting-facts.ts';
 
-export type PaidMeeting = RecordedMeeting & { totalCents: number; averageHourlyRateCents: number };
+export type PaidMeeting = RecordedMeeting & { totalCents: number };
 
 export type Change =
   | { kind: 'fewer-people'; people: number }
@@ -64,22 +63,26 @@ function changeOne(meeting: PaidMeeting, change: Change): PaidMeeting {
       actionItemsCount: Math.max(1, meeting.actionItemsCount ?? 0),
     };
   if (change.kind === 'fewer-people' && meeting.attendeeCount > change.people)
-    return recosted({ ...meeting, attendeeCount: change.people });
+    return {
+      ...meeting,
+      attendeeCount: change.people,
+      ...costing(meeting, change.people, meeting.attendeeCount),
+    };
   if (change.kind === 'shorter' && meeting.durationMinutes > change.minutes)
-    return recosted({ ...meeting, durationMinutes: change.minutes });
+    return {
+      ...meeting,
+      durationMinutes: change.minutes,
+      ...costing(meeting, change.minutes, meeting.durationMinutes),
+    };
   return meeting;
 }
 
-/** At the average rate: who would stay away is not known. */
-const recosted = (meeting: PaidMeeting): PaidMeeting => ({
-  ...meeting,
-  totalCents: meetingCostCents([
-    {
-      hourlyRateCents: meeting.averageHourlyRateCents,
-      people: meeting.attendeeCount,
-      minutes: meeting.durationMinutes,
-    },
-  ]),
+/**
+ * As much of what was paid as is left of the people or minutes: who would stay away is not known. At the average rate
+ * and with everybody there all the time, a meeting that people joined late would cost more when it is cut.
+ */
+const costing = ({ totalCents }: PaidMeeting, left: number, of: number) => ({
+  totalCents: Math.round((totalCents * left) / of),
 });
 
 /** A part of an outcome: as many meetings as before times `share`, each as it was. */

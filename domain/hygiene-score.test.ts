@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { factorShares, factorWeights, hygieneFactors, type MeetingFacts } from './hygiene-factors.ts';
 import { hygieneScore } from './hygiene-score.ts';
 import { defaultHygieneSettings } from './hygiene-settings.ts';
+import { rounded } from './rounding.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const facts = (changes: Partial<MeetingFacts> = {}): MeetingFacts => ({
@@ -110,7 +111,7 @@ test('a score lies within 0 and 100, and can be recomputed from the points', () 
       const known = factors.filter(({ points }) => points !== null);
       const weight = known.reduce((sum, it) => sum + it.weight, 0);
       const won = known.reduce((sum, it) => sum + (it.points ?? 0), 0);
-      const again = weight < 30 ? null : Math.round((100 * won) / weight);
+      const again = weight < 30 ? null : rounded((100 * won) / weight);
       return coverage === weight && score === again && (score === null || (score >= 0 && score <= 100));
     }),
     { numRuns: 10_000 },
@@ -136,4 +137,22 @@ test('fewer people, a shorter meeting, a written agenda or less lateness never l
     }),
     { numRuns: 10_000 },
   );
+});
+
+test.each([
+  // 25 + 0 + 12.15 + 5.55 + 15 + 2.8 of 100 is 60.5.
+  [{ outcomes: null, actionItemsCount: null, attendeeCount: 9, durationMinutes: 86, minutesLate: 9 }, 61],
+  [
+    {
+      worthIt: 'maybe',
+      outcomes: null,
+      actionItemsCount: null,
+      attendeeCount: 9,
+      durationMinutes: 62,
+      minutesLate: 9,
+    },
+    58,
+  ],
+] as const)('a half goes up, as by hand: %j scores %i', (changes, score) => {
+  expect(hygieneScore(facts(changes), now, defaultHygieneSettings).score).toBe(score);
 });

@@ -3,6 +3,7 @@
 import { scoreIfKnown } from './hygiene-coverage.ts';
 import { factorShares, type HygieneFactor, hygieneFactors, type MeetingFacts } from './hygiene-factors.ts';
 import type { HygieneRule } from './hygiene-settings.ts';
+import { withoutCrumbs } from './rounding.ts';
 
 export type FactorPoints = {
   factor: HygieneFactor;
@@ -36,7 +37,7 @@ export function hygieneSum(
     known += weights[factor];
     won += share * weights[factor];
   }
-  const score = Math.round((100 * won) / Math.max(1, known));
+  const score = Math.round(withoutCrumbs((100 * won) / Math.max(1, known)));
   return { score: scoreIfKnown(score, known, thresholds.leastCoverage), coverage: known };
 }
 

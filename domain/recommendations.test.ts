@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { adviceOf } from './advice.ts';
 import { defaultHygieneSettings, settingsOf, settingsText } from './hygiene-settings.ts';
 import { meanScore } from './hygiene-sums.ts';
 import { addDays } from './local-day.ts';
@@ -20,7 +21,6 @@ const meeting = (changes: Partial<TitledMeeting> = {}, i = 0): TitledMeeting => 
   durationMinutes: 60,
   attendeeCount: 10,
   totalCents: 60_000,
-  averageHourlyRateCents: 6000,
   estimatedValueCents: null,
   hasAgenda: 0,
   outcomes: null,
@@ -54,6 +54,26 @@ test('each change saves what the same meetings would have cost less', () => {
     ['follow-through', 0],
     ['thin-out', 130_000],
   ]);
+});
+
+test('who came late makes no cut cost more than the whole meeting did', () => {
+  // Ten people at 60 dollars, most of them for the last minutes: 100 dollars, not 600.
+  const saved = of(series({ totalCents: 10_000 })).map(({ kind, savedCentsPerMonth }) => [
+    kind,
+    savedCentsPerMonth,
+  ]);
+  expect(saved.slice(0, 2)).toEqual([
+    ['fewer-people', 13_000],
+    ['shorter', 25_276],
+  ]);
+});
+
+test('the advice rounds the same half up as the figures beside it', () => {
+  const held = [meeting({ attendeeCount: 9, durationMinutes: 41 }), meeting({ durationMinutes: 41 }, 1)];
+  const facts = titleFacts(held, today, now, defaultHygieneSettings);
+  if (!facts) throw new Error('there are meetings');
+  const [fewer] = of({ title: 'review', facts });
+  expect(fewer && adviceOf(fewer, 7)).toBe('Invite 7 people to “Review” instead of 10.');
 });
 
 test('points are the difference of the scores, computed as everywhere', () => {

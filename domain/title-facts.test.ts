@@ -18,7 +18,6 @@ const meeting: fc.Arbitrary<TitledMeeting> = fc.record({
   durationMinutes: fc.integer({ min: 1, max: 1500 }),
   attendeeCount: fc.integer({ min: 1, max: 12 }),
   totalCents: fc.constant(6000),
-  averageHourlyRateCents: fc.constant(6000),
   estimatedValueCents: fc.constant(null),
   hasAgenda: fc.constantFrom(0 as const, 1 as const, null),
   outcomes: fc.constantFrom(null, 'Done'),

@@ -14,9 +14,12 @@ export type Asker = {
 /** Days before a day whose meetings decide which of its own recur; one more where the clocks change. */
 export const recurringReach = recurringWithinDays + 1;
 
+/** How a day is worked out; another number where it comes out otherwise than what was kept before. */
+const form = 2;
+
 /** Not the zone itself: when it comes back, other meetings may stand on a day that no write touched. */
 export const dayStamp = ({ organization: { clockVersion, hygiene } }: Asker, changes: number): string =>
-  `${changes} ${hygiene.version} ${clockVersion}`;
+  [form, changes, hygiene.version, clockVersion].join(' ');
 
 /** Of neighbouring days. Counts only ever rise: the sum over the days that decide changes with each of them. */
 export function recurringStamps(

@@ -26,7 +26,6 @@ const scoredColumns = [
   'actionItemsCount',
   'worthIt',
   'totalCents',
-  'averageHourlyRateCents',
 ] as const;
 
 const keptColumns = [

@@ -35,7 +35,6 @@ const columns = [
   'durationMinutes',
   'attendeeCount',
   'totalCents',
-  'averageHourlyRateCents',
   'estimatedValueCents',
   'hasAgenda',
   'outcomes',

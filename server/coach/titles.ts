@@ -16,7 +16,7 @@ export type KnownTitle = { title: string; facts: KnownFacts };
 export type KnownFacts = TitleFacts & { firstHeld: string };
 
 /** How facts are made; another number where those of before cannot be read any more, or come out otherwise. */
-const form = 3;
+const form = 4;
 
 /** Under what the facts of a title were kept. */
 export const titleStamp = (
