@@ -3,5 +3,6 @@
 /** Change in percent; against a previous value of 0 it is 100 when there is something now, else 0. */
 export function percentChange(current: number, previous: number): number {
   if (previous === 0) return current > 0 ? 100 : 0;
-  return ((current - previous) / previous) * 100;
+  // Divided last, as in `roiPercent`: a half stays one.
+  return (100 * (current - previous)) / previous;
 }

@@ -12,6 +12,7 @@ test.each([
   [10_000, null, null],
   [0, 10_000, null],
   [0, 0, null],
+  [80, 29, -63.75], // a half stays one, and reads -63.8%
 ])('a cost of %i cents and a value of %j are %j %%', (costCents, valueCents, percent) =>
   expect(roiPercent({ costCents, valueCents })).toBe(percent),
 );

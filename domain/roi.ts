@@ -7,7 +7,8 @@ export type Judged = { costCents: number; valueCents: number | null };
 /** (value − cost) / cost × 100, or null when either is zero or unknown. */
 export function roiPercent({ costCents, valueCents }: Judged): number | null {
   return costCents > 0 && valueCents !== null && valueCents > 0
-    ? ((valueCents - costCents) / costCents) * 100
+    ? // Divided last: 100 × 0.6375 is a little less than 63.75, and would be shown as 63.7.
+      (100 * (valueCents - costCents)) / costCents
     : null;
 }
 

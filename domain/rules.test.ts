@@ -28,6 +28,10 @@ test.each([
   expect(percentChange(current, previous)).toBeCloseTo(change),
 );
 
+test('a change that lies halfway stays there, and is not rounded the wrong way', () => {
+  expect(percentChange(29, 80)).toBe(-63.75);
+});
+
 test('the default tiers are those of the specification', () => {
   expect(defaultSalaryTiers.map(({ name, hourlyRateCents }) => [name, hourlyRateCents / 100])).toEqual([
     ['junior', 35],

@@ -74,6 +74,7 @@ test('the report holds the filtered list and its totals, with formulas made harm
   await save('@cmd', 'Sales', 200, 250);
   await save('Cheap', 'Sales', 100, null);
   await save('Elsewhere', 'Engineering', 400, 100);
+  await save('Half', 'Engineering', 80, 35.1);
 
   const report = await member.call(exportRoi, { query: { department: 'Sales', sort: 'totalCost' } });
   expect(report.split('\r\n')).toEqual([
@@ -85,6 +86,8 @@ test('the report holds the filtered list and its totals, with formulas made harm
   ]);
   const all = await member.call(exportRoi);
   expect(all).toContain('Elsewhere,2026-11-20,30,1,Engineering,200,100,-50,');
+  // A half goes away from zero, as on the page.
+  expect(all).toContain('Half,2026-11-20,30,1,Engineering,40,35.1,-12.3,');
 });
 
 test('what nobody has said of any meeting is as empty in the totals as it is above them', async () => {
