@@ -101,6 +101,8 @@ export const MeetingWithAttendees = z.extend(Meeting, {
   createdDate: z.string(),
   version: z.number(),
   attendees: z.array(Attendee),
+  /** The sum of all hourly rates, unlisted people included. The average times the head count can miss it by dollars. */
+  hourlyCost: z.number(),
   /** People who were there all the time, but are not listed by name; `attendeeCount` counts them too. */
   unlistedCount: z.number(),
   /** Null for whoever may not see rates. */

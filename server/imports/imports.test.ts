@@ -34,6 +34,7 @@ test('what was read becomes meetings, and the server works out their cost', asyn
     attendeeCount: 6,
     averageHourlyRate: 75,
     unlistedCount: 5,
+    hourlyCost: 450,
     unlistedHourlyRate: 75,
     source: 'import',
     agenda: 'Why',

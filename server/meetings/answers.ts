@@ -3,6 +3,7 @@
 import type { MeetingHygiene } from '#contract/meeting-hygiene.ts';
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
 import { attendedMinutes } from '#domain/attendance.ts';
+import { hourlyCostCents } from '#domain/cost.ts';
 import { hygieneScore, hygieneSum } from '#domain/hygiene-score.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { meetingFacts } from '#domain/meeting-facts.ts';
@@ -52,6 +53,9 @@ export function wholeMeeting(
     createdByName: row.createdByName,
     createdDate: isoInstant(row.createdAt),
     version: row.version,
+    hourlyCost: toDollars(
+      hourlyCostCents([...attendees, { hourlyRateCents: row.unlistedRateCents, people: row.unlistedCount }]),
+    ),
     unlistedCount: row.unlistedCount,
     unlistedHourlyRate: seesRates ? toDollars(row.unlistedRateCents) : null,
     attendees: attendees.map((attendee) => ({

@@ -24,7 +24,8 @@ test('the server computes cost, head count and average itself', async () => {
     }),
   });
   // (35 + 75.50) × 37 / 60 + 250 × 10 / 60 = 109.808…
-  expect(meeting).toMatchObject({ totalCost: 109.81, attendeeCount: 3, averageHourlyRate: 120.17 });
+  const figures = { totalCost: 109.81, attendeeCount: 3, averageHourlyRate: 120.17, hourlyCost: 360.5 };
+  expect(meeting).toMatchObject(figures);
   expect(await member.call(readMeeting, { params: { id: String(meeting.id) } })).toEqual(meeting);
 });
 

@@ -8,7 +8,7 @@ export const summaryOf = (meeting: MeetingWithAttendees): string =>
     title: meeting.title,
     minutes: meeting.durationMinutes,
     totalCents: toCents(meeting.totalCost),
-    hourlyCostCents: toCents(meeting.averageHourlyRate) * meeting.attendeeCount,
+    hourlyCostCents: toCents(meeting.hourlyCost),
     attendees: meeting.attendees,
     unlistedCount: meeting.unlistedCount,
   });

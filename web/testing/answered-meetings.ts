@@ -34,6 +34,7 @@ export const answeredMeeting: MeetingWithAttendees = {
   createdDate: '2026-11-19T12:30:00.000Z',
   version: 1,
   attendees: [],
+  hourlyCost: 55,
   unlistedCount: 0,
   unlistedHourlyRate: null,
 };
