@@ -12,6 +12,7 @@ import {
   noGroup,
 } from './hygiene-sums.ts';
 import { meetingTypes } from './meeting-types.ts';
+import { rounded } from './rounding.ts';
 
 export const discussTopics = ['overview', 'first-change', 'factors', 'habits', 'trend'] as const;
 
@@ -47,7 +48,7 @@ const instructions =
   'nothing else: do not guess names, and do not invent figures. What is unknown is not bad. Answer in at most 200 ' +
   'words of plain text, without markup.';
 
-const one = (value: number): number => Math.round(value * 10) / 10;
+const one = (value: number): number => rounded(value, 1);
 const orNull = (value: number | null): number | null => (value === null ? null : one(value));
 
 const groupFigures = (sums: GroupSums, leastCoverage: number) => ({

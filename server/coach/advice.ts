@@ -7,6 +7,7 @@ import { isSettledBy } from '#domain/coach-action.ts';
 import { toDollars } from '#domain/money.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { best, type Suggestion, suggestions } from '#domain/recommendations.ts';
+import { withoutCrumbs } from '#domain/rounding.ts';
 import { dayMs } from '#domain/time-units.ts';
 import type { TitleFacts } from '#domain/title-facts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -86,7 +87,7 @@ function answer(one: Suggestion, reader: Member, organizer: string | null): Reco
     spelling: facts?.latest.spelling ?? null,
     rhythm,
     savedPerMonth: toDollars(one.savedCentsPerMonth),
-    points: oneDecimal(one.points),
+    points: withoutCrumbs(one.points),
     organizationPoints: oneDecimal(one.organizationPoints),
     advice,
     evidence,
@@ -104,12 +105,6 @@ function answer(one: Suggestion, reader: Member, organizer: string | null): Reco
 }
 
 const nothing = { meetings: 0, cost: 0, personHours: 0, people: null, minutes: null, score: null };
-
-/**
- * Rounded once, by the page, as the figures of a series are. A month is a third of a quarter's sums, and the error of
- * that division could tip a half.
- */
-const withoutCrumbs = (value: number) => Math.round(value * 1e6) / 1e6;
 
 /** A month of a title; a habit has none. */
 function monthAnswer(outcome: Outcome | null, score: number | null): Recommendation['now'] {

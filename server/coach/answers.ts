@@ -1,4 +1,4 @@
-// What the coach found as the wire shows it: rounded once, here.
+// What the coach found as the wire shows it. What a page rounds to less is not rounded here, or it would be rounded twice.
 
 import type { Coach, Series } from '#contract/coach.ts';
 import type { Outcome } from '#domain/counterfactual.ts';
@@ -7,20 +7,21 @@ import { hygieneFactors, type HygieneThresholds } from '#domain/hygiene-factors.
 import type { HygieneSettings } from '#domain/hygiene-settings.ts';
 import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/hygiene-sums.ts';
 import { toDollars } from '#domain/money.ts';
+import { rounded, withoutCrumbs } from '#domain/rounding.ts';
 import { meetingsAYear, type Rhythm } from '#domain/series.ts';
 import type { Overview } from './overview.ts';
 import type { KnownTitle } from './titles.ts';
 
-export const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+export const oneDecimal = (value: number): number => rounded(value, 1);
 export const wholeOrNull = (value: number | null): number | null =>
   value === null ? null : Math.round(value);
-const hours = (minutes: number): number => oneDecimal(minutes / 60);
+export const hoursOf = (minutes: number): number => withoutCrumbs(minutes / 60);
 
 const groupAnswer = (sums: GroupSums, { leastCoverage }: HygieneThresholds) => ({
   score: wholeOrNull(meanScore(sums, leastCoverage)),
   coverage: Math.round(meanCoverage(sums)),
   meetings: sums.meetings,
-  personHours: hours(sums.personMinutes),
+  personHours: hoursOf(sums.personMinutes),
 });
 
 export function overviewAnswer(
@@ -39,7 +40,7 @@ export function overviewAnswer(
     habitsScore: wholeOrNull(found.habitsScore),
     meetings: sums.meetings,
     scoredMeetings: sums.scored,
-    personHours: hours(sums.personMinutes),
+    personHours: hoursOf(sums.personMinutes),
     weeks: found.weeks.map((week) => ({ start: week.start, ...groupAnswer(week.sums, thresholds) })),
     factors: factorsAnswer(sums, weights),
     types: [...found.types].map(([type, group]) => ({ type, ...groupAnswer(group, thresholds) })),
@@ -50,7 +51,7 @@ export function overviewAnswer(
     habits: found.habits.map(({ habit, value, share }) => ({
       habit,
       value: value === null ? null : oneDecimal(value),
-      share: share === null ? null : Math.round(share * 1000) / 1000,
+      share: share === null ? null : withoutCrumbs(share),
       evidence: habitEvidence[habit],
     })),
   };
@@ -75,9 +76,9 @@ function factorsAnswer({ won, known, personMinutes }: HygieneSums, weights: Hygi
 }
 
 export const periodAnswer = ({ meetings, costCents, personMinutes }: Outcome) => ({
-  meetings: oneDecimal(meetings),
+  meetings: withoutCrumbs(meetings),
   cost: toDollars(Math.round(costCents)),
-  personHours: hours(personMinutes),
+  personHours: hoursOf(personMinutes),
 });
 
 /** Of a title that is a series. */
@@ -97,7 +98,7 @@ export function seriesAnswer(
     rhythm,
     isLesson: latest.isLesson,
     costPerYear: toDollars(Math.round(aYear * each(now.costCents))),
-    personHoursPerYear: hours(aYear * each(now.personMinutes)),
+    personHoursPerYear: hoursOf(aYear * each(now.personMinutes)),
     meetingsPerYear: aYear,
     people: now.minutes > 0 ? now.personMinutes / now.minutes : 0,
     minutes: each(now.minutes),

@@ -124,6 +124,15 @@ test('person-hours weigh the score; types, departments and factors add up to it'
   expect(coach.weeks.at(-1)).toMatchObject({ start: '2026-11-15', score: 44, meetings: 2 });
 });
 
+test('hours are rounded once, by whoever shows them', async () => {
+  const { member } = await newTeam(await testApp());
+  const held = { startedAt: daysAgo(3), durationMinutes: 83, attendees: people(9) };
+  await member.call(saveMeeting, { body: meetingDraft(held) });
+  const { personHours, types } = await member.call(readCoach);
+  // 12 whole hours; 12.5, its tenths, would be 13.
+  expect([personHours, types[0]?.personHours]).toEqual([12.45, 12.45]);
+});
+
 test('follow-through settles a day after the end, without anybody writing', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);

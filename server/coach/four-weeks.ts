@@ -10,7 +10,7 @@ import { toDollars } from '#domain/money.ts';
 import type { Rhythm } from '#domain/series.ts';
 import type { Database } from '#server/db/database.ts';
 import { totalsStore } from '#server/totals/store.ts';
-import { oneDecimal, periodAnswer, wholeOrNull } from './answers.ts';
+import { hoursOf, oneDecimal, periodAnswer, wholeOrNull } from './answers.ts';
 import type { Asker } from './day-stamps.ts';
 import { coachOverview } from './overview.ts';
 import { coachTitles } from './titles.ts';
@@ -55,7 +55,7 @@ export function fourWeeks(db: Database, now: () => number) {
     return {
       meetings: found.sums.meetings,
       cost: toDollars(spent.reduce((sum, { costCents }) => sum + costCents, 0)),
-      personHours: oneDecimal(found.sums.personMinutes / 60),
+      personHours: hoursOf(found.sums.personMinutes),
       score: wholeOrNull(found.score),
       habit: value === null ? null : oneDecimal(value),
     };

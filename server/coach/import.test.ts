@@ -108,8 +108,8 @@ function byHand() {
     meetingsScore: Math.round(meetingsScore),
     habitsScore: Math.round(habitsScore),
     coverage: Math.round(knownHours / hours),
-    personHours: Math.round(hours / 6) / 10,
-    habits: habits.map((share) => Math.round(share * 1000) / 1000),
+    personHours: Math.round((hours / 60) * 1e6) / 1e6,
+    habits: habits.map((share) => Math.round(share * 1e6) / 1e6),
   };
 }
 
