@@ -12,6 +12,11 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
+/** Added up in cents: in dollars 0.7 + 0.1 + 0.7 is a little less than 1.5, and would be shown as $1. */
+export function addDollars(amounts: readonly number[]): number {
+  return toDollars(amounts.reduce((sum, dollars) => sum + toCents(dollars), 0));
+}
+
 function inDollars(dollars: number, decimals: number): string {
   const text = fixedText(dollars, decimals);
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;

@@ -3,7 +3,7 @@ import { csvCell, csvLine } from './csv.ts';
 import { statusOnJoining } from './joining.ts';
 import { meetingSummary } from './meeting-summary.ts';
 import { countedType } from './meeting-types.ts';
-import { formatDollarsAndCents, formatWholeDollars, toCents } from './money.ts';
+import { addDollars, formatDollarsAndCents, formatWholeDollars, toCents } from './money.ts';
 import { percentChange } from './percent-change.ts';
 import { mayChange } from './permissions.ts';
 import { defaultSalaryTiers, tierLabel } from './salary-tiers.ts';
@@ -30,6 +30,11 @@ test.each([
 
 test('a change that lies halfway stays there, and is not rounded the wrong way', () => {
   expect(percentChange(29, 80)).toBe(-63.75);
+});
+
+test('amounts are added up in cents', () => {
+  expect(formatWholeDollars(addDollars([0.7, 0.1, 0.7]))).toBe('$2');
+  expect(addDollars([])).toBe(0);
 });
 
 test('the default tiers are those of the specification', () => {

@@ -2,6 +2,7 @@ import { countText } from '#web/components/count-text.ts';
 import { axisTicks } from '#web/components/axis-ticks.ts';
 import { compactDollars } from '#web/components/compact-dollars.ts';
 import { meetingTypeColor } from '#web/components/meeting-type-color.ts';
+import { addDollars } from '#domain/money.ts';
 import { Money } from '#web/components/money.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { hoursText } from './hours-text.ts';
@@ -54,7 +55,7 @@ export function CostBars({ title, note, rows }: { title: string; note?: string; 
       </div>
       {rest.length > 0 && (
         <p className="mt-2 text-xs text-ink-3">
-          and <Money dollars={rest.reduce((sum, { cost }) => sum + cost, 0)} /> in{' '}
+          and <Money dollars={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
           {countText(rest.length, 'more type')}
         </p>
       )}

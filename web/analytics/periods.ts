@@ -3,6 +3,7 @@
 import type { Analytics } from '#contract/analytics.ts';
 import { mediumDay, mediumMonth, shortDay } from '#domain/day-text.ts';
 import { addDays, monthOf, weekStart } from '#domain/local-day.ts';
+import { addDollars } from '#domain/money.ts';
 import { periodsOf } from '#domain/span.ts';
 
 export type Period = { start: string; cost: number; meetings: number };
@@ -21,7 +22,7 @@ export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | '
   for (const part of weeks) {
     const period = periods.get(isWeekly ? weekStart(part.start) : monthOf(part.start));
     if (!period) continue;
-    period.cost += part.cost;
+    period.cost = addDollars([period.cost, part.cost]);
     period.meetings += part.meetings;
   }
   return { unit: isWeekly ? 'week' : 'month', periods: [...periods.values()] };

@@ -1,31 +1,29 @@
 import type { Budget } from '#contract/budgets.ts';
 import { percentUsed } from '#domain/budget.ts';
-import { formatWholeDollars, toCents } from '#domain/money.ts';
+import { addDollars, formatWholeDollars, toCents } from '#domain/money.ts';
 import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 import { longMonth } from '#domain/day-text.ts';
 
-const sumCents = (values: number[]) => values.reduce((sum, dollars) => sum + toCents(dollars), 0);
-
 export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: string }) {
-  const limitCents = sumCents(budgets.map(({ monthlyLimit }) => monthlyLimit));
-  const spendCents = sumCents(budgets.map(({ currentSpend }) => currentSpend));
+  const limit = addDollars(budgets.map(({ monthlyLimit }) => monthlyLimit));
+  const spend = addDollars(budgets.map(({ currentSpend }) => currentSpend));
   const count = (status: Budget['status']) => budgets.filter((budget) => budget.status === status).length;
   return (
     <StatCards>
       <Stat
         label="Total Budgets"
-        value={formatWholeDollars(limitCents / 100)}
+        value={formatWholeDollars(limit)}
         note={`a month, ${countText(budgets.length, 'department')}`}
       />
       <Stat
         label="Current Spend"
-        value={formatWholeDollars(spendCents / 100)}
+        value={formatWholeDollars(spend)}
         note={
-          limitCents === 0
+          limit === 0
             ? longMonth(month)
-            : `${percentUsed(spendCents, limitCents)}% used, ${longMonth(month)}`
+            : `${percentUsed(toCents(spend), toCents(limit))}% used, ${longMonth(month)}`
         }
       />
       <Stat

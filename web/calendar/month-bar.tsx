@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CalendarDay } from '#contract/calendar.ts';
 import { longMonth } from '#domain/day-text.ts';
-import { formatWholeDollars } from '#domain/money.ts';
+import { addDollars, formatWholeDollars } from '#domain/money.ts';
 import { addMonths } from '#domain/month-grid.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -56,7 +56,7 @@ function MoveButton({ month, months, onMove }: MoveButtonProps) {
 function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
   if (!days) return <Skeleton className="h-5 w-40" />;
   const own = [...days.values()].filter(({ day }) => day.startsWith(month));
-  const cost = own.reduce((sum, day) => sum + day.cost, 0);
+  const cost = addDollars(own.map((day) => day.cost));
   const meetings = own.reduce((sum, day) => sum + day.meetings, 0);
   return (
     <p className="tabular text-sm text-ink-2">

@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import type { CoachAction } from '#contract/coach.ts';
 import { countedActions } from '#domain/coach-balance.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { addDollars } from '#domain/money.ts';
 import { Money } from '#web/components/money.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -50,8 +51,8 @@ export function HistoryView() {
 /** What all known changes saved together, against what was predicted of them. */
 function Balance({ counted }: { counted: readonly CoachAction[] }) {
   if (counted.length === 0) return null;
-  const real = counted.reduce((sum, { realSaving }) => sum + (realSaving ?? 0), 0);
-  const predicted = counted.reduce((sum, { predictedSaving }) => sum + predictedSaving, 0);
+  const real = addDollars(counted.map(({ realSaving }) => realSaving ?? 0));
+  const predicted = addDollars(counted.map(({ predictedSaving }) => predictedSaving));
   return (
     <>
       <Saved dollars={real} /> in their first four weeks, <Money dollars={predicted} /> predicted

@@ -2,6 +2,7 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { meetingTypeColor } from '#web/components/meeting-type-color.ts';
+import { addDollars } from '#domain/money.ts';
 import { Money } from '#web/components/money.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -34,7 +35,7 @@ export function CostByType({ types }: { types: TypeCost[] }) {
       </table>
       {rest.length > 0 && (
         <p className="mt-1.5 text-xs text-ink-3">
-          and <Money dollars={rest.reduce((sum, type) => sum + type.cost, 0)} /> in{' '}
+          and <Money dollars={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
           <AppLink to="/dashboard/analytics" className="underline hover:text-ink">
             {countText(rest.length, 'more type')}
           </AppLink>
