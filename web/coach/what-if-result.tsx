@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { hygieneBand } from '#domain/hygiene-band.ts';
 import { toDollars } from '#domain/money.ts';
+import { fixedText } from '#domain/number-text.ts';
 import { yearOf } from '#domain/what-if.ts';
 import { countText } from '#web/components/count-text.ts';
 import { factorNames } from '#web/components/hygiene-factor-names.ts';
@@ -80,7 +81,7 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
             {factorNames[factor].name}
             <PointsBar won={points ?? 0} lost={weight - (points ?? 0)} unknown={0} full={full} />
             <span className="text-right">
-              {(points ?? 0).toFixed(1)} of {weight}
+              {fixedText(points ?? 0, 1)} of {weight}
             </span>
           </p>
         ))}
