@@ -7,7 +7,7 @@ const Factor = z.object({
   factor: z.enum(hygieneFactors),
   /** Points that it can win. */
   weight: z.number(),
-  /** Points won, two decimals; null while it is not known. */
+  /** Points won, not rounded; null while it is not known. */
   points: z.nullable(z.number()),
 });
 

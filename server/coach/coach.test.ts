@@ -124,10 +124,12 @@ test('person-hours weigh the score; types, departments and factors add up to it'
   expect(coach.weeks.at(-1)).toMatchObject({ start: '2026-11-15', score: 44, meetings: 2 });
 });
 
-test('hours are rounded once, by whoever shows them', async () => {
+test('hours and points are rounded once, by whoever shows them', async () => {
   const { member } = await newTeam(await testApp());
   const held = { startedAt: daysAgo(3), durationMinutes: 83, attendees: people(9) };
-  await member.call(saveMeeting, { body: meetingDraft(held) });
+  const { hygiene } = await member.call(saveMeeting, { body: meetingDraft(held) });
+  // 0.385 of 15
+  expect(hygiene.factors.find(({ factor }) => factor === 'length')?.points).toBe(5.775);
   const { personHours, types } = await member.call(readCoach);
   // 12 whole hours; 12.5, its tenths, would be 13.
   expect([personHours, types[0]?.personHours]).toEqual([12.45, 12.45]);

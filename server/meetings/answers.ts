@@ -9,6 +9,7 @@ import { isoInstant } from '#domain/instant.ts';
 import { meetingFacts } from '#domain/meeting-facts.ts';
 import { toDollars } from '#domain/money.ts';
 import { mayChange } from '#domain/permissions.ts';
+import { withoutCrumbs } from '#domain/rounding.ts';
 import type { Member } from '#server/http/gate.ts';
 import type { ListRow } from './list-store.ts';
 import type { AttendeeRow } from './attendees-store.ts';
@@ -77,7 +78,7 @@ function meetingHygiene(row: ListRow, { organization: { hygiene } }: Member, now
     coverage,
     factors: factors.map((each) => ({
       ...each,
-      points: each.points === null ? null : Math.round(each.points * 100) / 100,
+      points: each.points === null ? null : withoutCrumbs(each.points),
     })),
     version: hygiene.version,
   };
