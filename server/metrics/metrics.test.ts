@@ -6,7 +6,7 @@ import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const ask = { method: 'GET', url: '/metrics' } as const;
-const here = { headers: { host: 'localhost:3000' } };
+const here = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:3000' } };
 
 test('it tells how routes, queues and the process are, and nothing of any organisation', async () => {
   const app = await testApp();
@@ -15,7 +15,7 @@ test('it tells how routes, queues and the process are, and nothing of any organi
   await admin.call(readMeeting, { params: { id: String(id) } });
   await admin.status(readMeeting, { params: { id: '123456789' } });
 
-  const { status, text, headers } = await new Browser(app, '127.0.0.1').send({ ...ask, ...here });
+  const { status, text, headers } = await new Browser(app).send({ ...ask, ...here });
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   for (const line of [
@@ -39,7 +39,7 @@ test('it tells how routes, queues and the process are, and nothing of any organi
 test('without a token only this machine reads it, and not through a proxy', async () => {
   const app = await testApp();
   const status = async (address: string, headers: Record<string, string>) =>
-    (await new Browser(app, address).send({ ...ask, headers })).status;
+    (await new Browser(app).send({ ...ask, remoteAddress: address, headers })).status;
   expect(await status('127.0.0.1', { host: 'localhost' })).toBe(200);
   expect(await status('::1', { host: '[::1]:3000' })).toBe(200);
   expect(await status('10.1.2.3', { host: 'localhost' })).toBe(404);

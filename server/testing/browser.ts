@@ -16,24 +16,28 @@ export type RawAnswer = {
 
 let addresses = 0;
 
+/** One that nobody has asked from before: limits count addresses. */
+export function newAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** What a program sends in place of cookies. */
   apiToken: string | null = null;
   readonly #app: TestApp;
-  readonly #address: string;
+  readonly #address = newAddress();
 
-  constructor(app: TestApp, address?: string) {
+  constructor(app: TestApp) {
     this.#app = app;
-    addresses += 1;
-    this.#address = address ?? `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
   }
 
   /** Any request at all. */
   async send(request: InjectOptions): Promise<RawAnswer> {
     const response = await this.#app.app.inject({
-      ...request,
       remoteAddress: this.#address,
+      ...request,
       headers: {
         host: 'meetingcost.test',
         ...(this.apiToken !== null && { authorization: `Bearer ${this.apiToken}` }),
