@@ -11,7 +11,7 @@ import { apiGuide, limitNotes } from './api-guide.ts';
 
 type Schema = Record<string, unknown>;
 
-const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
+export const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
   const {
     $schema: _,
     '~standard': __,
@@ -127,7 +127,7 @@ function content(answer: z.ZodMiniType | string): Schema {
   return { [answer]: answer.startsWith('text/') ? { schema: { type: 'string' } } : {} };
 }
 
-function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema[] {
+export function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema[] {
   const schema = endpoint[part];
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {

@@ -1,5 +1,6 @@
 // How many rows there are of what people make.
 
+import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
 const tables = [
@@ -16,13 +17,7 @@ const tables = [
 ] as const;
 
 export async function rowCounts(db: Database): Promise<string> {
-  const counts: string[] = [];
-  for (const table of tables) {
-    const { count } = await db.read
-      .selectFrom(table)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    counts.push(`${count} ${table}`);
-  }
-  return counts.join(', ');
+  const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.id(table)}`);
+  const { rows } = await sql`select ${sql.join(counts)}`.execute(db.read);
+  return JSON.stringify(rows);
 }

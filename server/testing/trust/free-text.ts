@@ -1,7 +1,7 @@
 // Where a body may hold whatever somebody types: read off the schema, so that a new field is known by itself.
 
 import type { Endpoint } from '#contract/endpoint.ts';
-import { openApi } from '#server/http/openapi.ts';
+import { jsonSchema } from '#server/http/openapi.ts';
 
 export type JsonSchema = {
   type?: string;
@@ -25,14 +25,8 @@ export type JsonSchema = {
 };
 
 /** The schema of a JSON body, as the OpenAPI document tells it. */
-export function bodySchema(endpoint: Endpoint): JsonSchema | null {
-  const { paths } = openApi([endpoint], '');
-  const [operation] = Object.values(Object.values(paths)[0] ?? {});
-  const { requestBody } = (operation ?? {}) as {
-    requestBody?: { content: Record<string, { schema: JsonSchema } | undefined> };
-  };
-  return requestBody?.content['application/json']?.schema ?? null;
-}
+export const bodySchema = ({ body }: Endpoint): JsonSchema | null =>
+  body ? jsonSchema(body, 'input') : null;
 
 export type Step = string | number;
 export type FreeText = { path: Step[]; maxLength: number };

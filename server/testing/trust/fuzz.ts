@@ -5,7 +5,7 @@ import { ApiError } from '#contract/api-error.ts';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import { saveTierList } from '#contract/tier-list.ts';
 import type { Database } from '#server/db/database.ts';
-import { openApi } from '#server/http/openapi.ts';
+import { parameters } from '#server/http/openapi.ts';
 import { checkStore } from '#server/totals/check-store.ts';
 import type { TestApp } from '../app-on.ts';
 import type { RawAnswer } from '../browser.ts';
@@ -65,7 +65,7 @@ async function requestOf(
   );
   const { query = {}, body = {} } = row?.send?.(person) ?? {};
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  for (const { name, schema } of queryOf(endpoint))
+  for (const { name, schema } of parameters(endpoint, 'query') as Parameter[])
     if (random.below(3) === 0)
       asked.set(name, schema.enum && random.below(2) ? random.one(schema.enum) : oddText(random));
   const url = `${path}?${asked.toString()}`;
@@ -79,13 +79,7 @@ const restoreTiers = (admin: Person) =>
     body: { tiers: ['mid', 'senior'].map((name) => ({ name, hourlyRate: 55 })) },
   });
 
-type Parameter = { name: string; in: string; schema: { enum?: string[] } };
-
-function queryOf(endpoint: Endpoint): Parameter[] {
-  const [operation] = Object.values(Object.values(openApi([endpoint], '').paths)[0] ?? {});
-  const { parameters = [] } = (operation ?? {}) as { parameters?: Parameter[] };
-  return parameters.filter((parameter) => parameter.in === 'query');
-}
+type Parameter = { name: string; schema: { enum?: string[] } };
 
 /** No error of ours, the one shape for every refusal, and what the document promises for the rest. */
 function whatIsWrong(endpoint: Endpoint, answer: RawAnswer): string | null {
