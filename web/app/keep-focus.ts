@@ -54,11 +54,13 @@ export function keepFocus(): () => void {
   let waiting = 0;
 
   const isNowhere = () => document.activeElement === document.body;
+  /** A browser lets the focus fall with the next frame, which on a busy machine comes after a timer. */
+  const isStillThere = () => document.activeElement === held?.element;
   const letGo = () => {
     if (held === outside) outside = null;
     held = null;
   };
-  const hold = ({ target }: FocusEvent) => {
+  const hold = ({ target }: { target: EventTarget | null }) => {
     if (!(target instanceof HTMLElement)) return;
     held = { element: target, place: placeOf(target) };
     if (!target.closest('dialog')) outside = held;
@@ -73,7 +75,7 @@ export function keepFocus(): () => void {
     if (held && target instanceof Node && !held.element.contains(target)) letGo();
   };
   const pickUp = () => {
-    if (!held || !isNowhere() || isUsable(held.element)) return;
+    if (!held || !(isNowhere() || isStillThere()) || isUsable(held.element)) return;
     const wasInDialog = held.place.some(({ inside }) => inside.matches('dialog') && !isUsable(inside));
     const lost = wasInDialog ? outside : held;
     if (!lost) return;
@@ -85,10 +87,12 @@ export function keepFocus(): () => void {
   };
   const seen = new MutationObserver(() => {
     window.clearTimeout(waiting);
-    // By then the browser has let it fall, and whoever knows better has moved it.
+    // By then whoever knows better has moved it.
     waiting = window.setTimeout(pickUp, waitMs);
   });
 
+  // This comes after the page: somebody may be at a control by then.
+  hold({ target: document.activeElement });
   document.addEventListener('focusin', hold);
   document.addEventListener('focusout', leave);
   document.addEventListener('pointerdown', press, true);
