@@ -74,14 +74,13 @@ function ImportLine({ it, timeZone, onUndo }: ImportLineProps) {
 
 function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
   const client = useQueryClient();
-  const meetings = countText(it.meetings, 'meeting');
-  const isPart = it.state === 'partly-undone';
+  const name = `“${it.fileName}”`;
+  // How many of them somebody has deleted one by one is not known here.
+  const left = it.state === 'partly-undone' ? name : `the ${countText(it.meetings, 'meeting')} of ${name}`;
   const undoing = useMutation({
     mutationFn: () => call(undoImport, { params: { id: String(it.id) } }),
     onSuccess: async () => {
-      toast.success('Import undone', {
-        description: isPart ? 'What was left is deleted' : `${meetings} deleted`,
-      });
+      toast.success('Import undone', { description: it.fileName });
       await client.invalidateQueries({ queryKey: importsKey });
       onClose();
     },
@@ -93,11 +92,7 @@ function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
     <ConfirmDialog
       danger
       title="Undo this import?"
-      description={
-        isPart
-          ? `What is left of “${it.fileName}” leaves every list and every total.`
-          : `${meetings} of “${it.fileName}” leave every list and every total, also those that were changed since.`
-      }
+      description={`What is left of ${left} leaves every list and every total, also what was changed since.`}
       confirmLabel="Undo import"
       busy={undoing.isPending}
       error={undoing.isError ? failureMessage(undoing.error) : undefined}
