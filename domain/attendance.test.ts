@@ -20,6 +20,7 @@ test('whoever left is not present', () => {
 
 test.each([
   [0, null, false],
+  [10, null, false],
   [10, 20, false],
   [10, 10, false],
   [20, 10, true],

@@ -14,7 +14,6 @@ export function inBase32(bytes: Uint8Array, letters: string): string {
     held = (held << 8) | byte;
     bits += 8;
     for (; bits >= 5; bits -= 5) text += letters[(held >> (bits - 5)) & 31];
-    held &= (1 << bits) - 1;
   }
   return text;
 }

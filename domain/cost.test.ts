@@ -74,8 +74,10 @@ test('an hour with everybody costs what the rates add up to', () => {
 });
 
 test.each([
-  [[], 0],
-  [[3500, 7550, 25_000], 12_017],
-])('the average of %j is %i', (rates, average) => {
-  expect(averageHourlyRateCents(rates.map((hourlyRateCents) => ({ hourlyRateCents })))).toBe(average);
+  [[], 0, 0],
+  [[[3500], [7550], [25_000]], 36_050, 12_017],
+  [[[3500, 2], [8000]], 15_000, 5000],
+])('an hour at the rates, and of people, %j costs %i: on average %i', (rates, hourly, average) => {
+  const paid = rates.map(([hourlyRateCents = 0, people]) => ({ hourlyRateCents, ...(people && { people }) }));
+  expect([hourlyCostCents(paid), averageHourlyRateCents(paid)]).toEqual([hourly, average]);
 });

@@ -18,13 +18,14 @@ const aggregates = (types: string[], departments: string[]): Aggregates => ({
   score: 71.26,
   meetingsScore: 70,
   habitsScore: 75,
-  sums: { ...noSums(), ...group },
+  // Of the purpose 15 of 25 points were won; nothing else is known.
+  sums: { ...noSums(), ...group, won: [9000, 0, 0, 0, 0, 0], known: [15_000, 0, 0, 0, 0, 0] },
   habits: habitsOf({
     personMinutes: 600,
     afterHoursMinutes: 60,
     recurringMinutes: 300,
     freeWeekdays: 4,
-    daysRecorded: 90,
+    daysRecorded: 40,
   }),
   weeks: [{ sums: group }, { sums: noGroup() }],
   types: new Map(types.map((type) => [type, group])),
@@ -43,16 +44,42 @@ const told = (payload: string) => {
 test('departments are letters, and types that an import brought are one', () => {
   const payload = discussPayload(
     'overview',
-    aggregates(['review', 'Ada’s 1:1'], ['Sales', '']),
+    aggregates(['review', 'Ada’s 1:1', 'Eve’s 1:1'], ['', 'Sales']),
     'some-model',
   );
   expect(told(payload)).toMatchObject({
     score: 71.3,
     weeklyScores: [70, null],
-    types: [{ type: 'review' }, { type: 'other', meetings: 3, personHours: 10 }],
+    types: [{ type: 'review' }, { type: 'other', meetings: 6, personHours: 20 }],
     departments: [{ department: 'department A', score: 70 }],
     recommendations: [{ kind: 'agenda', personHoursSavedAMonth: 0, points: 12.3 }],
   });
+});
+
+test('what each factor and habit is worth is told, and what is unknown of it', () => {
+  const payload = discussPayload('factors', aggregates([], []), 'some-model');
+  expect(told(payload)).toMatchObject({
+    factors: [
+      { factor: 'purpose', weight: 25, won: 15, unknown: 0 },
+      { factor: 'followThrough', weight: 20, won: 0, unknown: 20 },
+      ...[15, 15, 15, 10].map((weight) => ({ weight, won: 0, unknown: weight })),
+    ],
+    habits: [
+      { habit: 'meetingFreeDays', value: 1, worth: 50 },
+      { habit: 'afterHours', value: 10, worth: 50 },
+      { habit: 'recurring', value: null, worth: null },
+    ],
+  });
+  const nothing = { ...aggregates([], []), sums: noSums() };
+  expect(told(discussPayload('factors', nothing, 'some-model'))).toMatchObject({
+    factors: Object.values(factorWeights).map((weight) => ({ won: 0, unknown: weight })),
+  });
+});
+
+test('as many departments as there are letters are told', () => {
+  const many = Array.from({ length: 27 }, (_, i) => `Department of ${i}`);
+  const payload = discussPayload('overview', aggregates([], many), 'some-model');
+  expect(told(payload)['departments']).toHaveLength(26);
 });
 
 test('the score of what is hardly known is not told either', () => {

@@ -77,17 +77,13 @@ const people: Share = (facts, _now, { enoughPeople }) =>
 const length: Share = (facts, _now, { lengthMinutes }) => {
   const [full, good, poor, least] = lengthMinutes;
   const minutes = isLesson(facts) ? facts.durationMinutes / 2 : facts.durationMinutes;
-  return minutes <= full
-    ? 1
-    : along(
-        [
-          [full, 1],
-          [good, 0.7],
-          [poor, 0.4],
-          [least, 0.2],
-        ],
-        minutes,
-      );
+  const shares = [
+    [full, 1],
+    [good, 0.7],
+    [poor, 0.4],
+    [least, 0.2],
+  ] as const;
+  return along(shares, minutes);
 };
 
 /** The organisation's own judgement. */

@@ -17,32 +17,35 @@ test.each([
   ['meetingFreeDays', { freeWeekdays: 4 }, 1, 0.5],
   ['meetingFreeDays', { freeWeekdays: 0 }, 0, 0],
   ['meetingFreeDays', { freeWeekdays: 20 }, 5, 1],
+  ['meetingFreeDays', { daysRecorded: 28 }, 2, 1],
   ['meetingFreeDays', { daysRecorded: 27 }, null, null],
   ['afterHours', { afterHoursMinutes: 0 }, 0, 1],
   ['afterHours', { afterHoursMinutes: 100 }, 10, 0.5],
   ['afterHours', { afterHoursMinutes: 200 }, 20, 0],
   ['afterHours', { afterHoursMinutes: 900 }, 90, 0],
   ['afterHours', { personMinutes: 0 }, null, null],
+  ['recurring', { recurringMinutes: 0 }, 0, 1],
   ['recurring', { recurringMinutes: 500 }, 50, 1],
   ['recurring', { recurringMinutes: 750 }, 75, 0.5],
   ['recurring', { recurringMinutes: 1000 }, 100, 0],
+  ['recurring', { daysRecorded: 63 }, 0, 1],
   ['recurring', { daysRecorded: 62 }, null, null],
 ] as const)('%s of %j is %j, worth %j', (habit, changes, value, share) =>
   expect(habitsOf(facts(changes)).find((one) => one.habit === habit)).toEqual({ habit, value, share }),
 );
 
-// 20 November 2026 is a Friday; the four weeks that end with it began on 24 October, a Saturday.
+// 18 November 2026 is a Wednesday; the four weeks that end with it began on 22 October, a Thursday.
 test.each([
   ['no day is', [], 20],
-  ['a weekday is', ['2026-11-20'], 19],
-  ['the first weekday is', ['2026-10-26'], 19],
+  ['the last day is', ['2026-11-18'], 19],
+  ['the first day is', ['2026-10-22'], 19],
   ['a Saturday is', ['2026-10-24'], 20],
-  ['only the day after them is', ['2026-11-23'], 20],
-  ['only a day before them is', ['2026-10-23'], 20],
+  ['only the day after them is', ['2026-11-19'], 20],
+  ['only the day before them is', ['2026-10-21'], 20],
 ])('where %s taken, %j, so many weekdays are free: %i', (_name, taken: readonly string[], free) => {
   const days = Array.from({ length: 60 }, (_, i) => addDays('2026-10-01', i));
   const held = days.map((day) => ({ day, meetings: taken.includes(day) ? 1 : 0 }));
-  expect(countFreeWeekdays(held, '2026-11-20')).toBe(free);
+  expect(countFreeWeekdays(held, '2026-11-18')).toBe(free);
 });
 
 test('three quarters are meetings and one quarter is habits, those that are known', () => {
@@ -50,6 +53,7 @@ test('three quarters are meetings and one quarter is habits, those that are know
   expect(organizationScore(60, null)).toBe(60);
   expect(organizationScore(null, 100)).toBeNull();
   expect(habitsScore(habitsOf(facts({ daysRecorded: 10, afterHoursMinutes: 100 })))).toBe(50);
+  expect(habitsScore(habitsOf(facts({ freeWeekdays: 4, afterHoursMinutes: 100 })))).toBeCloseTo(200 / 3);
   expect(habitsScore(habitsOf(facts({ personMinutes: 0 })))).toBeNull();
 });
 

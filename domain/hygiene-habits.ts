@@ -13,9 +13,7 @@ export type HabitFacts = {
   daysRecorded: number;
 };
 
-export const habits = ['meetingFreeDays', 'afterHours', 'recurring'] as const;
-
-export type HabitName = (typeof habits)[number];
+export type HabitName = 'meetingFreeDays' | 'afterHours' | 'recurring';
 
 /** `value` is days a week or percent, `share` what it is worth, 0–1; both null while not known. */
 export type Habit = { habit: HabitName; value: number | null; share: number | null };
@@ -63,7 +61,7 @@ function recurring({ recurringMinutes, personMinutes, daysRecorded }: HabitFacts
   if (personMinutes === 0 || daysRecorded < habitWindowDays + recurringWithinDays)
     return unknown('recurring');
   const part = recurringMinutes / personMinutes;
-  return { habit: 'recurring', value: 100 * part, share: Math.min(1, Math.max(0, 2 * (1 - part))) };
+  return { habit: 'recurring', value: 100 * part, share: Math.min(1, 2 * (1 - part)) };
 }
 
 /** The habits of four weeks. */

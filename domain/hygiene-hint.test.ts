@@ -26,6 +26,7 @@ test.each<[string, Partial<MeetingNow>, string | null]>([
   ['40 minutes planned', { plannedMinutes: 40 }, null],
   ['50 minutes planned', { plannedMinutes: 50 }, 'long-plan'],
   ['a workshop may take twice as long', { plannedMinutes: 80, type: 'workshop' }, null],
+  ['nothing is planned', { plannedMinutes: null }, null],
   ['once it runs the plan is no news', { plannedMinutes: 50, elapsedMinutes: 1 }, null],
   ['the crowd costs less than the plan', { plannedMinutes: 50, attendeeCount: 9 }, 'long-plan'],
   ['as long as planned', { elapsedMinutes: 25 }, null],
@@ -36,7 +37,8 @@ test.each<[string, Partial<MeetingNow>, string | null]>([
   ['six minutes late, and not begun', { minutesLate: 6 }, 'late-start'],
   ['six minutes late, just begun', { minutesLate: 6, elapsedMinutes: 9 }, 'late-start'],
   ['a late start is old news after ten minutes', { minutesLate: 6, elapsedMinutes: 10 }, null],
-  ['two hours late is another meeting', { minutesLate: 120 }, null],
+  ['an hour late', { minutesLate: 60 }, 'late-start'],
+  ['more than an hour late is another meeting', { minutesLate: 61 }, null],
   ['too early', { minutesLate: -20 }, null],
 ])('%s', (_, changes, kind) => {
   expect(hygieneHint({ ...good, ...changes }, [])).toBe(kind);

@@ -56,7 +56,7 @@ function pointsLost(now: MeetingNow, { weights, thresholds }: HygieneRule): Reco
     'over-time': isOver ? 100 : 0,
     'no-agenda': lost('purpose'),
     'many-people': lost('people'),
-    'long-plan': plannedMinutes !== null && elapsedMinutes === null ? lost('length') : 0,
+    'long-plan': elapsedMinutes === null ? lost('length') : 0,
     'late-start': isLateNews(now) ? lost('punctuality') : 0,
   };
 }

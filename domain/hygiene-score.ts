@@ -37,7 +37,7 @@ export function hygieneSum(
     known += weights[factor];
     won += share * weights[factor];
   }
-  const score = Math.round(withoutCrumbs((100 * won) / Math.max(1, known)));
+  const score = Math.round(withoutCrumbs((100 * won) / known));
   return { score: scoreIfKnown(score, known, thresholds.leastCoverage), coverage: known };
 }
 

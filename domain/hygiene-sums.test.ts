@@ -14,6 +14,7 @@ test.each([
   ['as much as is asked for', sums(30), 30, 80],
   ['a little less', sums(29.99), 30, null],
   ['a few scored meetings, and next to nothing of the others', sums(29, 40), 30, null],
+  ['nothing is known, and nothing asked for', sums(0), 0, null],
   ['an organisation that asks for less', sums(29), 10, 80],
   ['one that asks for more', sums(75), 90, null],
   ['nothing that could be scored', sums(60, 0), 30, null],

@@ -45,7 +45,7 @@ export function readNames({ counted, required, optional }: AttendeeCells, count:
 
 const [comma, semicolon, lineFeed, carriageReturn] = [44, 59, 10, 13];
 
-const numberIn = (text: string) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null);
+const numberIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
 /** Those between two names; at either end they separate nothing. Cells come without blanks around them. */
 function separatorsIn(list: string, commasPart: boolean): number {

@@ -23,7 +23,7 @@ const yearFirst = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:[T,\s]\s*(.*))?$/;
 const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/;
 const dayThenName =
   /^(?:\p{L}+[.,]*\s+)?(\d{1,2})(?:\.|º|er)?[\s-]+(?:de\s)?(\p{L}{3,12})\.?,?[\s-](?:de\s)?(\d{4}|\d{2})(?:[T,\s]\s*(.*))?$/iu;
-const nameThenDay = /^(?:\p{L}+,?\s+)?(\p{L}{3,12})\.?\s(\d{1,2}),?\s(\d{4})(?:[T,\s]\s*(.*))?$/iu;
+const nameThenDay = /^(?:\p{L}+,?\s+)?(\p{L}{3,12})\.?\s(\d{1,2}),?\s(\d{4})(?:[T,\s]\s*(.*))?$/u;
 const clock =
   /^(\d{1,2}):?(\d\d)?(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\.?)?\s*(z|utc|gmt|[+-]\d\d:?\d\d)?$/i;
 // "10.30", "10.30.00", "10h30" and "10 h".
@@ -42,10 +42,9 @@ const withColons = (text: string) =>
 /** Minutes of the day, and the offset where one is given; null for what is no time. */
 export function readClock(text: string): Pick<CsvTime, 'minutes' | 'offsetMinutes'> | null {
   if (text.length > longestText) return null;
-  const [match, hourText, minuteText, , half, zone] =
-    clock.exec(withColons(text.replace(otherSpaces, ' '))) ?? [];
+  const [, hourText, minuteText, , half, zone] = clock.exec(withColons(text.replace(otherSpaces, ' '))) ?? [];
   // A number alone is no time of day.
-  if (match === undefined || (minuteText === undefined && !half)) return null;
+  if (minuteText === undefined && !half) return null;
   const given = Number(hourText);
   if (half && (given < 1 || given > 12)) return null;
   const hour = half ? (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : given;
@@ -63,7 +62,7 @@ function offsetOf(zone: string | undefined): number | null {
 /** A date with or without a time; null for what is none. Dates with dots have the day first everywhere. */
 export function readDate(given: string, order: DateOrder): CsvTime | null {
   if (given.length > longestText) return null;
-  const text = given.replace(otherSpaces, ' ').trim();
+  const text = given.trim();
   let match = yearFirst.exec(text);
   // Without anything between them, both have two digits.
   if (match && !match[2] && `${match[3]}${match[4]}`.length < 4) return null;
@@ -89,10 +88,10 @@ function dated(
   const fullYear = Number(year) + (year?.length === 2 ? 2000 : 0);
   if (fullYear < 2000 || fullYear > 2099) return null;
   const dayMs = Date.UTC(fullYear, month - 1, Number(day));
-  const date = new Date(dayMs);
-  if (month < 1 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== Number(day)) return null;
+  // No such day, or no such month, is one of another month.
+  if (new Date(dayMs).getUTCMonth() !== month - 1) return null;
   if (!time) return { dayMs, minutes: null, offsetMinutes: null };
-  const read = readClock(time.trim());
+  const read = readClock(time);
   return read && { dayMs, ...read };
 }
 

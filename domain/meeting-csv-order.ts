@@ -20,7 +20,7 @@ export function findOrder(dates: Iterable<string>, preferred: DateOrder): FoundO
     const found = orderIn(date);
     if (found === 'day') dayFirst += 1;
     else if (found === 'month') monthFirst += 1;
-    else if (found === 'either' && !example) example = date.slice(0, 10).replace(/[\sT,].*$/, '');
+    else if (found === 'either' && !example) example = date.replace(/[\sT,].*$/, '');
   }
   if (dayFirst + monthFirst === 0) return { order: preferred, evidence: example ? 'open' : 'none', example };
   const order = dayFirst === monthFirst ? preferred : dayFirst > monthFirst ? 'day-first' : 'month-first';

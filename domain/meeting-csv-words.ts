@@ -25,7 +25,7 @@ export function monthNumber(name = ''): number {
 const yes =
   /^(?:true|yes|y|1|x|on|ein|wahr|ja|vrai|oui|verdadero|s[iíì]|vero|waar|verdadeiro|sim|prawda|tak)$/i;
 
-export const saysYes = (text: string) => text !== '' && yes.test(text);
+export const saysYes = (text: string) => yes.test(text);
 
 // A calendar keeps what was called off, and says so before its title.
 const calledOff =

@@ -7,6 +7,7 @@ import { readDuration, readMinutes } from './duration-text.ts';
 import { findOrder } from './meeting-csv-order.ts';
 import { nearestTier } from './meeting-csv-tier.ts';
 import { guessType } from './meeting-csv-type.ts';
+import { saysYes } from './meeting-csv-words.ts';
 import { type CsvReading, meetingReader } from './meeting-csv.ts';
 import { instantOfLocalTime } from './local-time.ts';
 import { defaultSalaryTiers } from './salary-tiers.ts';
@@ -54,6 +55,12 @@ test.each([
   ['Ada <ada@example.test>; <Bob>', '', 2, ['Bob']],
   ['a@example.test;b@example.test', '', 2, ['Meeting Participant']],
   ['Ada; Bob;', '', 2, ['Ada', 'Bob']], // nothing stands after the last separator
+  [';Ada ; Bob', '', 2, ['Ada', 'Bob']],
+  ['Ada, Bob,', '', 2, ['Ada', 'Bob']],
+  ['1', 'Ada; Bob', 1, ['Ada']],
+  ['0', 'Ada; Bob', 2, ['Ada', 'Bob']],
+  ['100000', '', 100_000, ['Meeting Participant']],
+  ['100001', '', 1, ['Meeting Participant']],
   ['', 'Ada;Bob', 2, ['Ada', 'Bob']],
   ['', 'Turing, Alan;Lovelace, Ada', 2, ['Turing, Alan', 'Lovelace, Ada']], // as a desktop client writes them
   ['', 'Ada, Bob', 2, ['Ada', 'Bob']],
@@ -66,6 +73,13 @@ test.each([
   const cells = { counted, required: invited, optional: '' };
   expect(readHeadCount(cells) ?? 1).toBe(count);
   expect(readNames(cells, count)).toEqual(names);
+});
+
+test('people required and optional are separated alike, and ten of both are named', () => {
+  const cells = { counted: '', required: 'Turing, Alan', optional: 'Ada;Bob' };
+  expect([readHeadCount(cells), ...readNames(cells, 3)]).toEqual([3, 'Turing, Alan', 'Ada', 'Bob']);
+  const many = { counted: '', required: '1;2;3;4;5;6;7;8', optional: '9;10;11;12' };
+  expect([readHeadCount(many), readNames(many, 12).length]).toEqual([12, 10]);
 });
 
 test.each([
@@ -96,6 +110,7 @@ test.each([
     hourlyRate: hourlyRateCents / 100,
   }));
   expect(nearestTier(tiers, rate)).toBe(tier);
+  expect(nearestTier(tiers.toReversed(), rate)).toBe(tier);
   expect(nearestTier([], rate)).toBeNull();
 });
 
@@ -118,17 +133,29 @@ test.each([
   ['03-04-26 2:05 PM', '2026-03-04 14:05', '2026-04-03 14:05'],
   ['3.4.2026', '2026-04-03', '2026-04-03'], // dots: the day is first
   ['2026-04-03', '2026-04-03', '2026-04-03'],
+  ['2026-4-3', '2026-04-03', '2026-04-03'],
   ['2026/04/03, 09:30:00', '2026-04-03 9:30', '2026-04-03 9:30'],
   ['2026-04-03T09:30:00.000Z', '2026-04-03 9:30 0', '2026-04-03 9:30 0'],
   ['2026-04-03T09:30+02:00', '2026-04-03 9:30 120', '2026-04-03 9:30 120'],
+  ['2026-04-03T09:30-05:30', '2026-04-03 9:30 -330', '2026-04-03 9:30 -330'],
   ['20260403T093000Z', '2026-04-03 9:30 0', '2026-04-03 9:30 0'],
+  ['20260403T093000+0200', '2026-04-03 9:30 120', '2026-04-03 9:30 120'],
+  ['3.4.2026 9:30 UTC', '2026-04-03 9:30 0', '2026-04-03 9:30 0'],
+  ['3.4.2026 9:30 GMT', '2026-04-03 9:30 0', '2026-04-03 9:30 0'],
+  ['Fri April 3 2026', '2026-04-03', '2026-04-03'],
+  ['Friday,  April 13, 2026', '2026-04-13', '2026-04-13'],
+  ['Fri  3  Apr 2026', '2026-04-03', '2026-04-03'],
   ['Friday, April 3, 2026 at 12:00\u202fAM', '2026-04-03 0:00', '2026-04-03 0:00'],
   ['3 Apr 2026 12 pm', '2026-04-03 12:00', '2026-04-03 12:00'],
   ['03-Apr-26', '2026-04-03', '2026-04-03'],
   ['13/1/2026', null, '2026-01-13'],
   ['05.01.2026 10.30', '2026-01-05 10:30', '2026-01-05 10:30'],
   ['Mo., 5. März 2026, 10:00 Uhr', '2026-03-05 10:00', '2026-03-05 10:00'],
+  ['5. März 2026 um 10.30\u00a0Uhr', '2026-03-05 10:30', '2026-03-05 10:30'],
   ['1er août 2026 à 10h30', '2026-08-01 10:30', '2026-08-01 10:30'],
+  ['5 DE ENERO DE 2026 A LAS 10H30', '2026-01-05 10:30', '2026-01-05 10:30'],
+  ['5 de out. de 2026 às 9:00', '2026-10-05 9:00', '2026-10-05 9:00'],
+  ['1º gennaio 2026 alle 9.05', '2026-01-01 9:05', '2026-01-01 9:05'],
   ['lun, 5 de enero de 2026, 9:00 p. m.', '2026-01-05 21:00', '2026-01-05 21:00'],
   ['5 giu 2026 alle ore 9.05', '2026-06-05 9:05', '2026-06-05 9:05'],
   ['5 mei 2026 om 9:00', '2026-05-05 9:00', '2026-05-05 9:00'],
@@ -136,10 +163,33 @@ test.each([
   ['5 października 2026 9:00', '2026-10-05 9:00', '2026-10-05 9:00'],
   ['5 foo 2026', null, null],
   ['2/30/2026', null, null],
-  ['1/1/1980', null, null],
-  ['1/1/2026 25:00', null, null],
+  ['12/12/1999', null, null],
+  ['1/1/2000', '2000-01-01', '2000-01-01'],
+  ['1/1/2099', '2099-01-01', '2099-01-01'],
+  ['1/1/2100', null, null],
+  ['1/1/2026 23:59', '2026-01-01 23:59', '2026-01-01 23:59'],
+  ['1/1/2026 24:00', null, null],
+  ['1/1/2026 10:60', null, null],
+  ['1/1/2026 13:00 PM', null, null],
+  ['1/1/2026 0:30 AM', null, null],
+  ['1/1/2026 :30', null, null],
+  ['1/1/2026 x10:30', null, null],
+  [`1/1/2026${' '.repeat(60)}9:00`, null, null],
+  ['x2026-04-03', null, null],
+  ['2026-05-031', null, null],
+  ['003/4/2026', null, null],
+  ['3/004/2026', null, null],
+  ['3/4/2026x', null, null],
+  ['12 3 Apr 2026', null, null],
+  ['003 Apr 2026', null, null],
+  ['3 Apr 2026x', null, null],
+  ['3Apr 2026', null, null],
+  ['3 April 3 2026', null, null],
+  ['April 003, 2026', null, null],
+  ['April 3, 2026x', null, null],
   ['tomorrow', null, null],
   ['202611', null, null],
+  ['2026113', null, null],
 ])('%j is %j with the month first, and %j with the day first', (text, monthFirst, dayFirst) => {
   expect(shown(text, 'month-first')).toBe(monthFirst);
   expect(shown(text, 'day-first')).toBe(dayFirst);
@@ -150,10 +200,20 @@ test.each([
   [['1/2/2026', '2/25/2026'], 'month-first', 'clear'],
   [['1/2/2026', '3/4/2026'], 'day-first', 'open'],
   [['25/2/2026', '26/2/2026', '2/25/2026'], 'day-first', 'mixed'],
+  [['25/2/2026', '2/25/2026', '2/26/2026'], 'month-first', 'mixed'],
+  [['2/25/2026', '2/25/2026', '25/2/2026'], 'day-first', 'mixed'], // as many of each: each date counts once
+  [['13/12/2026'], 'day-first', 'clear'],
+  [['12/13/2026'], 'month-first', 'clear'],
+  [['12/11/2026'], 'day-first', 'open'],
+  [['11/12/2026'], 'day-first', 'open'],
+  [['12/12/2026', '13/13/2026'], 'day-first', 'none'],
   [['2026-02-25', '5.2.2026', ''], 'day-first', 'none'],
 ])('the dates %j are read %s: %s', (dates, order, evidence) =>
   expect(findOrder(dates, 'day-first')).toMatchObject({ order, evidence }),
 );
+
+test('the first date that can be read both ways is the example', () =>
+  expect(findOrder(['25/2/2026', '10/11/2026, 9:00', '3/4/2026'], 'day-first').example).toBe('10/11/2026'));
 
 test.each([
   'Europe/Berlin',
@@ -248,6 +308,8 @@ test('what a row leaves out is estimated, and marked', () => {
 test.each([
   ['10.30.00', '05.01.2026', '2026-01-05T15:30:00.000Z'], // a time beside a date
   ['05.01.26', '', '2026-01-05T14:00:00.000Z'], // a date by itself
+  ['5/1/2026 10:30', '5/1/2026', '2026-05-01T14:30:00.000Z'],
+  ['10:30Z', '5/1/2026', '2026-05-01T10:30:00.000Z'],
   ['10h30', '5/1/2026', '2026-05-01T14:30:00.000Z'],
   ['10 h', '5/1/2026', '2026-05-01T14:00:00.000Z'],
 ])('the time %j of the date %j begins at %s', (time, date, start) =>
@@ -298,13 +360,20 @@ test('the columns of a desktop client: dates and times apart, people required an
     attendeeCount: 3,
     estimated: [],
   });
-  expect(read(['', '', '', '', '', '', '', '', ' One\r\ntwo\u0000 ']).agenda).toBe('One\ntwo');
+  const text = ' One\r\ntwo\rthree\u0000\r\n\u0000four ';
+  expect(read(['', '', '', '', '', '', '', '', text]).agenda).toBe('One\ntwo\nthree\nfour');
 });
 
 test.each([
   [['Trip', '1/5/2026', '', '1/6/2026', '', '', '', ''], 'all-day'],
   [['Trip', '1/5/2026', '12:00 AM', '1/6/2026', '12:00 AM', '', '', ''], 'all-day'],
   [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'TRUE', '', ''], 'all-day'],
+  [['Trip', '1/5/2026', '0:00', '1/6/2026', '10:00', '', '', ''], null],
+  [['Trip', '1/5/2026', '9:00', '1/6/2026', '0:00', '', '', ''], null],
+  [['Trip', '1/5/2026', '0:00', '1/5/2026', '0:00', '', '', ''], null],
+  [['Trip', '1/5/2026', '9:00', '1/6/2026', '', '', '', ''], null],
+  [['Trip', '1/5/2026', '', '1/5/2026', '10:00', '', '', ''], null],
+  [['Trip', '1/5/2026', '', '', 'soon', '', '', ''], null],
   [['Trip', '1/5/2026', '9:00', '1/25/2026', '10:00', '', '', ''], 'too-long'],
   [['Trip', '15/1/2026', '9:00', '15/1/2026', '10:00', '', '', ''], 'unreadable-start'],
   [['Trip', '1/15/2026', '23:30', '', '00:15', '', '', ''], null],
@@ -349,17 +418,32 @@ test('a row without a start in a file that is dated to before meetings can have 
   expect(read(['Party', '2026-11-21 12:00'])).toMatchObject({ oddity: null });
 });
 
-test('an end on the next day without a date is over midnight; an end before the start is none', () => {
-  const read = reading(outlook);
-  expect(read(['A', '1/15/2026', '23:30', '', '00:15', '', '', '']).durationMinutes).toBe(45);
-  const backwards = read(['A', '1/15/2026', '23:30', '1/15/2026', '22:00', '', '', '']);
-  expect(backwards).toMatchObject({ durationMinutes: 60, estimated: ['duration', 'attendees'] });
+test.each([
+  ['1/15/2026', '23:30', '', '00:15', 45], // over midnight
+  ['1/15/2026', '23:30', '', '23:31', 1],
+  ['1/15/2026', '23:30', '', '23:30', null],
+  ['1/15/2026', '23:30', '1/15/2026', '22:00', null],
+  ['1/15/2026', '23:30', '', '1/14/2026 23:45', null],
+  ['1/15/2026', '23:30', '1/16/2026', '', null], // its time would be an assumption
+  ['1/15/2026', '', '1/15/2026', '10:00', null],
+])('from %s %s to %j %j it took %j minutes', (startDate, startTime, endDate, endTime, minutes) => {
+  const meeting = reading(outlook)(['A', startDate, startTime, endDate, endTime, '', 'Ada', '']);
+  expect(meeting.durationMinutes).toBe(minutes ?? 60);
+  expect(meeting.estimated.includes('duration')).toBe(minutes === null);
+});
+
+test.each(
+  'true yes Y 1 x on ein wahr ja vrai oui verdadero si sí sì vero waar verdadeiro sim prawda tak'.split(' '),
+)('%s says yes, and nothing around it does', (word) => {
+  expect([word, `un${word}`, `${word}s`, ''].map(saysYes)).toEqual([true, false, false, false]);
 });
 
 test('a title is one line of at most 200 characters, without a spreadsheet’s guard', () => {
   const read = reading(['Subject']);
   expect(read(['a\r\n b\u0000c']).title).toBe('a b c');
   expect(read(["'=1+1"]).title).toBe('=1+1');
+  expect(read(["ä '=b"]).title).toBe("ä '=b");
   expect(read(['x'.repeat(500)]).title).toHaveLength(200);
+  expect(read([`${'x'.repeat(199)} y`]).title).toHaveLength(199);
   expect(read(['\ud83d'.repeat(3)]).title.isWellFormed()).toBe(true);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
 import { statusOnJoining } from './joining.ts';
 import { meetingSummary } from './meeting-summary.ts';
+import { defaultImportRate } from './meeting-csv-tier.ts';
 import { countedType } from './meeting-types.ts';
 import { addDollars, formatDollarsAndCents, formatWholeDollars, toCents } from './money.ts';
 import { percentChange } from './percent-change.ts';
@@ -37,7 +38,8 @@ test('amounts are added up in cents', () => {
   expect(addDollars([])).toBe(0);
 });
 
-test('the default tiers are those of the specification', () => {
+test('the default rates are those of the specification', () => {
+  expect(defaultImportRate).toBe(75);
   expect(defaultSalaryTiers.map(({ name, hourlyRateCents }) => [name, hourlyRateCents / 100])).toEqual([
     ['junior', 35],
     ['mid', 55],
@@ -103,6 +105,8 @@ test.each([
   ["Agreed:\n-2+3+cmd|' /C calc'!A0", `"Agreed:\n'-2+3+cmd|' /C calc'!A0"`],
   ['Agreed:\n- ship it\n- hire', '"Agreed:\n- ship it\n- hire"'],
   ['a;b=c', 'a;b=c'],
+  ['x;=1;@y', "x;'=1;'@y"],
+  ['x;-(1)', "x;'-(1)"],
 ])('%j in a CSV is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
 test('a CSV line ends as RFC 4180 has it', () => expect(csvLine(['a', 1, null])).toBe('a,1,\r\n'));
