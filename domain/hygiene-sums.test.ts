@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { meanScore } from './hygiene-sums.ts';
+import { defaultHygieneSettings } from './hygiene-settings.ts';
+import { addSums, meanCoverage, meanScore, noSums, sumsOfMeeting } from './hygiene-sums.ts';
 
 /** 100 hours of people, of them some that are scored with 80. */
 const sums = (coverage: number, scoredHours = 100) => ({
@@ -20,3 +21,38 @@ test.each([
   ['nothing that could be scored', sums(60, 0), 30, null],
   ['no meetings', { personMinutes: 0, scoredMinutes: 0, scoreMinutes: 0, knownMinutes: 0 }, 30, null],
 ])('%s', (_what, known, leastCoverage, score) => expect(meanScore(known, leastCoverage)).toBe(score));
+
+const meeting = {
+  type: 'review',
+  hasAgenda: 1 as const,
+  outcomes: null,
+  actionItemsCount: null,
+  worthIt: null,
+  attendeeCount: 5,
+  durationMinutes: 60,
+  startedAt: 0,
+  scheduledAt: null,
+};
+
+test('what two meetings add up to, by hand', () => {
+  const both = noSums();
+  const rule = defaultHygieneSettings;
+  // An agenda, five people and an hour: 25 of 25, 15 of 15 and 10.5 of 15 points, and nothing came of it: 0 of 20.
+  addSums(both, sumsOfMeeting(meeting, 30, 1e12, rule));
+  expect(meanCoverage(both)).toBe(75);
+  // Of a training whose agenda nobody knows too little is known: 15 of 15.
+  const training = { ...meeting, type: 'training', hasAgenda: null, durationMinutes: 40 };
+  addSums(both, sumsOfMeeting(training, 0, 0, rule));
+  expect(both).toEqual({
+    meetings: 2,
+    personMinutes: 500,
+    scored: 1,
+    scoredMinutes: 300,
+    scoreMinutes: 67 * 300,
+    knownMinutes: 75 * 300 + 15 * 200,
+    afterHoursMinutes: 150,
+    won: [25 * 300, 0, 15 * 300, 10.5 * 300 + 15 * 200, 0, 0],
+    known: [25 * 300, 20 * 300, 15 * 300, 15 * 500, 0, 0],
+  });
+  expect(meanCoverage(noSums())).toBe(0);
+});

@@ -12,6 +12,15 @@ import {
 
 const day = 24 * 60 * 60_000;
 
+test('the prices are those of the specification', () => {
+  const prices = Object.values(plans).map((plan) => [plan.label, plan.monthlyDollars, plan.yearlyDollars]);
+  expect(prices).toEqual([
+    ['Starter', 0, 0],
+    ['Professional', 29, 290],
+    ['Enterprise', 99, 990],
+  ]);
+});
+
 test.each([
   ['Starter', 0, 0, 0],
   ['Professional', 29, 290, 17],

@@ -65,8 +65,9 @@ test('a return gives the value back, its tone follows value and cost, and it is 
 test('the average weighs meetings by their cost: it is that of all money together', () => {
   const sums = [
     { meetings: 1, costCents: 10_000, valueCents: 30_000, valued: 1, worthwhile: 1 },
-    { meetings: 1, costCents: 90_000, valueCents: 0, valued: 0, worthwhile: 0 },
+    { meetings: 2, costCents: 90_000, valueCents: 0, valued: 1, worthwhile: 1 },
   ];
+  expect(addUpRoi(sums)).toMatchObject({ meetings: 3, valued: 2, worthwhile: 2 });
   expect(roiPercent(addUpRoi(sums))).toBeCloseTo(-70);
 });
 

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { agendaOf, meetingFacts, type RecordedMeeting } from './meeting-facts.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12);
+const meeting: RecordedMeeting = {
+  type: 'review',
+  hasAgenda: null,
+  outcomes: null,
+  actionItemsCount: null,
+  worthIt: null,
+  attendeeCount: 5,
+  durationMinutes: 30,
+  startedAt: noon,
+  scheduledAt: null,
+};
+
+test('a meeting ends its length after it began', () => {
+  expect(meetingFacts(meeting).endedAtMs).toBe(noon + 1_800_000);
+  expect(meetingFacts(meeting, noon).endedAtMs).toBe(noon);
+});
+
+test.each([
+  [null, null],
+  [noon - 179_999, 2],
+  [noon - 180_000, 3],
+  [noon, 0],
+  [noon + 60_000, 0],
+])('a meeting that was to start at %j is so many minutes late: %j', (scheduledAt, minutes) =>
+  expect(meetingFacts({ ...meeting, scheduledAt }).minutesLate).toBe(minutes),
+);
+
+test.each([
+  [null, false, false],
+  [0, false, true],
+  [1, true, true],
+] as const)('of an agenda that is there as %j it is known: %j, %j', (hasAgenda, agenda, agendaKnown) =>
+  expect(meetingFacts({ ...meeting, hasAgenda })).toMatchObject({ agenda, agendaKnown }),
+);
+
+test.each([
+  ['Decide', 'import', null, 1],
+  ['', 'calculator', undefined, 0],
+  [null, 'live', undefined, 0],
+  [null, 'import', undefined, null],
+  [null, 'import', null, null],
+  [null, 'import', 1, 0], // somebody took it away
+  [null, 'import', 0, 0],
+] as const)('the agenda %j, of %s, that was there as %j, is there as %j', (agenda, source, before, after) =>
+  expect(agendaOf(agenda, source, before)).toBe(after),
+);
