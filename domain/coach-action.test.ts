@@ -49,6 +49,15 @@ test.each([
 );
 
 test.each([
+  { ...decided, kind: 'fewer-people' },
+  { ...decided, kind: 'shorten', minutes: 30 },
+  { ...decided, kind: 'shorter', minutes: 45 },
+])('a meeting that is small and short already stays what it cost after %j', (decision) => {
+  const small = { ...meeting, attendeeCount: 7, durationMinutes: 30, totalCents: 1 };
+  expect(predicted([small], decision, 'weekly', 1e12, defaultHygieneSettings).costCents).toBe(1);
+});
+
+test.each([
   ['agenda', 'review', 'agenda', 'review', true],
   ['agenda', 'review', 'agenda', 'planning', false],
   ['agenda', 'review', 'shorter', 'review', false],

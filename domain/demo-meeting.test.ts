@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { demoAt, demoMinutes } from './demo-meeting.ts';
+import { demoAt, demoMinutes, demoSpeed } from './demo-meeting.ts';
 
 test.each([
   [-5, 0, 5, 335_00, 'Five people start on time.'],
@@ -20,6 +20,8 @@ test.each([
     expect(moment.isOver).toBe(minutes >= demoMinutes);
   },
 );
+
+test('a second of the demo is a minute', () => expect(demoSpeed).toBe(60));
 
 test('the cost never falls', () => {
   const minute = fc.double({ min: 0, max: 60, noNaN: true });

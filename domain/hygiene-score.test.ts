@@ -62,8 +62,7 @@ test.each([
   ['punctuality', { minutesLate: null }, null],
 ] as const)('%s of %j is %j', (factor, changes, share) => {
   const found = factorShares[factor](facts(changes), now, defaultHygieneSettings.thresholds);
-  if (share === null) expect(found).toBeNull();
-  else expect(found).toBeCloseTo(share, 10);
+  expect(found).toEqual(share === null ? null : expect.closeTo(share, 10));
 });
 
 test('worked by hand: nine people, 60 minutes, no agenda, outcomes only, worth maybe, start unknown', () => {

@@ -34,25 +34,26 @@ const meeting = {
   scheduledAt: null,
 };
 
-test('what two meetings add up to, by hand', () => {
-  const both = noSums();
+test('what three meetings add up to, by hand', () => {
+  const all = noSums();
   const rule = defaultHygieneSettings;
   // An agenda, five people and an hour: 25 of 25, 15 of 15 and 10.5 of 15 points, and nothing came of it: 0 of 20.
-  addSums(both, sumsOfMeeting(meeting, 30, 1e12, rule));
-  expect(meanCoverage(both)).toBe(75);
+  addSums(all, sumsOfMeeting(meeting, 30, 1e12, rule));
+  expect(meanCoverage(all)).toBe(75);
+  addSums(all, sumsOfMeeting(meeting, 30, 1e12, rule));
   // Of a training whose agenda nobody knows too little is known: 15 of 15.
   const training = { ...meeting, type: 'training', hasAgenda: null, durationMinutes: 40 };
-  addSums(both, sumsOfMeeting(training, 0, 0, rule));
-  expect(both).toEqual({
-    meetings: 2,
-    personMinutes: 500,
-    scored: 1,
-    scoredMinutes: 300,
-    scoreMinutes: 67 * 300,
-    knownMinutes: 75 * 300 + 15 * 200,
-    afterHoursMinutes: 150,
-    won: [25 * 300, 0, 15 * 300, 10.5 * 300 + 15 * 200, 0, 0],
-    known: [25 * 300, 20 * 300, 15 * 300, 15 * 500, 0, 0],
+  addSums(all, sumsOfMeeting(training, 0, 0, rule));
+  expect(all).toEqual({
+    meetings: 3,
+    personMinutes: 800,
+    scored: 2,
+    scoredMinutes: 600,
+    scoreMinutes: 67 * 600,
+    knownMinutes: 75 * 600 + 15 * 200,
+    afterHoursMinutes: 300,
+    won: [25 * 600, 0, 15 * 600, 10.5 * 600 + 15 * 200, 0, 0],
+    known: [25 * 600, 20 * 600, 15 * 600, 15 * 800, 0, 0],
   });
   expect(meanCoverage(noSums())).toBe(0);
 });

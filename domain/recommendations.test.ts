@@ -286,7 +286,7 @@ test('a rule that is kept as text comes back as it was', () => {
       const thresholds = {
         enoughPeople: 9,
         lengthMinutes,
-        workingHours: [0, to] as const,
+        workingHours: [to, 24] as const,
         leastCoverage: 10,
       };
       const settings = { version, weights, thresholds };

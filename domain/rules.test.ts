@@ -24,6 +24,7 @@ test.each([
   [110, 100, 10],
   [50, 100, -50],
   [5, 0, 100],
+  [0.5, 0, 100],
   [0, 0, 0],
 ])('%d after %d is a change of %d %%', (current, previous, change) =>
   expect(percentChange(current, previous)).toBeCloseTo(change),

@@ -9,7 +9,7 @@ export type CalendarParts = {
   unreadable: readonly string[];
 };
 
-const whole = /^\uFEFF?\s*BEGIN:VCALENDAR[ \t]*\r?\n[^]*\nEND:VCALENDAR\s*$/i;
+const whole = /^\s*BEGIN:VCALENDAR[ \t]*\r?\n[^]*\nEND:VCALENDAR\s*$/i;
 const begins = /^BEGIN:(?:VEVENT|VTIMEZONE)[ \t]*\r?$/gim;
 const parts = /^BEGIN:(VEVENT|VTIMEZONE)[ \t]*\r?\n[^]*?^END:\1[ \t]*\r?$/gim;
 /** A line break that somebody forgot to escape: neither a blank nor the name of a property follows it. */

@@ -16,8 +16,8 @@ const brokenText = {
 /** Quoted fields, doubled quotes and quoted line breaks; comma, semicolon or tab; blank lines are skipped. */
 export function readCells(text: string): CsvRows | CsvFailure {
   // Some spreadsheets say in a first line of its own what parts the cells.
-  const [named = '', separator] = /^\uFEFF?sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10)) ?? [];
-  const from = named.length || (text.startsWith('\uFEFF') ? 1 : 0);
+  const [named = '', separator] = /^sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10)) ?? [];
+  const from = named.length;
   const read = scanCsv(text, from, separator ?? delimiterOf(text, from));
   if ('broken' in read)
     return { failure: 'broken', detail: `${brokenText[read.broken]}, at about row ${read.line}.` };

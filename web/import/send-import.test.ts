@@ -25,11 +25,15 @@ const meeting = (row: number): ImportedMeeting => ({
 /** Sends rows in batches of one to a server that refuses those that `refuses` names a reason for. */
 async function importOf(rows: number[], saved: number, refuses: (posted: Posted) => Reason | null) {
   const posted: Posted[] = [];
+  const progress: number[] = [];
   const fetched = async (_url: string, { body }: { body: string }) => {
     const batch = JSON.parse(body) as Posted;
     posted.push(batch);
     const reason = refuses(batch);
-    if (reason) return Response.json({ message: textOf(reason) }, { status: statusOf(reason) });
+    if (reason) {
+      const headers = { 'retry-after': '0' };
+      return Response.json({ message: textOf(reason) }, { status: statusOf(reason), headers });
+    }
     return Response.json({ id: 1, saved: 1, meetings: posted.length, attendees: posted.length });
   };
   vi.stubGlobal('fetch', vi.fn(fetched));
@@ -46,15 +50,30 @@ async function importOf(rows: number[], saved: number, refuses: (posted: Posted)
       chosen: rows.length,
       saved,
     },
-    () => {},
+    (percent) => progress.push(percent),
   );
-  return { end, posted, rowsSent: posted.map(({ meetings }) => meetings[0]?.row) };
+  return { end, posted, progress, rowsSent: posted.map(({ meetings }) => meetings[0]?.row) };
 }
 
 beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => void vi.unstubAllGlobals());
 
 const undone = textOf('import-undone');
+
+test('the progress is that of the specification: it begins at 10, and is at 40 while all is sent at once', async () => {
+  expect((await importOf([1], 0, () => null)).progress).toEqual([10, 40, 70]);
+  expect((await importOf([1, 2, 3], 0, () => null)).progress).toEqual([10, 30, 50, 70]);
+});
+
+test('what a busy server does not take is sent six times', async () => {
+  let tries = 0;
+  const patient = await importOf([1], 0, () => ((tries += 1) < 6 ? 'unavailable' : null));
+  expect([patient.end.failure, tries]).toEqual([null, 6]);
+  const inVain = await importOf([1], 0, () => 'unavailable');
+  expect([inVain.end.result, inVain.posted.length]).toEqual([null, 6]);
+  const refused = await importOf([1], 0, () => 'invalid');
+  expect(refused.posted).toHaveLength(1);
+});
 
 test('an import that fails goes on under its key, also at another rate, and one that is through is forgotten', async () => {
   const failed = await importOf([1, 2, 3], 0, ({ isLast }) => (isLast ? 'invalid' : null));
