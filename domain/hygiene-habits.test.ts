@@ -72,3 +72,9 @@ test.each([
   const meeting = { startedAt, durationMinutes, day: local.slice(0, 10) };
   expect(minutesAfterHours(meeting, workingDays('Europe/Berlin', [8, 18]))).toBe(expected);
 });
+
+test('working time may be the whole day, also on the day that has an hour more', () => {
+  const wholeDays = workingDays('Europe/Berlin', [0, 24]);
+  const meeting = { startedAt: Date.parse('2026-10-24T22:00Z'), durationMinutes: 49 * 60, day: '2026-10-25' };
+  expect(minutesAfterHours(meeting, wholeDays)).toBe(0);
+});

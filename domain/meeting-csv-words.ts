@@ -31,10 +31,10 @@ export const saysYes = (text: string) => yes.test(text);
 const calledOff =
   /^(?:cancell?ed|abgesagt|annul[ée]e?|cancelad[oa]|annullat[oa]|geannuleerd|odwołan[aey]|anulowan[aeoy])\s?:/i;
 
-export const saysCalledOff = (title: string) => title.includes(':') && calledOff.test(title);
+export const saysCalledOff = (title: string) => calledOff.test(title);
 
 // "1 Std. 30 Min.", "1 uur", "2 ore", "1 godz. 15 min".
 const hoursInWords = /(\d)\s*(?:std|stunde|uur|or[ae]\b|godz)/gi;
 
 /** A length with its hours as English has them. */
-export const inEnglishHours = (duration: string) => duration && duration.replace(hoursInWords, '$1 h ');
+export const inEnglishHours = (duration: string) => duration.replace(hoursInWords, '$1 h ');

@@ -383,6 +383,7 @@ test.each([
   [['Canceled: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
   [['CANCELLED: Trip', '12/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
   [['Canceled orders', '1/15/2026', '9:00', '', '', '', '', ''], null],
+  [['Orders: canceled: why', '1/15/2026', '9:00', '', '', '', '', ''], null],
   [['Abgesagt: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
   [['Annulé\u00a0: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],
   [['Cancelada: Trip', '1/15/2026', '9:00', '', '', '', '', ''], 'canceled'],

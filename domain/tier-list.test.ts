@@ -80,3 +80,8 @@ test('what differs is said tier by tier', () => {
     '“intern” is not in the saved list',
   ]);
 });
+
+test('a tier that is written otherwise is the same', () =>
+  expect(tierDifferences([{ name: 'Lead', hourlyRate: 95 }], [{ name: 'lead', hourlyRate: 95 }])).toEqual(
+    [],
+  ));

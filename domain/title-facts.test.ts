@@ -38,3 +38,74 @@ test('until time changes something they stay as they are, and then something cha
     { numRuns: 2000 },
   );
 });
+
+/** Nothing about it could be better. */
+const good: TitledMeeting = {
+  id: 1,
+  title: 'Weekly',
+  day: today,
+  createdBy: 1,
+  type: 'review',
+  startedAt: now - 48 * hourMs,
+  scheduledAt: null,
+  durationMinutes: 25,
+  attendeeCount: 7,
+  totalCents: 6000,
+  averageHourlyRateCents: 6000,
+  estimatedValueCents: null,
+  hasAgenda: 1,
+  outcomes: 'Done',
+  actionItemsCount: 2,
+  worthIt: null,
+};
+const factsOf = (...of: Partial<TitledMeeting>[]) =>
+  titleFacts(
+    of.map((changes) => ({ ...good, ...changes })),
+    today,
+    now,
+    defaultHygieneSettings,
+  );
+
+test('the last thirteen weeks end with today, and a return is that of the meetings whose value is known', () => {
+  const facts = factsOf(
+    { day: '2026-11-22', estimatedValueCents: 90_000 },
+    { estimatedValueCents: 3000 },
+    { day: '2026-08-23' },
+    { day: '2026-08-22', estimatedValueCents: 12_000 },
+    { day: '2026-08-22' },
+  );
+  expect(facts).toMatchObject({ now: { meetings: 2 }, roi: -50, roiBefore: 100 });
+  expect(factsOf()).toBeNull();
+});
+
+test.each<[Partial<TitledMeeting>, string[]]>([
+  [{}, []],
+  [{ attendeeCount: 8 }, ['fewerPeople']],
+  [{ attendeeCount: 8, type: 'training' }, []],
+  [{ durationMinutes: 26 }, ['shorter']],
+  [{ hasAgenda: 0 }, ['agenda']],
+  [{ hasAgenda: null }, ['agenda']],
+  [{ outcomes: null }, ['followThrough']],
+  [{ actionItemsCount: 0 }, ['followThrough']],
+  [{ actionItemsCount: null }, ['followThrough']],
+])('where one of two meetings is %j, %j would be better', (changes, better) => {
+  const facts = factsOf(changes, {});
+  const { fewerPeople, shorter, agenda, followThrough } = facts ?? {};
+  const found = Object.entries({ fewerPeople, shorter, agenda, followThrough });
+  expect(found.filter(([, outcome]) => outcome !== null).map(([name]) => name)).toEqual(better);
+  expect([facts?.withAgenda, facts?.withoutAgenda]).toEqual([
+    'hasAgenda' in changes ? 1 : 2,
+    changes.hasAgenda === 0 ? 1 : 0,
+  ]);
+});
+
+test.each<[Partial<TitledMeeting>, number | null]>([
+  [{ outcomes: null, actionItemsCount: null }, now + 24 * hourMs],
+  [{ outcomes: null, actionItemsCount: 0 }, now + 24 * hourMs],
+  [{ outcomes: null, actionItemsCount: 1 }, null],
+  [{ actionItemsCount: null }, null],
+  [{ outcomes: null, actionItemsCount: null, startedAt: now - 48 * hourMs }, null],
+])('what follows of a meeting that is %j settles at %j', (changes, at) => {
+  const ended = now - (changes.durationMinutes ?? 25) * 60_000;
+  expect(factsOf({ startedAt: ended, ...changes })?.nextChangeAt).toBe(at);
+});
