@@ -49,6 +49,8 @@ test.each([
   ['1999-12', false],
   ['2100-01', false],
   ['', false],
+  ['12026-11', false],
+  ['2026-111', false],
 ])('%j can be shown: %s', (text, shown) => expect(isMonth(text)).toBe(shown));
 
 const months = fc

@@ -104,6 +104,13 @@ test.each([
     0,
     'enterprise',
   ],
+  [
+    'Professional again as the trial ends',
+    after([0, 'professional'], [14, 'professional']),
+    15,
+    0,
+    'professional',
+  ],
   ['Starter first, the trial later', after([0, 'starter'], [30, 'professional']), 31, 13, 'professional'],
 ] as const)('%s', (_name, choice, today, left, plan) => {
   expect(trialDaysLeft(choice, today * day)).toBe(left);

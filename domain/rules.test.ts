@@ -3,6 +3,7 @@ import { csvCell, csvLine } from './csv.ts';
 import { statusOnJoining } from './joining.ts';
 import { meetingSummary } from './meeting-summary.ts';
 import { defaultImportRate } from './meeting-csv-tier.ts';
+import { isMeetingInstant } from './meeting-instant.ts';
 import { countedType } from './meeting-types.ts';
 import { addDollars, formatDollarsAndCents, formatWholeDollars, toCents } from './money.ts';
 import { percentChange } from './percent-change.ts';
@@ -41,6 +42,7 @@ test('amounts are added up in cents', () => {
 
 test('the default rates are those of the specification', () => {
   expect(defaultImportRate).toBe(75);
+  expect(defaultSalaryTiers.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(defaultSalaryTiers.map(({ name, hourlyRateCents }) => [name, hourlyRateCents / 100])).toEqual([
     ['junior', 35],
     ['mid', 55],
@@ -133,4 +135,12 @@ test('the summary lists what the specification names, and nobody’s rate', () =
   );
   const withMore = meetingSummary({ ...plan, unlistedCount: 3 });
   expect([withMore.split('\n')[2], withMore.split('\n').at(-1)]).toEqual(['Attendees: 5', '• 3 more']);
+});
+
+test.each([
+  [-1, false],
+  [0, true],
+])('%i ms from the bounds of the years 2000 to 2099 a meeting can be: %j', (ms, isWithin) => {
+  expect(isMeetingInstant(Date.UTC(2000, 0, 1) + ms)).toBe(isWithin);
+  expect(isMeetingInstant(Date.UTC(2100, 0, 1) + ms)).toBe(!isWithin);
 });
