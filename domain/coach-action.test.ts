@@ -20,7 +20,6 @@ const meeting: PaidMeeting = {
   durationMinutes: 60,
   attendeeCount: 10,
   totalCents: 60_000,
-  averageHourlyRateCents: 6000,
   hasAgenda: 0,
   outcomes: null,
   actionItemsCount: null,

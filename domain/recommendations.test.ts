@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adviceOf } from './advice.ts';
 import { defaultHygieneSettings, settingsOf, settingsText } from './hygiene-settings.ts';
 import { meanScore } from './hygiene-sums.ts';
 import { addDays } from './local-day.ts';

@@ -51,7 +51,6 @@ const good: TitledMeeting = {
   durationMinutes: 25,
   attendeeCount: 7,
   totalCents: 6000,
-  averageHourlyRateCents: 6000,
   estimatedValueCents: null,
   hasAgenda: 1,
   outcomes: 'Done',
