@@ -56,12 +56,7 @@ export function outcomeOf(
 
 function changeOne(meeting: PaidMeeting, change: Change): PaidMeeting {
   if (change.kind === 'agenda') return { ...meeting, hasAgenda: 1 };
-  if (change.kind === 'follow-through')
-    return {
-      ...meeting,
-      outcomes: meeting.outcomes || 'recorded',
-      actionItemsCount: Math.max(1, meeting.actionItemsCount ?? 0),
-    };
+  if (change.kind === 'follow-through') return { ...meeting, outcomes: 'recorded', actionItemsCount: 1 };
   if (change.kind === 'fewer-people' && meeting.attendeeCount > change.people)
     return {
       ...meeting,

@@ -20,6 +20,18 @@ const facts = (changes: Partial<MeetingFacts> = {}): MeetingFacts => ({
   ...changes,
 });
 
+test('the rule as it was written', () => {
+  expect(defaultHygieneSettings).toMatchObject({
+    version: 1,
+    thresholds: {
+      enoughPeople: 7,
+      lengthMinutes: [25, 60, 80, 120],
+      workingHours: [8, 18],
+      leastCoverage: 30,
+    },
+  });
+});
+
 test('the weights add up to 100', () => {
   expect(hygieneFactors.reduce((sum, factor) => sum + factorWeights[factor], 0)).toBe(100);
 });
