@@ -54,8 +54,6 @@ export function keepFocus(): () => void {
   let waiting = 0;
 
   const isNowhere = () => document.activeElement === document.body;
-  /** A browser lets the focus fall with the next frame, which on a busy machine comes after a timer. */
-  const isStillThere = () => document.activeElement === held?.element;
   const letGo = () => {
     if (held === outside) outside = null;
     held = null;
@@ -75,7 +73,10 @@ export function keepFocus(): () => void {
     if (held && target instanceof Node && !held.element.contains(target)) letGo();
   };
   const pickUp = () => {
-    if (!held || !(isNowhere() || isStillThere()) || isUsable(held.element)) return;
+    if (!held || isUsable(held.element)) return;
+    // The browser lets it fall with its next frame, which on a busy machine comes later.
+    if (document.activeElement === held.element) return wait();
+    if (!isNowhere()) return;
     const wasInDialog = held.place.some(({ inside }) => inside.matches('dialog') && !isUsable(inside));
     const lost = wasInDialog ? outside : held;
     if (!lost) return;
@@ -85,11 +86,12 @@ export function keepFocus(): () => void {
     if (next.matches('main, dialog')) next.tabIndex = -1;
     next.focus();
   };
-  const seen = new MutationObserver(() => {
+  const wait = () => {
     window.clearTimeout(waiting);
     // By then whoever knows better has moved it.
     waiting = window.setTimeout(pickUp, waitMs);
-  });
+  };
+  const seen = new MutationObserver(wait);
 
   // This comes after the page: somebody may be at a control by then.
   hold({ target: document.activeElement });
