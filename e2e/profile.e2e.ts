@@ -31,6 +31,8 @@ test('a picture is held until Save, then everybody sees it; the name changes wit
   await page.getByLabel('Name').fill(' ');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
+  // The message, which moves the button, does not come before the click.
+  await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Ada Lovelace');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Your profile has been updated')).toBeVisible();
@@ -72,8 +74,11 @@ test('the password changes, every session ends, and the account can be closed', 
   await expect(phone).toHaveURL(/\/dashboard/);
 
   await page.goto('/dashboard/settings');
-  await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password', { exact: true }).fill('another good password');
+  await page.getByLabel('Current password').focus();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('Confirm new password').fill('another good password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('This is not your current password.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type SubmitEvent } from 'react';
+import { useState, type ComponentProps, type FocusEvent, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
 import { changePassword, NewPassword } from '#contract/members.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
@@ -73,7 +73,10 @@ function usePasswordChange(onChanged: () => void | Promise<void>) {
       setTyped((before) => ({ ...before, [name]: target.value }));
       setRefused((before) => ({ ...before, [name]: undefined }));
     },
-    onBlur: () => setJudged((before) => [...new Set([...before, name])]),
+    // Sending judges by itself: a message that moves its button under the press would end the click.
+    onBlur: ({ relatedTarget: next }: FocusEvent) => {
+      if (!next?.matches('[type=submit]')) setJudged((before) => [...new Set([...before, name])]);
+    },
   });
 
   async function send(form: HTMLFormElement): Promise<boolean> {

@@ -64,7 +64,8 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
               setName(event.target.value);
               setRefusal(undefined);
             }}
-            onBlur={() => setJudged(true)}
+            // Saving judges by itself: a message that moves its button under the press would end the click.
+            onBlur={({ relatedTarget: next }) => setJudged(isJudged || !next?.matches('[type=submit]'))}
             autoComplete="name"
             maxLength={120}
           />
