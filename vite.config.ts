@@ -89,6 +89,7 @@ export default defineConfig({
             { name: 'figures', test: figures, includeDependenciesRecursively: false },
             // What every screen of the app needs to ask the server, and to get about.
             { name: 'client', test: /web\/api\/client\.ts$|web\/components\/navigation\.ts$/ },
+            { name: 'passwords', test: /web\/(ui\/password-input|components\/password-pair)\./ },
             { name: 'site', test: /web\/components\/(site-|plan-offer|plan-features)/ },
           ],
         },

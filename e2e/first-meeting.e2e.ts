@@ -167,6 +167,9 @@ test('delete a meeting, and undo it', async ({ page }) => {
   await page.clock.fastForward('01:00');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Meeting restored')).toBeVisible();
+  // A step back leads to the list as it was, and not to a page of what is gone.
+  await page.goBack();
+  await expect(page).toHaveURL(/\?search=short&sort=totalCost$/);
 });
 
 test('what slides bring along and nobody sees does not stand in the way of saving', async ({ page }) => {

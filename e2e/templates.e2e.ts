@@ -180,9 +180,19 @@ test('a template of too many people says so, and not that they are missing', asy
 
 test('roles and tiers are kept; a template that is deleted is gone for good', async ({ page }) => {
   await newAdmin(page);
+  const isList = ({ pathname }: URL) => /^\/api\/(templates|.*\/(org-roles|salary-tiers))$/.test(pathname);
+  await page.route(isList, (route) => route.fulfill({ status: 404, json: { message: 'Not found' } }));
   await page.goto('/dashboard/templates');
-  await page.getByRole('button', { name: 'Manage Roles' }).click();
   const roles = page.getByRole('dialog', { name: 'Manage Roles' });
+  const tiers = page.getByRole('dialog', { name: 'Manage Salary Tiers' });
+  await expect(page.getByText('Failed to load templates: 404')).toBeVisible();
+  await page.getByRole('button', { name: 'Manage Salary Tiers' }).click();
+  await expect(tiers.getByText('Failed to fetch salary tiers: 404')).toBeVisible();
+  await tiers.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Manage Roles' }).click();
+  await expect(roles.getByText('Failed to load org roles: 404')).toBeVisible();
+  await page.unroute(isList);
+  await roles.getByRole('button', { name: 'Retry' }).click();
   await expect(roles.getByText('Engineer')).toBeVisible();
   await roles.getByLabel('Role name').fill('Test pilot');
   await roles.getByLabel('Role name').press('Enter');
@@ -198,7 +208,6 @@ test('roles and tiers are kept; a template that is deleted is gone for good', as
 
   const release = await hold(page, '**/api/settings/salary-tiers');
   await page.getByRole('button', { name: 'Manage Salary Tiers' }).click();
-  const tiers = page.getByRole('dialog', { name: 'Manage Salary Tiers' });
   await expect(tiers.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   release();
   await tiers.getByLabel('Tier name').fill('Pilot');

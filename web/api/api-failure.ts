@@ -30,8 +30,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** HTTP status of what a call threw; 0 when the server could not be reached, undefined of any other error. */
+export const statusOf = (error: unknown) => (error instanceof ApiFailure ? error.status : undefined);
+
 /** Whether what was to be changed is there no more. */
-export const isGone = (error: unknown) => error instanceof ApiFailure && error.status === 404;
+export const isGone = (error: unknown) => statusOf(error) === 404;
 
 /** The message of what a call threw; `fallback` where that has none that can be shown. */
 export function failureMessage(error: unknown, fallback = 'Something went wrong'): string {

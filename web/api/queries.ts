@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { readMe, type CurrentUser } from '#contract/auth.ts';
-import { ApiFailure } from './api-failure.ts';
+import { statusOf } from './api-failure.ts';
 import { call, shownUser, signedOut } from './client.ts';
 import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
 
@@ -56,15 +56,16 @@ shownUser.id = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
 
 /** Nobody is signed in, or no longer. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status === 401;
+  return statusOf(error) === 401;
 }
 
 /** No answer came: no network, or no server. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status === 0;
+  return statusOf(error) === 0;
 }
 
 // What the server refuses it refuses again; a lost connection or an overload passes.
 function mayPass(error: unknown): boolean {
-  return !(error instanceof ApiFailure) || isUnreachable(error) || error.status >= 500;
+  const status = statusOf(error);
+  return !status || status >= 500;
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { MissingCode } from '#web/ui/missing-code.tsx';
 import { ScreenMissing } from './lazy-screen.ts';
 
 type ErrorBoundaryProps = {
@@ -35,11 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <Place className="grid min-h-[60vh] place-items-center">
         <h1 className="sr-only">Error</h1>
         {error instanceof ScreenMissing ? (
-          <ErrorState
-            message="This screen could not be loaded"
-            detail="Check your connection and try again."
-            onRetry={() => window.location.reload()}
-          />
+          <MissingCode message="This screen could not be loaded" />
         ) : (
           <ErrorState
             message="Something went wrong"

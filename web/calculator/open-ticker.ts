@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast.ts';
+import { sayNotLoaded } from '#web/ui/say-not-loaded.ts';
 
 const load = () =>
   import('./ticker.tsx').then(
@@ -16,8 +16,7 @@ export function tickerOpener(userId: number): (() => void) | null {
   if (!pictures) return null;
   const open = async () => {
     const showTicker = await load();
-    if (!showTicker)
-      toast.error('This could not be loaded', { description: 'Please check the connection and try again.' });
+    if (!showTicker) sayNotLoaded();
     else if (!pictures.window) showTicker(userId, await pictures.requestWindow({ width: 320, height: 172 }));
   };
   // Refused where the press is long ago.

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
 import { saveHygieneSettings, type HygieneRule, type readHygieneSettings } from '#contract/hygiene.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
+import { statusOf } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
@@ -26,7 +26,7 @@ export function useSettingsSaving(onSaved: (saved: LoadedSettings) => void) {
       try {
         return await call(saveHygieneSettings, { body: { version, ...rule } });
       } catch (error) {
-        if (!(error instanceof ApiFailure && error.status === 409)) throw error;
+        if (statusOf(error) !== 409) throw error;
         throw new SettingsConflict(await client.fetchQuery({ ...hygieneSettingsQuery, staleTime: 0 }));
       }
     },

@@ -52,7 +52,7 @@ function Roles({ isAdmin, onClose }: ManageDialogProps) {
         </div>
       )}
       {!roles && !error && <SettingRowsSkeleton />}
-      {!roles && error && <LoadFailure message="The roles could not be loaded" query={query} />}
+      {!roles && error && <LoadFailure message="Failed to load org roles" withStatus query={query} />}
       {roles?.length === 0 && <p className="mt-4 text-ink-2">No roles yet.</p>}
       {roles && roles.length > 0 && (
         <ul aria-label="Roles" className="mt-4 rounded-lg border border-line">

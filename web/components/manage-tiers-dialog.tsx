@@ -51,7 +51,7 @@ function Tiers({ isAdmin, onClose }: ManageDialogProps) {
         </div>
       )}
       {!tiers && !error && <SettingRowsSkeleton />}
-      {!tiers && error && <LoadFailure message="The salary tiers could not be loaded" query={query} />}
+      {!tiers && error && <LoadFailure message="Failed to fetch salary tiers" withStatus query={query} />}
       {tiers?.length === 0 && (
         <p className="mt-4 text-ink-2">No salary tiers: nobody can be added to a meeting.</p>
       )}

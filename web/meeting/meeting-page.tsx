@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
+import { statusOf } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -64,7 +64,7 @@ function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
 
   const isChanging = isEditing && query.data?.mayChange;
   // Somebody who is at the form keeps it, and may bring the meeting back by saving.
-  const isGone = query.error instanceof ApiFailure && [400, 404].includes(query.error.status);
+  const isGone = [400, 404].includes(statusOf(query.error) ?? 0);
   if (isGone && !isChanging) return <GoneMeeting />;
   if (query.data) {
     const leaveEditor = async () => {

@@ -35,8 +35,8 @@ export function useMeetingDeletion(id: number) {
       return call(deleteMeeting, { params });
     },
     onDeleted: async () => {
-      // The page of the meeting is left before its query goes, or it would flash that it is gone.
-      await navigate('/dashboard/meetings');
+      // The page of the meeting is left before its query goes, or it would flash that it is gone. No step back leads to it.
+      await navigate('/dashboard/meetings', { replace: true });
       client.removeQueries({ queryKey });
       toast.success('Meeting deleted', {
         action: { label: 'Undo', onClick: () => void restore() },

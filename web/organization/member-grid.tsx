@@ -4,7 +4,6 @@ import type { CurrentUser } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
 import { membersPerPage } from '#domain/member-search.ts';
 import { wholeText } from '#domain/number-text.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -33,10 +32,7 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
   if (!data && error)
     return (
       <Card>
-        <LoadFailure
-          message={`Failed to load users: ${error instanceof ApiFailure ? error.status : 0}`}
-          query={query}
-        />
+        <LoadFailure message="Failed to load users" withStatus query={query} />
       </Card>
     );
   if (!data)

@@ -28,7 +28,7 @@ export function TemplateList({ createButton, onCreate }: TemplateListProps) {
   if (!templates)
     return (
       <Card>
-        <LoadFailure message="The templates could not be loaded" query={query} />
+        <LoadFailure message="Failed to load templates" withStatus query={query} />
       </Card>
     );
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { toast } from './toast.ts';
+import { sayNotLoaded } from './say-not-loaded.ts';
 
 /**
  * Most who see the button read on: the dialog comes when it is asked for. Spread `opener` on what opens it, so that
  * the code is on its way before the press, and render `Dialog` only while it is open. Where the code does not come, that
- * is said, and the screen stays as it is. Some browsers do not ask twice for a script that failed, so a fresh page is
- * what helps; the next press tries again all the same, where React's `lazy` would keep the failure for good.
+ * is said, and the screen stays as it is; the next press tries again, where React's `lazy` would keep the failure for
+ * good.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -15,9 +15,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
     const [Loaded, setLoaded] = useState(() => loaded);
     const giveUp = useEffectEvent(() => {
       props.onClose();
-      toast.error('This could not be loaded', {
-        description: 'Please check the connection, and load the page again.',
-      });
+      sayNotLoaded();
     });
     useEffect(() => {
       let isOpen = true;

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { ErrorState } from './error-state.tsx';
+import { MissingCode } from './missing-code.tsx';
 
 /** A part of a screen whose code comes when it is first shown. Where it does not come, `Missing` stands in its place. */
 export function lazyView<Props>(
@@ -17,13 +17,4 @@ export function lazyView<Props>(
 /** For what can stay away unsaid. */
 export const Nothing = () => null;
 
-// A fresh page also knows where the code is after an upgrade of the server.
-function MissingView() {
-  return (
-    <ErrorState
-      message="This could not be loaded"
-      detail="Check your connection and try again."
-      onRetry={() => window.location.reload()}
-    />
-  );
-}
+const MissingView = () => <MissingCode message="This could not be loaded" />;
