@@ -38,6 +38,7 @@ test('unknown paths and capitalised ones reach their screens', async ({ page }) 
     ['/Settings', /\/dashboard\/settings$/],
     ['/Landing', /:\d+\/$/],
     ['/nowhere/at/all', /:\d+\/$/],
+    ['/100%', /:\d+\/$/],
   ] as const) {
     await page.goto(from);
     await expect(page).toHaveURL(to);

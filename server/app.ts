@@ -2,24 +2,20 @@
 
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, {
-  LogController,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { apiTokenCallers } from './api-tokens/callers.ts';
 import { isByHttps } from './config.ts';
 import type { House } from './house.ts';
 import { readCookie } from './http/cookies.ts';
 import { endWithItsWork } from './http/ending.ts';
 import { handleError } from './http/error-handler.ts';
+import { isApi } from './http/is-api.ts';
 import { countWork, refuseOverload } from './http/overload.ts';
 import { readJson } from './http/json-body.ts';
 import { checkMeantUser } from './http/meant-user.ts';
 import { refuseNoHttp } from './http/no-http.ts';
 import { checkOrigin } from './http/origin.ts';
-import { refuse, sendRefusal } from './http/refusal.ts';
+import { requestedUrl } from './http/requested-url.ts';
 import { apiHeaders, pageHeaders } from './http/security-headers.ts';
 import { inlineScriptHashes, serveWeb } from './http/static-files.ts';
 import { startPulse } from './metrics/pulse.ts';
@@ -34,9 +30,6 @@ const bodyBytes = 1024 * 1024;
 const noSchemas = () => {
   throw new Error('routes have no schemas of their own');
 };
-
-// The page that describes the API is a page like any other.
-const isApi = ({ url }: FastifyRequest) => url.startsWith('/api/') && url !== '/api/docs';
 
 export async function buildApp(
   house: House,
@@ -61,8 +54,7 @@ export async function buildApp(
     // One line a request instead of two; it is written below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    // One rewrite serves the doubled prefix that an older client uses.
-    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api\/api(?=\/)/, '/api'),
+    rewriteUrl: ({ url }) => requestedUrl(url),
     // What comes and goes is checked by the contract, see http/bind.ts: no second compiler of schemas is loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
@@ -124,10 +116,5 @@ export async function buildApp(
   metricsRoutes(app, house, { pulse, times, overload });
   for (const routes of slices) await routes(app, house);
   await serveWeb(app, config.publicUrl);
-
-  app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !isApi(request)) return reply.sendPage();
-    return sendRefusal(reply, refuse('not-found'));
-  });
   return app;
 }

@@ -1,5 +1,11 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#server/testing/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { serveWeb, webFilesIn } from './static-files.ts';
 
 test('what is built into the pages and their workers is handed on with its licences', async () => {
   const { app } = await testApp();
@@ -19,9 +25,30 @@ test('a file of another version is not found; what is no file is a screen', asyn
   };
   const page = [200, 'text/html; charset=utf-8', 'br'];
   expect(await get('/assets/index-00000000.js')).toEqual([404, 'application/json; charset=utf-8', undefined]);
+  expect(await get('/assets/%')).toEqual([404, 'application/json; charset=utf-8', undefined]);
   expect(await get('/licenses.txt')).toEqual([200, 'text/plain; charset=utf-8', 'br']);
   expect(await get('/dashboard')).toEqual(page);
+  expect((await app.inject({ method: 'HEAD', url: '/dashboard' })).statusCode).toBe(200);
   // What the build has noted for itself, what is compressed beside a file, and a way out of the folder.
-  for (const url of ['/.vite/manifest.json', '/index.html.br', '/..%2fserver/main.js', '/nowhere'])
+  for (const url of ['/.vite/manifest.json', '/index.html.br', '/..%2fserver/main.js', '/nowhere', '/100%'])
     expect(await get(url), url).toEqual(page);
+});
+
+test('while the next version is built in its folder, files go and others come', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'assets'));
+  const write = (file: string) => writeFileSync(join(folder, file), file);
+  for (const file of ['index.html', 'landing.html', 'assets/old.js']) write(file);
+  const app = Fastify();
+  await app.register(cookie);
+  await serveWeb(app, null, webFilesIn(folder));
+  const get = async (url: string) => (await app.inject(url)).body;
+  expect(await get('/assets/old.js')).toBe('assets/old.js');
+  rmSync(join(folder, 'assets/old.js'));
+  write('assets/new.js');
+  expect((await app.inject('/assets/old.js')).statusCode).toBe(404);
+  expect(await get('/assets/new.js')).toBe('assets/new.js');
+  expect(await get('/dashboard')).toBe('index.html');
+  for (const url of ['/assets/', '/assets/..%2findex.html', '/assets/%00'])
+    expect((await app.inject(url)).statusCode, url).toBe(404);
 });
