@@ -7,7 +7,10 @@ import { refuse, sendRefusal } from './refusal.ts';
 
 export class Busy extends Error {}
 
-function reasonFor(error: FastifyError): Reason {
+function reasonFor(error: FastifyError, request: FastifyRequest): Reason {
+  const { complete, destroyed } = request.raw;
+  // Whoever sent it left before its end, as phones do: nothing went wrong here.
+  if (error.code === 'ECONNRESET' && destroyed && !complete) return 'unreadable';
   if (error instanceof Busy || isUnavailable(error)) return 'unavailable';
   if (error.statusCode === 413) return 'too-large';
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
@@ -16,7 +19,7 @@ function reasonFor(error: FastifyError): Reason {
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refuse(reasonFor(error));
+  const refusal = refuse(reasonFor(error, request));
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   return sendRefusal(reply, refusal);
 }
