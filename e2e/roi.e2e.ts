@@ -29,13 +29,16 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Must not be negative')).toBeVisible();
   await dialog.getByLabel('Action items').fill('0');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  const saves: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()));
+  await dialog.getByRole('button', { name: 'Save' }).dblclick();
   await expect(page.getByText('ROI data has been saved successfully')).toBeVisible();
   await expect(pricing).toContainText('ROI 150.0%');
   await expect(pricing).toContainText('Three price points');
   await expect(page.getByText('1 / 2')).toBeVisible();
   await expect(page.getByText('said of 1 meeting')).toBeVisible();
   await expect(page.getByText('25.0%').first()).toBeVisible();
+  expect(saves).toHaveLength(1);
 
   await page.getByLabel('Department').selectOption('Sales');
   await expect(page).toHaveURL(/department=Sales/);

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
 import { readMe, type CurrentUser } from '#contract/auth.ts';
 import { statusOf } from './api-failure.ts';
 import { call, shownUser, signedOut } from './client.ts';
@@ -34,6 +34,9 @@ function startAfresh(): Promise<never> {
   window.location.reload();
   return new Promise(() => undefined);
 }
+
+// At once, not by a timer, before which a browser hands out the second press of a double click: a button is busy by then.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
-import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
+import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
 import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -52,7 +52,6 @@ export function Guard({ children }: { children?: ReactNode }) {
 }
 
 function useProbeOnPathChange() {
-  const queryClient = useQueryClient();
   useEffect(() => {
     const { queryKey } = currentUserQuery;
     // Whoever comes in with the answer just given is not asked for twice.
@@ -66,17 +65,16 @@ function useProbeOnPathChange() {
     };
     probe();
     return subscribeToLocation(probe);
-  }, [queryClient]);
+  }, []);
 }
 
 /** What was read while waiting, such as the default tiers, is not the organisation's. */
 function useFreshDataOnApproval(status: 'active' | 'pending' | undefined) {
-  const queryClient = useQueryClient();
   const before = useRef(status);
   useEffect(() => {
     if (before.current === 'pending' && status === 'active') void queryClient.invalidateQueries();
     before.current = status;
-  }, [status, queryClient]);
+  }, [status]);
 }
 
 /** Leads to a page from which the visitor comes back here. */

@@ -25,7 +25,7 @@ export function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
   });
   const { saving, failure } = useBudgetSaving(budget, form, onSaved);
   const { register, handleSubmit, formState } = form;
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   useLeaveQuestion(() => isDirty);
 
   const submit = handleSubmit(
@@ -90,7 +90,7 @@ export function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
       </Field>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={saving.isPending}>
+        <Button type="submit" variant="primary" busy={isSubmitting || saving.isPending}>
           {budget ? 'Save Changes' : 'Create Budget'}
         </Button>
       </DialogActions>

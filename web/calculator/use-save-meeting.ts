@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { isUnreachable } from '#web/api/queries.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
@@ -20,8 +20,6 @@ const keeping = () => import('./keep-for-later.ts').catch(() => null);
 export function useSaveMeeting(userId: number) {
   const store = draftStoreOf(userId);
   const queryClient = useQueryClient();
-  // A second click can come before the page has been drawn anew.
-  const isUnderWay = useRef(false);
   useEffect(() => void keeping(), []);
 
   const { mutate, isPending } = useMutation({
@@ -45,13 +43,9 @@ export function useSaveMeeting(userId: number) {
       const action = keep && { label: 'Keep for later', onClick: keep };
       toast.error('Error saving meeting', { description: 'Please try again.', ...(action && { action }) });
     },
-    onSettled: () => {
-      isUnderWay.current = false;
-    },
   });
 
   function save() {
-    if (isUnderWay.current) return;
     // The clock may have been set back since the last look.
     store.change((it) => it);
     const draft = store.read();
@@ -61,7 +55,6 @@ export function useSaveMeeting(userId: number) {
       toast.error('Cannot save meeting', { description: savingRefusals[refusal] });
       return;
     }
-    isUnderWay.current = true;
     // Before it goes: the page may be gone when the answer comes.
     store.change((it) => noteSending(it, nowMs));
     mutate({ draft, nowMs });

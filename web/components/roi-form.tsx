@@ -38,7 +38,7 @@ export function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps
     resolver: schemaResolver(RoiUpdate),
     defaultValues: { version, outcomes, actionItemsCount, estimatedValue, worthIt },
   });
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   const { saving, save, readAgain } = useRoiSaving(meeting.id, onSaved);
   useLeaveQuestion(() => isDirty);
   const [value, choice] = useWatch({ control, name: ['estimatedValue', 'worthIt'] });
@@ -92,7 +92,7 @@ export function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps
       />
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={saving.isPending}>
+        <Button type="submit" variant="primary" busy={isSubmitting || saving.isPending}>
           Save
         </Button>
       </DialogActions>

@@ -43,7 +43,7 @@ function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
   const [read, setRead] = useState(group);
   const form = useForm({ resolver: schemaResolver(GroupInput), defaultValues: detailsOf(read) });
   const { register, handleSubmit, formState, reset } = form;
-  const { isDirty } = formState;
+  const { isDirty, isSubmitting } = formState;
   const isSaved = useRef(false);
   useLeaveQuestion(() => isDirty && !isSaved.current);
   const { saving, refresh } = useGroupSaving(read, {
@@ -85,7 +85,7 @@ function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
       </Field>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={saving.isPending}>
+        <Button type="submit" variant="primary" busy={isSubmitting || saving.isPending}>
           {group ? 'Save' : 'Create Group'}
         </Button>
       </DialogActions>

@@ -23,7 +23,7 @@ export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: Meeti
     defaultValues: formValuesOf(meeting, timeZone),
     resolver: meetingResolver(meeting, timeZone),
   });
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const mayLeave = useRef(false);
   useLeaveQuestion(() => isDirty && !mayLeave.current);
 
@@ -47,7 +47,7 @@ export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: Meeti
           <AttendeesFields hasUnlisted={meeting.unlistedCount > 0} />
         </div>
         <EditorActions
-          busy={saving.isPending}
+          busy={isSubmitting || saving.isPending}
           unlistedHourlyRate={meeting.unlistedHourlyRate ?? 0}
           onCancel={onLeave}
         >

@@ -42,7 +42,7 @@ function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
     defaultValues: { name: '', email: '', username: '', role: 'user', password: '' },
   });
   const { register, formState } = form;
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   const adding = useAdding(form, onAdded);
   useLeaveQuestion(() => isDirty && !adding.isSuccess);
 
@@ -86,7 +86,7 @@ function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
       </div>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={adding.isPending}>
+        <Button type="submit" variant="primary" busy={isSubmitting || adding.isPending}>
           Add User
         </Button>
       </DialogActions>

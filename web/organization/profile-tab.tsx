@@ -40,7 +40,7 @@ function ProfileForm({ loaded, isAdmin, onClose }: TabProps & { loaded: Organiza
     resolver: schemaResolver(ProfileEdit),
     defaultValues: valuesOf(loaded),
   });
-  const { isDirty, isSubmitted, isValid } = form.formState;
+  const { isDirty, isSubmitted, isSubmitting, isValid } = form.formState;
   const start = (profile: OrganizationProfile) => {
     setBase(profile);
     form.reset(valuesOf(profile));
@@ -75,7 +75,12 @@ function ProfileForm({ loaded, isAdmin, onClose }: TabProps & { loaded: Organiza
         <DialogActions>
           <Button onClick={onClose}>{isDirty ? 'Cancel' : 'Close'}</Button>
           {isAdmin && (
-            <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isDirty}>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isSubmitting || saving.isPending}
+              disabled={!isDirty}
+            >
               Save profile
             </Button>
           )}

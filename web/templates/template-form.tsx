@@ -25,7 +25,7 @@ export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps)
     unknown,
     TemplateInput
   >({ resolver: schemaResolver(TemplateInput), defaultValues: formValuesOf(template) });
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   const typedName = useWatch({ control, name: 'name' });
   const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
   const [isAdding, setAdding] = useState(false);
@@ -91,7 +91,7 @@ export function TemplateForm({ template, onSaved, onCancel }: TemplateFormProps)
           form={formId}
           variant="primary"
           disabled={!typedName.trim()}
-          busy={saving.isPending}
+          busy={isSubmitting || saving.isPending}
         >
           Save Template
         </Button>
