@@ -78,4 +78,9 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await expect(other.getByRole('heading', { name: 'Meetings', exact: true })).toBeVisible();
   const deletedAt = asked.indexOf(`DELETE /api/meetings/${id}`);
   expect(asked.slice(deletedAt)).not.toContain(`GET /api/meetings/${id}`);
+
+  // A page that has nothing to ask hears, too, that its session was ended elsewhere.
+  await goOn(other, '/dashboard/settings');
+  expect((await page.request.post('/api/users/me/sessions/termination')).ok()).toBe(true);
+  await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
 });

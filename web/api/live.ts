@@ -3,7 +3,7 @@
 
 import { ChangeEvent, followChanges } from '#contract/changes.ts';
 import { stalenessOf } from './staleness.ts';
-import { queryClient } from './queries.ts';
+import { currentUserQuery, queryClient } from './queries.ts';
 
 /** Many changes in a row are one reason to look. */
 const togetherMs = 400;
@@ -51,9 +51,11 @@ function hold(tell: (kind: string | null) => void, signal: AbortSignal, freshUnt
       if (kind !== null || !isFirst || performance.now() > freshUntil) tell(kind);
       isFirst = false;
     });
-    // The browser comes again by itself, but not after a refusal.
+    // The browser comes again by itself, but not after a refusal, which may be of a session that was ended elsewhere.
     source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED) setTimeout(open, againMs);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      setTimeout(open, againMs);
     });
   };
   open();
