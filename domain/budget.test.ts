@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { crossedLevels } from './budget-alert.ts';
 import { monthsUpTo } from './budget-months.ts';
 import { projectionOn, weekdaysBetween } from './budget-projection.ts';
-import { budgetStatus, percentUsed } from './budget.ts';
+import { budgetStatus, percentUsed, usedText } from './budget.ts';
 
 const cents = fc.integer({ min: 0, max: 1e11 });
 const limit = fc.integer({ min: 1, max: 1e11 });
@@ -32,6 +32,13 @@ test.each([
   [1, 3, 33.3],
   [5, 2, 250],
 ])('%i of %i cents is %f %%', (spend, of, percent) => expect(percentUsed(spend, of)).toBe(percent));
+
+test.each([
+  [0, '0%'],
+  [99.9, '99.9%'],
+  [1000, '1,000%'],
+  [123_456.7, '123,456.7%'],
+])('%f percent are written %s', (percent, text) => expect(usedText(percent)).toBe(text));
 
 test('100 % is shown exactly when the budget is over, and more spend never looks better', () => {
   const rank = { good: 0, warning: 1, over: 2 };

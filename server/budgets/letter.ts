@@ -1,6 +1,7 @@
 // The mail that tells a manager of a crossing: department, spend, limit, percent, and where to look.
 
 import * as z from 'zod/mini';
+import { usedText } from '#domain/budget.ts';
 import { longMonth } from '#domain/day-text.ts';
 import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
 
@@ -24,7 +25,7 @@ export function budgetLetter(payload: unknown, publicUrl: string): { subject: st
   const [spend, limit] = [alert.spendCents, alert.limitCents].map((cents) =>
     formatDollarsAndCents(toDollars(cents)),
   );
-  const percent = `${alert.percent}%`;
+  const percent = usedText(alert.percent);
   const isOver = alert.level === 'over';
   return {
     subject: isOver

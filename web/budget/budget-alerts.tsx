@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Budget } from '#contract/budgets.ts';
+import { usedText } from '#domain/budget.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -50,7 +51,7 @@ function AlertBanner({ budget }: { budget: Budget }) {
         <span className="shrink-0">
           <BudgetMoney dollars={budget.currentSpend} /> / <BudgetMoney dollars={budget.monthlyLimit} />
         </span>
-        <span className="shrink-0">{budget.percentUsed}% used</span>
+        <span className="shrink-0">{usedText(budget.percentUsed)} used</span>
         <span className="min-w-0 wrap-anywhere sm:ml-auto xl:truncate">
           {budget.managerEmail ? (
             <a href={`mailto:${budget.managerEmail}`} className="underline" title={budget.managerEmail}>

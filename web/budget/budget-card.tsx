@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowRight, Pencil, Trash2, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Budget } from '#contract/budgets.ts';
+import { usedText } from '#domain/budget.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -36,7 +37,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
               / <BudgetMoney dollars={budget.monthlyLimit} />
             </span>
           </span>
-          <span className="text-sm font-medium">{budget.percentUsed}%</span>
+          <span className="text-sm font-medium">{usedText(budget.percentUsed)}</span>
         </p>
         <BudgetProgress budget={budget} />
       </div>

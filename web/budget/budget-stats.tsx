@@ -1,5 +1,5 @@
 import type { Budget } from '#contract/budgets.ts';
-import { percentUsed } from '#domain/budget.ts';
+import { percentUsed, usedText } from '#domain/budget.ts';
 import { addDollars, formatWholeDollars, toCents } from '#domain/money.ts';
 import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
@@ -23,7 +23,7 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
         note={
           limit === 0
             ? longMonth(month)
-            : `${percentUsed(toCents(spend), toCents(limit))}% used, ${longMonth(month)}`
+            : `${usedText(percentUsed(toCents(spend), toCents(limit)))} used, ${longMonth(month)}`
         }
       />
       <Stat

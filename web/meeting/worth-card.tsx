@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { RoiBadge } from '#web/components/roi-badge.tsx';
 import { UpdateRoi } from '#web/components/update-roi.tsx';
@@ -25,7 +26,9 @@ export function WorthCard({ meeting }: { meeting: MeetingWithAttendees }) {
         <Entry label="Outcomes" wide>
           {outcomes ? <span className="whitespace-pre-line">{outcomes}</span> : <NotRecorded />}
         </Entry>
-        <Entry label="Action items">{actionItemsCount ?? <NotRecorded />}</Entry>
+        <Entry label="Action items">
+          {actionItemsCount === null ? <NotRecorded /> : wholeText(actionItemsCount)}
+        </Entry>
         <Entry label="Estimated value">
           {estimatedValue === null ? <NotRecorded /> : <Money dollars={estimatedValue} />}
         </Entry>

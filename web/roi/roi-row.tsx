@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RoiMeeting } from '#contract/roi.ts';
 import { formatWholeDollars } from '#domain/money.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
 import { mediumDay } from '#domain/day-text.ts';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
@@ -41,7 +42,9 @@ export function RoiRow({ meeting }: { meeting: RoiMeeting }) {
         </p>
       </div>
       <dl className="gap-x-6 max-lg:flex lg:contents">
-        <Fact label="Action items">{actionItemsCount ?? <Unknown />}</Fact>
+        <Fact label="Action items">
+          {actionItemsCount === null ? <Unknown /> : wholeText(actionItemsCount)}
+        </Fact>
         <Fact label="Estimated value">
           {estimatedValue === null ? <Unknown /> : formatWholeDollars(estimatedValue)}
         </Fact>
