@@ -46,11 +46,14 @@ test('prices stay where they are when it is known who is there', async ({ page }
 
 test('the choice of an administrator is kept, and its trial counts down', async ({ page }) => {
   await newAdmin(page);
+  const choices: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && choices.push(request.url()));
   await page.goto('/payments');
   await expect(page.getByText('Your organization is on', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Try Professional' }).click();
+  await page.getByRole('link', { name: 'Try Professional' }).dblclick();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Professional selected')).toBeVisible();
+  expect(choices).toHaveLength(1);
 
   await page.goto('/dashboard/organization');
   await page.getByRole('button', { name: 'Settings' }).click();

@@ -9,7 +9,7 @@ import { recordChoice, type Choice } from './record-choice.ts';
 export function useChoosePlan() {
   const queryClient = useQueryClient();
   // The page is left at once; what comes back is told on the next one.
-  const { mutate } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: (choice: Choice) => recordChoice(queryClient, choice),
     onSuccess: (description, { plan }) =>
       toast.success(`${plan.label} selected`, description ? { description } : undefined),
@@ -20,5 +20,7 @@ export function useChoosePlan() {
     onSettled: () => void queryClient.invalidateQueries({ queryKey: planQuery.queryKey }),
   });
 
-  return (plan: Plan, period: PlanPeriod) => mutate({ plan, period });
+  return (plan: Plan, period: PlanPeriod) => {
+    if (!isPending) mutate({ plan, period });
+  };
 }
