@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addAttendee } from './calculator.ts';
+import { doubleClick } from './double-click.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
@@ -16,7 +17,8 @@ test('a clock that is set back takes nothing off the meter, on the screen or on 
   await page.goto('/dashboard/calculator');
   await addAttendee(page);
   const timer = page.getByRole('timer', { name: 'Elapsed' });
-  await page.getByRole('button', { name: 'Start' }).click();
+  const pause = page.getByRole('button', { name: 'Pause' });
+  await doubleClick(page.getByRole('button', { name: 'Start' }), () => expect(pause).toBeVisible());
   await page.clock.fastForward('50:00');
   await expect(timer).toHaveText(/^50:\d\d$/);
   await setBack();
@@ -32,7 +34,7 @@ test('a clock that is set back takes nothing off the meter, on the screen or on 
   await page.getByRole('link', { name: 'Calculator', exact: true }).click();
   await expect(timer).toHaveText(/^65:\d\d$/);
   await expect(page.getByText('so far, and $0.92 more each minute')).toBeVisible();
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await pause.click();
   await expect(timer).toHaveText(/^65:\d\d$/);
   await expect(page.getByText('so far; $0.92 each minute it runs')).toBeVisible();
 });

@@ -78,7 +78,7 @@ export const documents: Plugin = {
   enforce: 'post',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => html.replace('<!--theme-->', () => inline('theme.js')),
+    handler: (html) => html.replace('<!--start-->', () => inline('theme.js') + inline('second-click.js')),
   },
   generateBundle: {
     order: 'post',
