@@ -2,6 +2,7 @@
 
 import { formatDuration } from './meter.ts';
 import { formatDollarsAndCents, toDollars } from './money.ts';
+import { wholeText } from './number-text.ts';
 
 export type SummaryInput = {
   title: string;
@@ -21,12 +22,12 @@ export function meetingSummary(meeting: SummaryInput): string {
   return [
     meeting.title,
     `${meeting.isEstimate ? 'Estimated duration' : 'Duration'}: ${formatDuration(meeting.minutes)}`,
-    `Attendees: ${attendees.length + unlistedCount}`,
+    `Attendees: ${wholeText(attendees.length + unlistedCount)}`,
     `${meeting.isEstimate ? 'Estimated cost' : 'Total cost'}: ${formatDollarsAndCents(toDollars(meeting.totalCents))}`,
     `Hourly rate: ${formatDollarsAndCents(toDollars(meeting.hourlyCostCents))}`,
     '',
     'Attendees:',
     ...attendees.map(({ name, role }) => `• ${name} (${role})`),
-    ...(unlistedCount > 0 ? [`• ${unlistedCount} more`] : []),
+    ...(unlistedCount > 0 ? [`• ${wholeText(unlistedCount)} more`] : []),
   ].join('\n');
 }

@@ -72,7 +72,9 @@ test('a sum of millions is read whole on the smallest screen, and no screen is w
   expect(await sideways(page)).toBeNull();
 });
 
-test('on a wide screen the list of meetings shows all of a cost and of a long name', async ({ page }) => {
+test('on a wide screen the list of meetings shows all of a cost, a length and a long name', async ({
+  page,
+}) => {
   await newAdmin(page);
   const tier = 'T'.repeat(60);
   await recordMeeting(page, {
@@ -81,9 +83,11 @@ test('on a wide screen the list of meetings shows all of a cost and of a long na
     durationMinutes: 90,
     attendees: people(60, 99_999.99, 'N'.repeat(100)).map((one) => ({ ...one, salaryTier: tier })),
   });
+  await recordMeeting(page, { title: 'Off-site', durationMinutes: 10_080 });
   await page.goto('/dashboard/meetings');
   const table = page.getByRole('table');
   await expectInside(page.getByText('$8,999,999.10', { exact: true }), table);
+  await expect(page.getByRole('cell', { name: '10,080 min' })).toBeVisible();
 
   // Where there is more room than the content takes, it is shared, and the header ends where the content does.
   await page.setViewportSize({ width: 1920, height: 900 });

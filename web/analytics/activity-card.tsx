@@ -71,7 +71,7 @@ function ActivityRows({ range, page, rows }: ActivityRowsProps) {
               </span>
             </RowTh>
             <Td align="end" className="whitespace-nowrap max-sm:hidden">
-              {meeting.durationMinutes} min
+              {countText(meeting.durationMinutes, 'min', 'min')}
             </Td>
             <Td align="end" className="font-semibold">
               <Money dollars={meeting.totalCost} />

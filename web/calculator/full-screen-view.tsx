@@ -57,7 +57,7 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
           </p>
           <p className="mt-[1.5vmin] text-[clamp(1rem,2.4vmin,1.75rem)] text-ink-2">
             {countText(presentAttendees(draft).length, 'attendee')}
-            {draft.plannedMinutes !== null && ` · ${draft.plannedMinutes} min planned`}
+            {draft.plannedMinutes !== null && ` · ${countText(draft.plannedMinutes, 'min', 'min')} planned`}
           </p>
         </div>
         <div className="flex gap-2">

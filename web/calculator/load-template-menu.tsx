@@ -13,7 +13,9 @@ export function LoadTemplateMenu(props: DraftProps) {
         label="Load Template"
         icon={LayoutTemplate}
         query={templatesQuery}
-        noteOf={(one) => `${countText(one.attendee_count, 'attendee')} · ${one.duration_minutes} min`}
+        noteOf={(one) =>
+          `${countText(one.attendee_count, 'attendee')} · ${countText(one.duration_minutes, 'min', 'min')}`
+        }
         onChoose={load}
         failure="The templates could not be loaded."
       >

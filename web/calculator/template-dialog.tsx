@@ -98,7 +98,7 @@ function TemplateForm({ draft, onClose }: TemplateDialogProps) {
 function Kept({ draft, minutes }: { draft: Draft; minutes: number }) {
   return (
     <p className="tabular text-sm text-ink-2">
-      {countText(draft.attendees.length, 'attendee')} · {templateMinutes(minutes)} min ·{' '}
+      {countText(draft.attendees.length, 'attendee')} · {countText(templateMinutes(minutes), 'min', 'min')} ·{' '}
       {formatDollarsAndCents(toDollars(hourlyCostCents(draft.attendees)))} per hour
     </p>
   );

@@ -20,7 +20,8 @@ export function DayMeetings({ meetings, timeZone }: { meetings: readonly Meeting
           <p className="tabular mt-0.5 flex flex-wrap items-center gap-x-2.5 text-xs text-ink-2">
             <span>
               <time dateTime={meeting.startedAt}>{clock.format(new Date(meeting.startedAt))}</time> ·{' '}
-              {meeting.durationMinutes} min · {countText(meeting.attendeeCount, 'attendee')}
+              {countText(meeting.durationMinutes, 'min', 'min')} ·{' '}
+              {countText(meeting.attendeeCount, 'attendee')}
             </span>
             <MeetingTypeBadge type={meeting.type} />
           </p>

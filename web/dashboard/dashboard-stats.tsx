@@ -30,7 +30,7 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined
         note={
           total.meetings === 0
             ? '0 min each'
-            : `${countText(Math.round(each(total.minutes)), 'min', 'min')} each, on average`
+            : `${countText(each(total.minutes), 'min', 'min')} each, on average`
         }
       />
       <Stat label="Avg Cost" value={formatWholeDollars(each(total.cost))} note="per meeting" />

@@ -4,6 +4,8 @@ import { PencilRuler } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Estimated } from '#domain/meeting-csv.ts';
 import { toDollars } from '#domain/money.ts';
+import { wholeText } from '#domain/number-text.ts';
+import { countText } from '#web/components/count-text.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -85,14 +87,14 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
         {mark('start')}
       </span>
       <Figure className="max-xl:order-1 max-xl:col-span-2 max-xl:col-start-2 max-xl:flex max-xl:gap-2">
-        {durationMinutes} min
+        {countText(durationMinutes, 'min', 'min')}
         {mark('duration')}
       </Figure>
       <Figure
         className="max-xl:order-1 max-xl:col-span-2 max-xl:col-start-2 max-xl:flex max-xl:gap-2"
         title={names.join(', ')}
       >
-        {attendeeCount}
+        {wholeText(attendeeCount)}
         <span className="-ml-1 xl:hidden"> {attendeeCount === 1 ? 'person' : 'people'}</span>
         {mark('attendees')}
       </Figure>

@@ -78,7 +78,7 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
         </Td>
       )}
       <Td align="end" className="whitespace-nowrap">
-        {attendedMinutes} min
+        {countText(attendedMinutes, 'min', 'min')}
         {attendedMinutes < durationMinutes && (
           <span className="block text-xs text-ink-3">{presence(attendee)}</span>
         )}
@@ -99,7 +99,7 @@ function UnlistedRow({ meeting }: { meeting: MeetingWithAttendees }) {
   return (
     <tr>
       <RowTh className="py-2.5 text-ink-2">
-        and {unlistedCount} {unlistedCount === 1 ? 'person' : 'people'} more{at}
+        and {countText(unlistedCount, 'person', 'people')} more{at}
       </RowTh>
       {unlistedHourlyRate !== null && <Td className="max-md:hidden" />}
       {unlistedHourlyRate !== null && (
@@ -108,7 +108,7 @@ function UnlistedRow({ meeting }: { meeting: MeetingWithAttendees }) {
         </Td>
       )}
       <Td align="end" className="whitespace-nowrap">
-        {durationMinutes} min
+        {countText(durationMinutes, 'min', 'min')}
       </Td>
       {unlistedHourlyRate !== null && (
         <Td align="end" className="font-semibold">

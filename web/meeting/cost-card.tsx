@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { formatDollarsAndCents } from '#domain/money.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -34,7 +35,7 @@ export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
       </p>
       <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
         <Fact label="Duration">{minutesText(durationMinutes)}</Fact>
-        <Fact label="Attendees">{attendeeCount}</Fact>
+        <Fact label="Attendees">{wholeText(attendeeCount)}</Fact>
         <Fact label="Planned">{plannedMinutes === null ? '–' : minutesText(plannedMinutes)}</Fact>
       </dl>
       {plannedMinutes !== null && (

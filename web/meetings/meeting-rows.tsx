@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
+import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
 import { DayText } from '#web/components/day-text.tsx';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
@@ -31,7 +32,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
         {/* What has no column of its own where it is narrow. */}
         <div className="text-xs text-ink-3 xl:hidden">
           <span className="md:hidden">
-            <DayText day={day} /> · {durationMinutes} min
+            <DayText day={day} /> · {countText(durationMinutes, 'min', 'min')}
           </span>
           <p className="flex flex-wrap items-center gap-x-2.5">
             <span className="md:hidden">{countText(attendeeCount, 'person', 'people')}</span>
@@ -50,10 +51,10 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
         <span className="line-clamp-2 wrap-anywhere">{department}</span>
       </Cell>
       <Cell align="end" className={columns.length}>
-        {durationMinutes} min
+        {countText(durationMinutes, 'min', 'min')}
       </Cell>
       <Cell align="end" className={columns.people}>
-        {attendeeCount}
+        {wholeText(attendeeCount)}
       </Cell>
       <Cell align="end" className={columns.hygiene}>
         <HygieneScore score={hygieneScore} />

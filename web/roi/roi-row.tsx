@@ -23,7 +23,7 @@ export function RoiRow({ meeting }: { meeting: RoiMeeting }) {
       <div className="min-w-0 max-lg:col-span-2">
         <MeetingLink id={id} title={title} />
         <p className="tabular text-xs text-ink-3">
-          <time dateTime={day}>{mediumDay(day)}</time> · {durationMinutes} min ·{' '}
+          <time dateTime={day}>{mediumDay(day)}</time> · {countText(durationMinutes, 'min', 'min')} ·{' '}
           {countText(attendeeCount, 'attendee')}
         </p>
         <div className="mt-2 flex flex-wrap gap-1 sm:gap-1.5">

@@ -64,7 +64,7 @@ export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) 
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Clock aria-hidden />
-            {duration_minutes} min
+            {countText(duration_minutes, 'min', 'min')}
           </span>
         </div>
         <AppLink

@@ -81,5 +81,5 @@ function factsOf({ startedAt, durationMinutes, attendees }: KeptMeeting, timeZon
     dateStyle: 'medium',
     timeStyle: 'short',
   });
-  return `${at}, ${durationMinutes} min, ${countText(attendees.length, 'person', 'people')}`;
+  return `${at}, ${countText(durationMinutes, 'min', 'min')}, ${countText(attendees.length, 'person', 'people')}`;
 }
