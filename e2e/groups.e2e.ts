@@ -138,6 +138,7 @@ test('a deletion that failed is forgotten with its dialog; what is gone already 
   await page.route('**/api/changes', (route) => route.abort());
   await page.goto('/dashboard/groups');
   await createGroup(page, 'Core');
+  await addMember(page, 'Ana', 'mid');
   const dialog = page.getByRole('dialog', { name: 'Delete "Core"?' });
   const ask = () => page.getByRole('button', { name: 'Delete Core' }).click();
 
@@ -151,8 +152,20 @@ test('a deletion that failed is forgotten with its dialog; what is gone already 
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/api/groups/*');
 
-  const { groups } = (await (await page.request.get('/api/groups')).json()) as { groups: { id: number }[] };
-  expect((await page.request.delete(`/api/groups/${groups[0]?.id}`)).status()).toBe(204);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const { groups } = (await (await page.request.get('/api/groups')).json()) as {
+    groups: { id: number; members: { id: number }[] }[];
+  };
+  const path = `/api/groups/${groups[0]?.id}`;
+  const memberPath = `${path}/members/${groups[0]?.members[0]?.id}`;
+  expect((await page.request.delete(memberPath)).status()).toBe(204);
+  await page.getByRole('button', { name: 'Remove Ana' }).click();
+  await expect(page.getByText('Member removed')).toBeVisible();
+  await expect(page.getByText('Add the people who meet.')).toBeVisible();
+
+  await ask();
+  expect((await page.request.delete(path)).status()).toBe(204);
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Group deleted')).toBeVisible();
   await expect(page.getByText('No groups yet')).toBeVisible();

@@ -103,8 +103,14 @@ export function useMemberEditing(group: Group, onEdited?: () => void) {
 export function useMemberRemoval(group: Group, onRemoved: () => void) {
   const list = useGroupList();
   return useMutation({
-    mutationFn: ({ id }: GroupMember) =>
-      call(removeGroupMember, { params: { ...one(group), memberId: String(id) } }),
+    mutationFn: async ({ id }: GroupMember) => {
+      try {
+        await call(removeGroupMember, { params: { ...one(group), memberId: String(id) } });
+      } catch (error) {
+        // Somebody else was quicker, or the first answer was lost: what was asked for is the case.
+        if (!isGone(error)) throw error;
+      }
+    },
     onSuccess: (_nothing, { id }) => {
       list.withoutMember(id);
       onRemoved();
