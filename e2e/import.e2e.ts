@@ -235,6 +235,8 @@ test('an import that is cut off and repeated ends with each meeting once', async
 
 test('the template imports without a warning', async ({ page }) => {
   await openImport(page);
+  const picker = page.locator('input[type=file]');
+  await expect(picker).toHaveAccessibleName('Choose a CSV file or drop it here');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV Template' }).click();
   const file = await download;
@@ -243,6 +245,7 @@ test('the template imports without a warning', async ({ page }) => {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   await choose(page, Buffer.concat(chunks).toString(), 'meeting_import_template.csv');
+  await expect(picker).toHaveAccessibleName(/^meeting_import_template\.csv Choose another one/);
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview).toContainText('3 meetings with 13 attendees');
   await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeEnabled();

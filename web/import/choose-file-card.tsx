@@ -96,9 +96,10 @@ function FilePicker({ state, disabled, onFile }: FilePickerProps) {
         ) : (
           <FileSpreadsheet className="size-6 text-ink-2" aria-hidden />
         )}
-        <output className="font-medium wrap-anywhere">
+        {/* Not an output: what is in one does not count among the words of its label. */}
+        <span aria-live="polite" className="font-medium wrap-anywhere">
           {state.kind === 'reading' ? `Reading ${name}…` : (name ?? 'Choose a CSV file')}
-        </output>
+        </span>{' '}
         <span className="text-sm text-ink-2">
           {name ? 'Choose another one, or drop it here' : 'or drop it here'}
         </span>
