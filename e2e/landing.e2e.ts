@@ -69,6 +69,27 @@ test.describe('with motion', () => {
   });
 });
 
+test('the theme is that of the system until it is toggled, and then the same in every tab', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const theme = page.locator('html');
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await page.getByRole('button', { name: 'Toggle dark mode' }).click();
+  await page.getByRole('button', { name: 'Toggle dark mode' }).click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  await expect(theme).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Toggle dark mode' }).click();
+  await expect(theme).toHaveAttribute('data-theme', 'light');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
 test('Watch Demo runs a meeting by itself', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');

@@ -13,6 +13,8 @@
   };
   apply();
   systemIsDark.addEventListener('change', apply);
+  // Toggled in another tab.
+  addEventListener('storage', ({ key }) => key === 'theme' && apply());
   // Paper is white.
   addEventListener('beforeprint', () => (document.documentElement.dataset.theme = 'light'));
   addEventListener('afterprint', apply);
