@@ -14,7 +14,7 @@ type MeterButtonProps = DraftProps & {
 export function MeterButton({ draft, change, again = 'Start', className }: MeterButtonProps) {
   const { meter, attendees, isEstimate } = draft;
   const isOn = isRunning(meter);
-  const isFirst = !isOn && (isAtZero(meter) || isEstimate);
+  const isFirst = isAtZero(meter) || isEstimate;
   const Icon = isOn ? Pause : Play;
   return (
     <Button

@@ -14,6 +14,8 @@ export function SaveButton({ userId, draft, isPending, reasonId }: SaveButtonPro
   const { save, isSaving } = useSaveMeeting(userId);
   return (
     <Button
+      // Without a form it sends by itself; a double click on it counts once, see web/start/second-click.js.
+      type="submit"
       size="lg"
       variant={isAtZero(draft.meter) || draft.isEstimate ? 'secondary' : 'primary'}
       disabled={isPending}
