@@ -28,6 +28,9 @@ function lengthShare(minutes: number): number {
   return minutes <= 120 ? 0.4 - (0.2 * (minutes - 80)) / 40 : 0.2;
 }
 
+/** Halves up. Nothing here lies so close below a half unless sums of binary fractions have put it there. */
+const rounded = (value: number) => Math.round(value + 1e-9);
+
 const worth = { yes: 1, maybe: 0.5, no: 0 };
 
 /** All are imported, without agendas, outcomes and times at which they were to begin. */
@@ -41,7 +44,7 @@ function scored(row: Row, now: number) {
   if (row.worthIt) known.push([15, worth[row.worthIt]]);
   const weight = known.reduce((sum, [w]) => sum + w, 0);
   const won = known.reduce((sum, [w, share]) => sum + w * share, 0);
-  return { weight, score: weight < 30 ? null : Math.round((100 * won) / weight) };
+  return { weight, score: weight < 30 ? null : rounded((100 * won) / weight) };
 }
 
 function figuresOf(rows: readonly Row[], now: number) {
@@ -96,9 +99,7 @@ function rawHabits(rows: readonly Row[], from: string) {
   const busy = new Set(recent.map(({ day }) => day));
   const days = Array.from({ length: 28 }, (_, i) => before(from, -i));
   const free = days.filter((day) => new Date(day).getUTCDay() % 6 !== 0 && !busy.has(day)).length;
-  return [free / 4, (100 * late) / hours, (100 * recurring) / hours].map(
-    (value) => Math.round(value * 10) / 10,
-  );
+  return [free / 4, (100 * late) / hours, (100 * recurring) / hours].map((value) => rounded(value * 10) / 10);
 }
 
 const named = (groups: Map<string, Row[]>, now: number) =>

@@ -4,13 +4,16 @@
  * the router would answer by itself, in a shape and with headers of its own.
  */
 export function requestedUrl(url = '/'): string {
+  return readable(url).replace(/^\/api\/api(?=\/)/, '/api');
+}
+
+function readable(url: string): string {
+  if (!url.includes('%')) return url;
   const [path = ''] = url.split('?', 1);
-  const readable = isReadable(path) ? path : path.replaceAll('%', '%25');
-  return readable.replace(/^\/api\/api(?=\/)/, '/api') + url.slice(path.length);
+  return isReadable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
 function isReadable(path: string): boolean {
-  if (!path.includes('%')) return true;
   try {
     // Where nothing is done with what it gives, the bundler takes the call away.
     return decodeURIComponent(path) !== '';
