@@ -62,7 +62,8 @@ function figuresOf(rows: readonly Row[], now: number) {
     score: isKnown ? Math.round(scoreHours / scoredHours) : null,
     coverage: hours > 0 ? Math.round(knownHours / hours) : 0,
     meetings: rows.length,
-    personHours: Math.round(hours / 6) / 10,
+    // The page rounds it, and no sooner.
+    personHours: Math.round((hours / 60) * 1e6) / 1e6,
   };
 }
 
