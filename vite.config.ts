@@ -89,8 +89,15 @@ export default defineConfig({
             { name: 'figures', test: figures, includeDependenciesRecursively: false },
             // What every screen of the app needs to ask the server, and to get about.
             { name: 'client', test: /web\/api\/client\.ts$|web\/components\/navigation\.ts$/ },
-            { name: 'passwords', test: /web\/(ui\/password-input|components\/password-pair)\./ },
-            { name: 'site', test: /web\/components\/(site-|plan-offer|plan-features)/ },
+            {
+              name: 'passwords',
+              test: /web\/(ui\/password-input|components\/(password-pair|after-press))\./,
+            },
+            {
+              name: 'site',
+              test: /web\/components\/(site-|plan-offer|plan-features)/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

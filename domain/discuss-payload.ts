@@ -12,7 +12,7 @@ import {
   noGroup,
 } from './hygiene-sums.ts';
 import { meetingTypes } from './meeting-types.ts';
-import { rounded } from './rounding.ts';
+import { oneDecimal } from './rounding.ts';
 
 export const discussTopics = ['overview', 'first-change', 'factors', 'habits', 'trend'] as const;
 
@@ -48,14 +48,13 @@ const instructions =
   'nothing else: do not guess names, and do not invent figures. What is unknown is not bad. Answer in at most 200 ' +
   'words of plain text, without markup.';
 
-const one = (value: number): number => rounded(value, 1);
-const orNull = (value: number | null): number | null => (value === null ? null : one(value));
+const orNull = (value: number | null): number | null => (value === null ? null : oneDecimal(value));
 
 const groupFigures = (sums: GroupSums, leastCoverage: number) => ({
   score: orNull(meanScore(sums, leastCoverage)),
-  coverage: one(meanCoverage(sums)),
+  coverage: oneDecimal(meanCoverage(sums)),
   meetings: sums.meetings,
-  personHours: one(sums.personMinutes / 60),
+  personHours: oneDecimal(sums.personMinutes / 60),
 });
 
 /** The body of the request, ready to be sent and to be read. */
@@ -89,13 +88,13 @@ function figures(of: Aggregates) {
     factors: hygieneFactors.map((factor, i) => ({
       factor,
       weight: of.weights[factor],
-      won: one(mean(sums.won[i])),
-      unknown: one(of.weights[factor] - mean(sums.known[i])),
+      won: oneDecimal(mean(sums.won[i])),
+      unknown: oneDecimal(of.weights[factor] - mean(sums.known[i])),
     })),
     habits: of.habits.map(({ habit, value, share }) => ({
       habit,
       value: orNull(value),
-      worth: share === null ? null : one(100 * share),
+      worth: share === null ? null : oneDecimal(100 * share),
     })),
     weeklyScores: of.weeks.map((week) => orNull(meanScore(week.sums, leastCoverage))),
     types: byType(of.types, leastCoverage),
@@ -108,8 +107,8 @@ function figures(of: Aggregates) {
       })),
     recommendations: of.recommendations.map(({ kind, hoursSaved, points }) => ({
       kind,
-      personHoursSavedAMonth: one(hoursSaved),
-      points: one(points),
+      personHoursSavedAMonth: oneDecimal(hoursSaved),
+      points: oneDecimal(points),
     })),
   };
 }

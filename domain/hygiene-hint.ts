@@ -1,7 +1,8 @@
 // Before and during a meeting one hint at a time is given: what costs it the most points and can still be changed.
 
-import { factorShares, type HygieneFactor, type MeetingFacts } from './hygiene-factors.ts';
+import type { HygieneFactor } from './hygiene-factors.ts';
 import { defaultHygieneSettings, type HygieneRule } from './hygiene-settings.ts';
+import { factorShares, type MeetingFacts } from './hygiene-shares.ts';
 
 export const hintKinds = ['over-time', 'no-agenda', 'many-people', 'long-plan', 'late-start'] as const;
 

@@ -1,8 +1,9 @@
 // A meeting's score is the share that its known factors won, out of 100. What is not known neither helps nor harms.
 
 import { scoreIfKnown } from './hygiene-coverage.ts';
-import { factorShares, type HygieneFactor, hygieneFactors, type MeetingFacts } from './hygiene-factors.ts';
+import { type HygieneFactor, hygieneFactors } from './hygiene-factors.ts';
 import type { HygieneRule } from './hygiene-settings.ts';
+import { factorShares, type MeetingFacts } from './hygiene-shares.ts';
 import { withoutCrumbs } from './rounding.ts';
 
 export type FactorPoints = {

@@ -1,6 +1,6 @@
 // What the hygiene score needs to know of a meeting, from what is recorded of it.
 
-import type { MeetingFacts } from './hygiene-factors.ts';
+import type { MeetingFacts } from './hygiene-shares.ts';
 import { minuteMs } from './time-units.ts';
 
 export type RecordedMeeting = {

@@ -1,10 +1,16 @@
 // Numbers are written as in the United States: "1,204.5". Not by Intl: its first formatter of a page takes as long as
 // all the rest of the page's scripts together.
 
+/**
+ * How many units of the last decimal a figure has, without its sign. Shifted in writing: 1.005 is a little less than that
+ * in the binary system, and would become 100 hundredths.
+ */
+export const roundedUnits = (value: number, decimals: number): number =>
+  Math.abs(value) < 1e-6 ? 0 : Math.round(Number(`${Math.abs(value)}e${decimals}`));
+
 /** "1,204.50": always with that many decimals, halves away from zero. */
 export function fixedText(value: number, decimals: number): string {
-  // Shifted in writing: 1.005 is a little less than that in the binary system, and would become "1.00".
-  const units = Math.abs(value) < 1e-6 ? 0 : Math.round(Number(`${Math.abs(value)}e${decimals}`));
+  const units = roundedUnits(value, decimals);
   const digits = String(units).padStart(decimals + 1, '0');
   const split = digits.length - decimals;
   const whole = digits.slice(0, split).replace(/\B(?=(\d{3})+$)/g, ',');

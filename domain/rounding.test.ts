@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 import { fixedText } from './number-text.ts';
-import { rounded, withoutCrumbs } from './rounding.ts';
+import { oneDecimal, withoutCrumbs } from './rounding.ts';
 
 test.each([
-  [12.25, 1, 12.3],
-  [-12.25, 1, -12.3],
-  [4.35, 1, 4.4],
-  [57.499999999999993, 0, 58],
-  [57.4, 0, 57],
-  [-0.04, 1, 0],
-  [0, 0, 0],
-])('%d with %i decimals is %d', (value, decimals, figure) => {
-  expect(rounded(value, decimals)).toBe(figure);
-  expect(fixedText(withoutCrumbs(value), decimals)).toBe(figure.toFixed(decimals));
+  [12.25, 12.3],
+  [-12.25, -12.3],
+  [4.35, 4.4],
+  [57.449999999999996, 57.5],
+  [-0.04, 0],
+  [0, 0],
+])('%d with one decimal is %d, and is written so', (value, figure) => {
+  expect(oneDecimal(value)).toBe(figure);
+  expect(fixedText(withoutCrumbs(value), 1)).toBe(figure.toFixed(1));
 });
+
+test.each([
+  [57.499999999999993, '58'],
+  [57.4, '57'],
+])('%d as a whole number is %s', (value, text) => expect(fixedText(withoutCrumbs(value), 0)).toBe(text));

@@ -1,7 +1,7 @@
 // What the coach knows of the meetings that share a title: the last thirteen weeks, the thirteen before, and their rhythm.
 
 import { type Change, type Outcome, outcomeOf, type PaidMeeting, shorterLength } from './counterfactual.ts';
-import { isLesson, settlingMs } from './hygiene-factors.ts';
+import { isLesson, settlingMs } from './hygiene-shares.ts';
 import type { HygieneRule } from './hygiene-settings.ts';
 import { addDays } from './local-day.ts';
 import { endOf } from './meeting-facts.ts';

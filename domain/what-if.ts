@@ -1,7 +1,7 @@
 // What a meeting or a series would cost a year, and how it would score, with other people, another length or rhythm.
 
 import { meetingCostCents } from './cost.ts';
-import type { MeetingFacts } from './hygiene-factors.ts';
+import type { MeetingFacts } from './hygiene-shares.ts';
 import { hygieneScore, type HygieneScore } from './hygiene-score.ts';
 import { defaultHygieneSettings, type HygieneRule } from './hygiene-settings.ts';
 import { meetingsAYear, type Rhythm } from './series.ts';

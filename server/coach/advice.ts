@@ -7,13 +7,13 @@ import { isSettledBy } from '#domain/coach-action.ts';
 import { toDollars } from '#domain/money.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { best, type Suggestion, suggestions } from '#domain/recommendations.ts';
-import { withoutCrumbs } from '#domain/rounding.ts';
+import { oneDecimal, withoutCrumbs } from '#domain/rounding.ts';
 import { dayMs } from '#domain/time-units.ts';
 import type { TitleFacts } from '#domain/title-facts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/http/gate.ts';
 import { coachActionsStore } from './actions-store.ts';
-import { oneDecimal, periodAnswer, wholeOrNull } from './answers.ts';
+import { periodAnswer, wholeOrNull } from './answers.ts';
 import type { Overview } from './overview.ts';
 import type { KnownTitle } from './titles.ts';
 

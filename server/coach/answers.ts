@@ -7,12 +7,11 @@ import { hygieneFactors, type HygieneThresholds } from '#domain/hygiene-factors.
 import type { HygieneSettings } from '#domain/hygiene-settings.ts';
 import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/hygiene-sums.ts';
 import { toDollars } from '#domain/money.ts';
-import { rounded, withoutCrumbs } from '#domain/rounding.ts';
+import { oneDecimal, withoutCrumbs } from '#domain/rounding.ts';
 import { meetingsAYear, type Rhythm } from '#domain/series.ts';
 import type { Overview } from './overview.ts';
 import type { KnownTitle } from './titles.ts';
 
-export const oneDecimal = (value: number): number => rounded(value, 1);
 export const wholeOrNull = (value: number | null): number | null =>
   value === null ? null : Math.round(value);
 export const hoursOf = (minutes: number): number => withoutCrumbs(minutes / 60);

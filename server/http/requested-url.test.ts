@@ -16,7 +16,7 @@ test.each([
   expect(requestedUrl(url)).toBe(asked);
 });
 
-test('an identifier that nobody can decode is asked for as any other, with the headers of every answer', async () => {
+test('a path with a stray percent sign is refused by the route that it meant, with the headers of the API', async () => {
   const { app } = await testApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 /**
- * The URL that is routed. The doubled prefix that an older client uses becomes the single one. A path whose percent signs
- * are not those of UTF-8 is taken as it is written: it is then a screen or a row that is not there, as any other, where
- * the router would answer by itself, in a shape and with headers of its own.
+ * The URL that is routed. The doubled prefix that an older client uses becomes the single one. Percent signs that encode
+ * no UTF-8 stand for themselves: the router would answer such a path before any hook, without our headers and in a shape
+ * of its own.
  */
 export function requestedUrl(url = '/'): string {
   return readable(url).replace(/^\/api\/api(?=\/)/, '/api');

@@ -5,7 +5,7 @@ import { exportRoi } from '#contract/roi.ts';
 import { csvLine } from '#domain/csv.ts';
 import { toDollars } from '#domain/money.ts';
 import { addUpRoi, type Judged, roiPercent } from '#domain/roi.ts';
-import { rounded } from '#domain/rounding.ts';
+import { oneDecimal } from '#domain/rounding.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { pageByPage } from '#server/db/page-by-page.ts';
 import type { House } from '#server/house.ts';
@@ -31,7 +31,7 @@ const heading = [
 
 const roiCell = (judged: Judged) => {
   const percent = roiPercent(judged);
-  return percent === null ? null : rounded(percent, 1);
+  return percent === null ? null : oneDecimal(percent);
 };
 
 /** Empty cells are unknown, zeros are zero. */

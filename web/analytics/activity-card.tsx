@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { DayText } from '#web/components/day-text.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
@@ -71,7 +71,7 @@ function ActivityRows({ range, page, rows }: ActivityRowsProps) {
               </span>
             </RowTh>
             <Td align="end" className="whitespace-nowrap max-sm:hidden">
-              {countText(meeting.durationMinutes, 'min', 'min')}
+              {minText(meeting.durationMinutes)}
             </Td>
             <Td align="end" className="font-semibold">
               <Money dollars={meeting.totalCost} />

@@ -1,6 +1,7 @@
 import { LogIn, LogOut, Undo2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { minText } from '#web/components/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import {
@@ -27,13 +28,17 @@ export function AttendeePresence({ attendee, minute, change }: AttendeePresenceP
 
   if (leftMinute !== null) {
     const undo = (event: MouseEvent) => mark(event, (it) => markStayed(it, key));
-    return <Mark text={`Left at ${leftMinute} min`} undo={`Undo left: ${name}`} onUndo={undo} />;
+    return <Mark text={`Left at ${minText(leftMinute)}`} undo={`Undo left: ${name}`} onUndo={undo} />;
   }
   const undoJoined = (event: MouseEvent) => mark(event, (it) => markPresentFromStart(it, key));
   return (
     <>
       {joinedMinute > 0 && (
-        <Mark text={`Joined at ${joinedMinute} min`} undo={`Undo joined now: ${name}`} onUndo={undoJoined} />
+        <Mark
+          text={`Joined at ${minText(joinedMinute)}`}
+          undo={`Undo joined now: ${name}`}
+          onUndo={undoJoined}
+        />
       )}
       {minute > joinedMinute && (
         <QuietActions coversTier={joinedMinute === 0}>

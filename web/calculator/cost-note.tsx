@@ -1,5 +1,5 @@
 import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
-import { countText } from '#web/components/count-text.ts';
+import { minText } from '#web/components/count-text.ts';
 import type { Draft } from './draft.ts';
 import type { LiveCost } from './use-live-cost.ts';
 import { useCountSeconds } from './use-live-cost.ts';
@@ -11,11 +11,7 @@ export function CostNote({ draft, cost }: { draft: Draft; cost: LiveCost }) {
   const [countSeconds] = useCountSeconds();
   if (draft.attendees.length === 0) return <p className="text-ink-2">Add an attendee to start the meter.</p>;
   if (draft.isEstimate)
-    return (
-      <p className="tabular text-ink-2">
-        if it takes {countText(cost.minutes, 'min', 'min')}. Start begins at 00:00.
-      </p>
-    );
+    return <p className="tabular text-ink-2">if it takes {minText(cost.minutes)}. Start begins at 00:00.</p>;
   const soFar = cost.elapsedMs > 0 && 'so far; ';
   return (
     <div className="space-y-1">
@@ -28,9 +24,7 @@ export function CostNote({ draft, cost }: { draft: Draft; cost: LiveCost }) {
         <p className="tabular text-[0.85em] text-ink-3">Saved in whole minutes: {dollars(cost.savedCents)}</p>
       )}
       <output className="sr-only">
-        {cost.isRunning &&
-          cost.minutes > 0 &&
-          `${countText(cost.minutes, 'min', 'min')}, ${dollars(cost.savedCents)}`}
+        {cost.isRunning && cost.minutes > 0 && `${minText(cost.minutes)}, ${dollars(cost.savedCents)}`}
       </output>
     </div>
   );

@@ -2,7 +2,7 @@ import { Minimize } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { defaultMeetingTitle } from '#domain/meeting-types.ts';
 import { Button } from '#web/ui/button.tsx';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { CostFigure } from './cost-figure.tsx';
 import { CostNote } from './cost-note.tsx';
 import { presentAttendees } from './draft.ts';
@@ -57,7 +57,7 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
           </p>
           <p className="mt-[1.5vmin] text-[clamp(1rem,2.4vmin,1.75rem)] text-ink-2">
             {countText(presentAttendees(draft).length, 'attendee')}
-            {draft.plannedMinutes !== null && ` · ${countText(draft.plannedMinutes, 'min', 'min')} planned`}
+            {draft.plannedMinutes !== null && ` · ${minText(draft.plannedMinutes)} planned`}
           </p>
         </div>
         <div className="flex gap-2">

@@ -1,5 +1,5 @@
 import { LayoutTemplate } from 'lucide-react';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { ListMenu } from '#web/components/list-menu.tsx';
 import { templatesQuery } from '#web/components/templates-query.ts';
 import type { DraftProps } from './draft-props.ts';
@@ -13,9 +13,7 @@ export function LoadTemplateMenu(props: DraftProps) {
         label="Load Template"
         icon={LayoutTemplate}
         query={templatesQuery}
-        noteOf={(one) =>
-          `${countText(one.attendee_count, 'attendee')} · ${countText(one.duration_minutes, 'min', 'min')}`
-        }
+        noteOf={(one) => `${countText(one.attendee_count, 'attendee')} · ${minText(one.duration_minutes)}`}
         onChoose={load}
         failure="The templates could not be loaded."
       >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countText } from '#web/components/count-text.ts';
+import { minText } from '#web/components/count-text.ts';
 import { presentAttendees } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
 import { EditDuration } from './edit-duration.tsx';
@@ -25,7 +25,7 @@ export function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveC
             –
           </span>
         ) : (
-          countText(draft.plannedMinutes, 'min', 'min')
+          minText(draft.plannedMinutes)
         )}
       </Figure>
     </dl>

@@ -6,7 +6,7 @@ import { meetingTypes } from '#domain/meeting-types.ts';
 import { formatDollarsAndCents, toDollars } from '#domain/money.ts';
 import { templateMinutes } from '#domain/template.ts';
 import { call } from '#web/api/client.ts';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
 import { tellTemplateFailure } from '#web/components/template-failure.ts';
 import { templatesQuery } from '#web/components/templates-query.ts';
@@ -98,7 +98,7 @@ function TemplateForm({ draft, onClose }: TemplateDialogProps) {
 function Kept({ draft, minutes }: { draft: Draft; minutes: number }) {
   return (
     <p className="tabular text-sm text-ink-2">
-      {countText(draft.attendees.length, 'attendee')} · {countText(templateMinutes(minutes), 'min', 'min')} ·{' '}
+      {countText(draft.attendees.length, 'attendee')} · {minText(templateMinutes(minutes))} ·{' '}
       {formatDollarsAndCents(toDollars(hourlyCostCents(draft.attendees)))} per hour
     </p>
   );

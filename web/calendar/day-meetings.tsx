@@ -1,5 +1,5 @@
 import type { Meeting } from '#contract/meetings.ts';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
@@ -20,8 +20,7 @@ export function DayMeetings({ meetings, timeZone }: { meetings: readonly Meeting
           <p className="tabular mt-0.5 flex flex-wrap items-center gap-x-2.5 text-xs text-ink-2">
             <span>
               <time dateTime={meeting.startedAt}>{clock.format(new Date(meeting.startedAt))}</time> ·{' '}
-              {countText(meeting.durationMinutes, 'min', 'min')} ·{' '}
-              {countText(meeting.attendeeCount, 'attendee')}
+              {minText(meeting.durationMinutes)} · {countText(meeting.attendeeCount, 'attendee')}
             </span>
             <MeetingTypeBadge type={meeting.type} />
           </p>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Recommendation } from '#contract/coach.ts';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Evidence } from './evidence.tsx';
@@ -77,7 +77,7 @@ function aboutNow({ rhythm, now }: Recommendation): string {
   const parts = [
     rhythm && rhythmNames[rhythm],
     now.people !== null && countText(Math.round(now.people), 'person', 'people'),
-    now.minutes !== null && `${Math.round(now.minutes)} min`,
+    now.minutes !== null && minText(now.minutes),
   ];
   return parts.filter(Boolean).join(' · ');
 }

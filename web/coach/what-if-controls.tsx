@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { rhythms } from '#domain/series.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { useState } from 'react';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -38,7 +38,7 @@ export function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
         max={Math.max(mostMinutes, Math.round(start.minutes))}
         step={minuteStep}
         value={plan.minutes}
-        text={`${Math.round(plan.minutes)} min`}
+        text={minText(plan.minutes)}
         onChange={(minutes) => change({ minutes })}
       />
       <Slider

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type FocusEvent, type SubmitEvent } from 'react';
+import { useState, type ComponentProps, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
 import { changePassword, NewPassword } from '#contract/members.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { afterPress } from './after-press.ts';
 import { passwordsDiffer } from './password-pair.ts';
 
 const PasswordForm = z
@@ -73,9 +74,9 @@ function usePasswordChange(onChanged: () => void | Promise<void>) {
       setTyped((before) => ({ ...before, [name]: target.value }));
       setRefused((before) => ({ ...before, [name]: undefined }));
     },
-    // Sending judges by itself: a message that moves its button under the press would end the click.
-    onBlur: ({ relatedTarget: next }: FocusEvent) => {
-      if (!next?.matches('[type=submit]')) setJudged((before) => [...new Set([...before, name])]);
+    onBlur: async () => {
+      await afterPress();
+      setJudged((before) => [...new Set([...before, name])]);
     },
   });
 

@@ -1,7 +1,7 @@
 import type { Dashboard } from '#contract/dashboard.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { wholeText } from '#domain/number-text.ts';
-import { countText } from '#web/components/count-text.ts';
+import { minText } from '#web/components/count-text.ts';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 
@@ -27,11 +27,7 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined
       <Stat
         label="Total Hours"
         value={`${wholeText(total.minutes / 60)}h`}
-        note={
-          total.meetings === 0
-            ? '0 min each'
-            : `${countText(each(total.minutes), 'min', 'min')} each, on average`
-        }
+        note={total.meetings === 0 ? '0 min each' : `${minText(each(total.minutes))} each, on average`}
       />
       <Stat label="Avg Cost" value={formatWholeDollars(each(total.cost))} note="per meeting" />
     </StatCards>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { wholeText } from '#domain/number-text.ts';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { DayText } from '#web/components/day-text.tsx';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
@@ -21,7 +21,7 @@ export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
             <MeetingLink id={meeting.id} title={meeting.title} />
             <span className="block text-xs text-ink-3">
               <DayText day={meeting.day} />
-              <span className="md:hidden"> · {countText(meeting.durationMinutes, 'min', 'min')}</span>
+              <span className="md:hidden"> · {minText(meeting.durationMinutes)}</span>
             </span>
             <span className="flex flex-wrap gap-x-2.5 text-xs text-ink-3 md:hidden">
               {countText(meeting.attendeeCount, 'person', 'people')}
@@ -32,7 +32,7 @@ export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
             <MeetingTypeBadge type={meeting.type} />
           </Td>
           <Td align="end" className={`whitespace-nowrap ${wide}`}>
-            {countText(meeting.durationMinutes, 'min', 'min')}
+            {minText(meeting.durationMinutes)}
           </Td>
           <Td align="end" className={wide}>
             {wholeText(meeting.attendeeCount)}

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Estimated } from '#domain/meeting-csv.ts';
 import { toDollars } from '#domain/money.ts';
 import { wholeText } from '#domain/number-text.ts';
-import { countText } from '#web/components/count-text.ts';
+import { minText } from '#web/components/count-text.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -87,7 +87,7 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
         {mark('start')}
       </span>
       <Figure className="max-xl:order-1 max-xl:col-span-2 max-xl:col-start-2 max-xl:flex max-xl:gap-2">
-        {countText(durationMinutes, 'min', 'min')}
+        {minText(durationMinutes)}
         {mark('duration')}
       </Figure>
       <Figure

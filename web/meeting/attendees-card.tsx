@@ -3,7 +3,7 @@ import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { meetingCostCents } from '#domain/cost.ts';
 import { formatDollarsAndCents, toCents, toDollars } from '#domain/money.ts';
 import { tierLabel } from '#domain/salary-tiers.ts';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 
@@ -78,7 +78,7 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
         </Td>
       )}
       <Td align="end" className="whitespace-nowrap">
-        {countText(attendedMinutes, 'min', 'min')}
+        {minText(attendedMinutes)}
         {attendedMinutes < durationMinutes && (
           <span className="block text-xs text-ink-3">{presence(attendee)}</span>
         )}
@@ -108,7 +108,7 @@ function UnlistedRow({ meeting }: { meeting: MeetingWithAttendees }) {
         </Td>
       )}
       <Td align="end" className="whitespace-nowrap">
-        {countText(durationMinutes, 'min', 'min')}
+        {minText(durationMinutes)}
       </Td>
       {unlistedHourlyRate !== null && (
         <Td align="end" className="font-semibold">

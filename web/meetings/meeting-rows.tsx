@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { wholeText } from '#domain/number-text.ts';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { DayText } from '#web/components/day-text.tsx';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
@@ -32,7 +32,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
         {/* What has no column of its own where it is narrow. */}
         <div className="text-xs text-ink-3 xl:hidden">
           <span className="md:hidden">
-            <DayText day={day} /> · {countText(durationMinutes, 'min', 'min')}
+            <DayText day={day} /> · {minText(durationMinutes)}
           </span>
           <p className="flex flex-wrap items-center gap-x-2.5">
             <span className="md:hidden">{countText(attendeeCount, 'person', 'people')}</span>
@@ -51,7 +51,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
         <span className="line-clamp-2 wrap-anywhere">{department}</span>
       </Cell>
       <Cell align="end" className={columns.length}>
-        {countText(durationMinutes, 'min', 'min')}
+        {minText(durationMinutes)}
       </Cell>
       <Cell align="end" className={columns.people}>
         {wholeText(attendeeCount)}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminExists } from '#contract/registration.ts';
-import { textOf } from '#contract/errors.ts';
 import { call } from '#web/api/client.ts';
 
 export type AdminAvailability =
   | { state: 'not-asked' | 'checking' | 'free' | 'unknown' }
   | { state: 'taken'; message: string; refusal: string };
 
-const refused = "This organization already has an admin. Choose 'User' or contact your org admin.";
+const taken = 'This organization already has an admin.';
+const refused = `${taken} Choose 'User' or contact your org admin.`;
 
 /** Whether the admin's seat is free; asked while an existing organisation and the role of admin are chosen. */
 export function useAdminAvailability(organization: string, role: string): AdminAvailability {
@@ -25,7 +25,7 @@ export function useAdminAvailability(organization: string, role: string): AdminA
   if (!data.exists) return { state: 'free' };
   return {
     state: 'taken',
-    message: data.message ?? textOf('admin-exists'),
+    message: data.message ?? taken,
     refusal: data.message ?? refused,
   };
 }

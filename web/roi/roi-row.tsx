@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RoiMeeting } from '#contract/roi.ts';
 import { formatWholeDollars } from '#domain/money.ts';
 import { wholeText } from '#domain/number-text.ts';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { mediumDay } from '#domain/day-text.ts';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { RoiBadge } from '#web/components/roi-badge.tsx';
@@ -23,7 +23,7 @@ export function RoiRow({ meeting }: { meeting: RoiMeeting }) {
       <div className="min-w-0 max-lg:col-span-2">
         <MeetingLink id={id} title={title} />
         <p className="tabular text-xs text-ink-3">
-          <time dateTime={day}>{mediumDay(day)}</time> · {countText(durationMinutes, 'min', 'min')} ·{' '}
+          <time dateTime={day}>{mediumDay(day)}</time> · {minText(durationMinutes)} ·{' '}
           {countText(attendeeCount, 'attendee')}
         </p>
         <div className="mt-2 flex flex-wrap gap-1 sm:gap-1.5">

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ProfileName } from '#contract/profile.ts';
+import { afterPress } from '#web/components/after-press.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { unlessChanged } from '#web/components/unless-changed.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -64,8 +65,7 @@ export function ProfileCard({ user }: { user: CurrentUser }) {
               setName(event.target.value);
               setRefusal(undefined);
             }}
-            // Saving judges by itself: a message that moves its button under the press would end the click.
-            onBlur={({ relatedTarget: next }) => setJudged(isJudged || !next?.matches('[type=submit]'))}
+            onBlur={() => void afterPress().then(() => setJudged(true))}
             autoComplete="name"
             maxLength={120}
           />

@@ -3,7 +3,7 @@ import type { Template } from '#contract/templates.ts';
 import { toCents, toDollars } from '#domain/money.ts';
 import { estimatedHourCents } from '#domain/template.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -64,7 +64,7 @@ export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) 
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Clock aria-hidden />
-            {countText(duration_minutes, 'min', 'min')}
+            {minText(duration_minutes)}
           </span>
         </div>
         <AppLink

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { dropSave, type KeptMeeting, type KeptSave, noteRefusal } from '#web/api/kept-saves.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { countText } from '#web/components/count-text.ts';
+import { countText, minText } from '#web/components/count-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -81,5 +81,5 @@ function factsOf({ startedAt, durationMinutes, attendees }: KeptMeeting, timeZon
     dateStyle: 'medium',
     timeStyle: 'short',
   });
-  return `${at}, ${countText(durationMinutes, 'min', 'min')}, ${countText(attendees.length, 'person', 'people')}`;
+  return `${at}, ${minText(durationMinutes)}, ${countText(attendees.length, 'person', 'people')}`;
 }
