@@ -27,3 +27,22 @@ test('a tier that changes while the calculator runs: the draft keeps its rates, 
   await page.getByRole('button', { name: 'Use the new rates' }).click();
   await expect(cost).toContainText('80.00');
 });
+
+test('where the organization has no tiers, the calculator says so and leads to them', async ({ page }) => {
+  await newAdmin(page);
+  const saved = await page.request.post('/api/settings/salary-tiers', { data: { tiers: [] } });
+  expect(saved.ok()).toBe(true);
+  await page.goto('/dashboard/calculator');
+  await expect(page.getByText('Nobody can be added without a salary tier.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+  await page.getByRole('link', { name: 'Salary Tiers' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByLabel('New tier').fill('Mid');
+  await settings.getByLabel('Hourly rate ($)').fill('50');
+  await settings.getByRole('button', { name: 'Add tier' }).click();
+  await settings.getByRole('button', { name: 'Save tiers' }).click();
+  await expect(page.getByText('Salary tiers saved')).toBeVisible();
+  await page.goBack();
+  await addAttendee(page, { tier: 'Mid' });
+  await expect(page.getByRole('region', { name: 'Live cost' })).toContainText('$0.83 each minute');
+});

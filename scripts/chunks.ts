@@ -118,7 +118,7 @@ export const typed = any(
     'list-menu',
     'meeting-type-options',
     'minutes-input',
-    'tiers-failure',
+    'tiers-notice',
   ]),
   files('domain', ['duration-text', 'group']),
 );

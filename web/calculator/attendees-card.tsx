@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
 import { AddGroupMenu } from '#web/components/add-group-menu.tsx';
 import { countText } from '#web/components/count-text.ts';
-import { TiersFailure } from '#web/components/tiers-failure.tsx';
+import { TiersNotice } from '#web/components/tiers-notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AttendeeRow } from './attendee-row.tsx';
 import { addAttendee, mostAttendees, presentAttendees } from './draft.ts';
@@ -75,7 +75,7 @@ export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }:
           >
             {hasGroups && <AddGroupMenu onChoose={addGroup} />}
           </AddAttendeeForm>
-          <TiersFailure />
+          <TiersNotice />
           <NewRatesNotice draft={draft} change={change} tiers={tiers} />
         </div>
       </div>

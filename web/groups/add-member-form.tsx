@@ -5,7 +5,7 @@ import { type Group, memberNameMissing } from '#contract/groups.ts';
 import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { TierOptions } from '#web/components/tier-options.tsx';
-import { TiersFailure } from '#web/components/tiers-failure.tsx';
+import { TiersNotice } from '#web/components/tiers-notice.tsx';
 import { unlessChanged } from '#web/components/unless-changed.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -55,7 +55,7 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
   return (
     <form noValidate aria-label="Add member" onSubmit={add} className="@container">
       <div className="grid gap-3 not-empty:mb-3">
-        <TiersFailure />
+        <TiersNotice />
         {adding.error && (
           <Alert tone="bad">
             {isGone(adding.error)

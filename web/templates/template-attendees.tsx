@@ -8,7 +8,7 @@ import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
 import { AddGroupMenu } from '#web/components/add-group-menu.tsx';
 import { countText } from '#web/components/count-text.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
-import { TiersFailure } from '#web/components/tiers-failure.tsx';
+import { TiersNotice } from '#web/components/tiers-notice.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { TemplateFormValues } from './template-form-values.ts';
@@ -53,7 +53,7 @@ export function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping 
         />
       </div>
       <div className="not-empty:mb-3">
-        <TiersFailure />
+        <TiersNotice />
       </div>
       <AddAttendeeForm
         tiers={tiers}
