@@ -90,6 +90,16 @@ test('a department has one budget, and what was typed stays', async ({ page }) =
     dialog.getByText('This department already has a budget. Edit that one instead.'),
   ).toBeVisible();
   await expect(dialog.getByLabel('Monthly Limit ($)')).toHaveValue('700');
+
+  // Of several that a newer server refuses, the first is led to.
+  const errors = { monthlyLimit: ['At most 600'], managerEmail: ['Not one of us'] };
+  await page.route('**/api/budgets', (route) =>
+    route.fulfill({ status: 422, json: { message: 'No', errors } }),
+  );
+  await dialog.getByRole('button', { name: 'Create Budget' }).click();
+  await expect(dialog.getByText('At most 600')).toBeVisible();
+  await expect(dialog.getByText('Not one of us')).toBeVisible();
+  await expect(dialog.getByLabel('Monthly Limit ($)')).toBeFocused();
   const question = page.waitForEvent('dialog');
   await Promise.all([page.keyboard.press('Escape'), question.then((asked) => asked.dismiss())]);
   await expect(dialog.getByLabel('Monthly Limit ($)')).toHaveValue('700');

@@ -23,7 +23,7 @@ export function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
     resolver: budgetResolver,
     defaultValues: formValuesOf(budget),
   });
-  const { saving, failure } = useBudgetSaving(budget, form, onSaved);
+  const saving = useBudgetSaving(budget, form, onSaved);
   const { register, handleSubmit, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   useLeaveQuestion(() => isDirty);
@@ -40,7 +40,7 @@ export function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {failure && <Alert tone="bad">{failure}</Alert>}
+      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
       <Field
         label="Department Name"
         error={errors.department?.message}

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { createBudget, editBudget, type Budget, type BudgetDraft } from '#contract/budgets.ts';
-import { ApiFailure, failureMessage, isGone } from '#web/api/api-failure.ts';
+import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
+import { showRefusedFields } from '#web/components/show-refused-fields.ts';
 import { useDraftKey } from '#web/components/use-draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type BudgetFormValues, changesOf } from './budget-form-values.ts';
@@ -13,13 +14,13 @@ type Form = UseFormReturn<BudgetFormValues, unknown, BudgetDraft>;
 
 const fields = ['department', 'monthlyLimit', 'managerEmail', 'alertThreshold'] as const;
 
-/** Saves the form; what the server refuses stands beside its field, and anything else in `failure`. */
+/** Saves the form; what the server refuses stands beside its field, and anything else above the form. */
 export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () => void) {
   const client = useQueryClient();
   const draftKeyOf = useDraftKey();
   const createOnce = (body: BudgetDraft) =>
     call(createBudget, { body: { ...body, draftKey: draftKeyOf(body) } });
-  const saving = useMutation({
+  return useMutation({
     mutationFn: (draft: BudgetDraft) =>
       budget
         ? call(editBudget, { params: { id: String(budget.id) }, body: changesOf(budget, draft) })
@@ -31,24 +32,11 @@ export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () =
       onSaved();
     },
     onError: (error) => {
-      for (const field of fieldsOf(error))
-        form.setError(field.name, { message: field.message }, { shouldFocus: true });
+      const isShown = showRefusedFields(form, error, (name) => fields.find((field) => field === name));
+      if (!isShown) form.setError('root', { message: failureOf(error) });
     },
   });
-  const isTold = fieldsOf(saving.error).length > 0;
-  return {
-    saving,
-    failure: saving.isError && !isTold ? failureOf(saving.error) : null,
-  };
 }
 
 const failureOf = (error: Error) =>
   isGone(error) ? 'Somebody deleted this budget meanwhile.' : failureMessage(error);
-
-function fieldsOf(error: unknown) {
-  if (!(error instanceof ApiFailure)) return [];
-  return fields.flatMap((name) => {
-    const message = error.fieldErrors[name]?.[0];
-    return message ? [{ name, message }] : [];
-  });
-}

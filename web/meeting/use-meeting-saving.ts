@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { editMeeting, type MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
+import { showRefusedFields } from '#web/components/show-refused-fields.ts';
 import { useBringingBack } from '#web/components/use-bringing-back.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { MeetingFormValues } from './meeting-form-values.ts';
@@ -27,7 +27,7 @@ export function useMeetingSaving(id: number, form: Form, { onSaved, onReloaded }
       toast.success('Meeting saved');
       onSaved();
     },
-    onError: (error) => showFieldErrors(form, error),
+    onError: (error) => showRefusedFields(form, error, (path) => knownField(form, path)),
   });
   return {
     saving,
@@ -41,15 +41,6 @@ export function useMeetingSaving(id: number, form: Form, { onSaved, onReloaded }
       onReloaded(fresh);
     },
   };
-}
-
-function showFieldErrors(form: Form, error: unknown) {
-  if (!(error instanceof ApiFailure)) return;
-  const fields = Object.entries(error.fieldErrors).filter(([, messages]) => messages.length > 0);
-  for (const [index, [path, messages]] of fields.entries()) {
-    const field = knownField(form, path);
-    if (field) form.setError(field, { message: messages[0] ?? '' }, { shouldFocus: index === 0 });
-  }
 }
 
 const fieldNames = [

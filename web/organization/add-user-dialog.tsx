@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { addMember, fieldsMissing, NewMember } from '#contract/members.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { staleAfter } from '#web/api/staleness.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { showRefusedFields } from '#web/components/show-refused-fields.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -17,6 +17,8 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
+
+const fields = ['name', 'email', 'username', 'role', 'password'] as const;
 
 type Typed = z.input<typeof NewMember>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof NewMember>>;
@@ -105,11 +107,7 @@ function useAdding(form: Form, onAdded: () => void) {
     },
     onError: (error) => {
       toast.error('Errors', { description: errorLines(error).join('\n') });
-      if (!(error instanceof ApiFailure)) return;
-      for (const field of ['name', 'email', 'username', 'role', 'password'] as const) {
-        const message = error.fieldErrors[field]?.[0];
-        if (message) form.setError(field, { message }, { shouldFocus: true });
-      }
+      showRefusedFields(form, error, (name) => fields.find((field) => field === name));
     },
   });
 }

@@ -6,8 +6,8 @@ import {
   type OrganizationProfile,
   type ProfileEdit,
 } from '#contract/organization-profile.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { showRefusedFields } from '#web/components/show-refused-fields.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
 import { isConflict } from './is-conflict.ts';
@@ -39,11 +39,7 @@ export function useProfileSaving(form: Form, onStart: (profile: OrganizationProf
     onError: (error) => {
       if (isConflict(error)) return;
       toast.error('Failed to save organization profile', { description: errorLines(error).join('\n') });
-      if (!(error instanceof ApiFailure)) return;
-      for (const field of fieldNames) {
-        const message = error.fieldErrors[field]?.[0];
-        if (message) form.setError(field, { message });
-      }
+      showRefusedFields(form, error, (name) => fieldNames.find((field) => field === name));
     },
   });
   return {

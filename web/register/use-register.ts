@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { register } from '#contract/registration.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { showRefusedFields } from '#web/components/show-refused-fields.ts';
 import { toast } from '#web/ui/toast.ts';
 import { newOrganization, registrationOf, type RegistrationForm } from './registration-form-schema.ts';
 import type { AdminAvailability } from './use-admin-availability.ts';
@@ -28,11 +29,7 @@ export function useRegister(
       return;
     }
     setFailure(failureMessage(error, 'Registration failed'));
-    if (!(error instanceof ApiFailure)) return;
-    for (const [wireName, [message]] of Object.entries(error.fieldErrors)) {
-      const field = formFieldOf(wireName, isNew);
-      if (field && message) form.setError(field, { message }, { shouldFocus: true });
-    }
+    showRefusedFields(form, error, (name) => formFieldOf(name, isNew));
   };
 
   const submit = form.handleSubmit(async (values) => {
@@ -48,7 +45,7 @@ export function useRegister(
   return { submit, failure };
 }
 
-function formFieldOf(wireName: string, isNew: boolean): keyof RegistrationForm | null {
+function formFieldOf(wireName: string, isNew: boolean): keyof RegistrationForm | undefined {
   switch (wireName) {
     case 'name':
     case 'email':
@@ -59,6 +56,6 @@ function formFieldOf(wireName: string, isNew: boolean): keyof RegistrationForm |
     case 'new_organization_name':
       return isNew ? 'newOrganizationName' : 'organization';
     default:
-      return null;
+      return undefined;
   }
 }
