@@ -23,18 +23,16 @@ async function weeklyMeetings(app: TestApp, people: number) {
   return { admin, look, before: await look() };
 }
 
+async function reportOf({ db, house }: TestApp, repairs: boolean) {
+  const lines: string[] = [];
+  const allRight = await reportSums(db, { repairs, now: house.now, say: (line) => lines.push(line) });
+  return { allRight, lines };
+}
+
 async function kept() {
   const app = await testApp();
   const { admin, look, before } = await weeklyMeetings(app, 9);
-  const report = async (repairs: boolean) => {
-    const lines: string[] = [];
-    const allRight = await reportSums(app.db, {
-      repairs,
-      now: app.house.now,
-      say: (line) => lines.push(line),
-    });
-    return { allRight, lines };
-  };
+  const report = (repairs: boolean) => reportOf(app, repairs);
   const spoil = (
     day: string,
     values: { sums?: string; recurringMinutes?: number },
@@ -50,6 +48,13 @@ async function kept() {
     );
   return { app, admin, before, look, report, spoil };
 }
+
+test('without an organization it says that nothing is kept', async () => {
+  expect(await reportOf(await testApp(), false)).toEqual({
+    allRight: true,
+    lines: ['There is no organization yet: nothing is kept.'],
+  });
+});
 
 test('what is kept and right is called right, and what is out of date is not called wrong', async () => {
   const { app, admin, report } = await kept();

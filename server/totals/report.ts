@@ -17,8 +17,10 @@ export type Report = {
 export async function reportSums(db: Database, { repairs, now, say }: Report): Promise<boolean> {
   const sums = checkStore(db);
   const hygiene = hygieneCheckStore(db, now);
+  const organizations = await sums.organizations();
+  if (organizations.length === 0) say('There is no organization yet: nothing is kept.');
   let allRight = true;
-  for (const { org, name } of await sums.organizations()) {
+  for (const { org, name } of organizations) {
     const { wrongDays, differences, scores } = await db.write(async (tx) => {
       const found = { ...(await sums.check(org, tx)), scores: await hygiene.check(org, tx) };
       if (repairs) {
