@@ -41,6 +41,7 @@ export async function restoreBackup(
     await store.endProgress(tx);
   });
   await db.migrate();
+  await db.refreshStatistics();
   return checked;
 }
 

@@ -51,6 +51,11 @@ export type Database = {
   version(): number | null;
   /** The connections that are busy, how many wait for one, and from where reports were read. */
   load(): { connections: number; waiting: number; reports: { replica: number; primary: number } };
+  /**
+   * After many meetings came at once: PostgreSQL plans by statistics, and would take them a minute later. SQLite keeps none.
+   * What fails is only told to `onError`, since the meetings are there.
+   */
+  refreshStatistics(): Promise<void>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   /** Runs what is missing of the migrations, or of the given ones. */

@@ -152,6 +152,7 @@ export function openSqlite(file: string): Database {
       waiting: commits.waits(),
       reports: { replica: 0, primary: 0 },
     }),
+    refreshStatistics: async () => {},
     // Of the file, which "select 1" does not look at.
     ping: async () => void reading.prepare('select 1 from sqlite_schema limit 1').all([]),
     migrate: (steps) => migrate(writer, steps),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/imports.ts';
 import { createBudget, listBudgets } from '#contract/budgets.ts';
@@ -8,6 +9,7 @@ import { editMeeting, readMeeting } from '#contract/meetings.ts';
 import { batchMeetings } from '#domain/import-batch.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { meetingStore } from '#server/meetings/store.ts';
+import { engine } from '#server/testing/database.ts';
 import {
   importBatch as batch,
   importRow as row,
@@ -62,6 +64,23 @@ test('posted totals are not known here, and a batch holds no more than it may', 
   expect(await member.status(saveImportBatch, { body: batch(rows(batchMeetings + 1)) })).toBe(422);
   expect(await member.status(saveImportBatch, { body: batch([row(1, { names: [] })]) })).toBe(422);
 });
+
+test.runIf(engine === 'postgres')(
+  'a large import is known to PostgreSQL as soon as it is saved',
+  async () => {
+    const app = await testApp();
+    const { member } = await newTeam(app);
+    const known = async () => {
+      const { rows: found } = await sql<{ rows: number }>`
+      select reltuples::int as rows from pg_class where oid = '"meetings"'::regclass`.execute(app.db.read);
+      return found[0]?.rows;
+    };
+    await member.call(saveImportBatch, { body: batch(rows(10)) });
+    expect(await known()).toBe(-1);
+    await member.call(saveImportBatch, { body: batch(rows(batchMeetings)) });
+    expect(await known()).toBe(batchMeetings + 10);
+  },
+);
 
 test('a batch that is sent again, one after the other or at once, is saved once', async () => {
   const { member } = await newTeam(await testApp());

@@ -9,13 +9,14 @@ import {
   undoImport,
 } from '#contract/imports.ts';
 import { mostMeetingCents } from '#domain/cost.ts';
+import { batchMeetings } from '#domain/import-batch.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
 import { budgetAlertStore } from '#server/budgets/alerts-store.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { firstOfNewIds, newId } from '#server/identifiers.ts';
 import { departmentStore } from '#server/meetings/departments-store.ts';
 import { planLimits } from '#server/plan/limits.ts';
@@ -111,6 +112,8 @@ export function importRoutes(app: FastifyInstance, house: House): void {
       return { id, saved: meetings.length, ...sums };
     });
     mailQueued();
+    const isLarge = !(answer instanceof Refusal) && answer.meetings >= batchMeetings;
+    if (body.isLast && isLarge) await db.refreshStatistics();
     return answer;
   });
 
