@@ -178,6 +178,13 @@ test('a number that cannot be read is refused, and not saved as unknown', async 
   await expect(editor.getByText('Please enter a day and time between 2000 and 2099.')).toBeVisible();
   await editor.getByLabel('Scheduled start').fill('2026-02-10T08:50');
   await retype('Planned', '45');
+  const address = `**/api/meetings/${id}`;
+  const errors = { 'attendees.0.role': ['No such role'] };
+  await page.route(address, (route) => route.fulfill({ status: 422, json: { message: 'No', errors } }));
+  await editor.getByRole('button', { name: 'Save changes' }).click();
+  await expect(editor.getByText('No such role')).toBeVisible();
+  await expect(editor.getByLabel('Role')).toBeFocused();
+  await page.unroute(address);
   await editor.getByRole('button', { name: 'Save changes' }).click();
   await expect(editor).toBeHidden();
   const read = await page.request.get(`/api/meetings/${id}`);

@@ -12,8 +12,6 @@ import { budgetsQuery } from './budget-queries.ts';
 
 type Form = UseFormReturn<BudgetFormValues, unknown, BudgetDraft>;
 
-const fields = ['department', 'monthlyLimit', 'managerEmail', 'alertThreshold'] as const;
-
 /** Saves the form; what the server refuses stands beside its field, and anything else above the form. */
 export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () => void) {
   const client = useQueryClient();
@@ -32,7 +30,7 @@ export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () =
       onSaved();
     },
     onError: (error) => {
-      const isShown = showRefusedFields(form, error, (name) => fields.find((field) => field === name));
+      const isShown = showRefusedFields(form, error);
       if (!isShown) form.setError('root', { message: failureOf(error) });
     },
   });

@@ -27,7 +27,7 @@ export function useMeetingSaving(id: number, form: Form, { onSaved, onReloaded }
       toast.success('Meeting saved');
       onSaved();
     },
-    onError: (error) => showRefusedFields(form, error, (path) => knownField(form, path)),
+    onError: (error) => showRefusedFields(form, error),
   });
   return {
     saving,
@@ -41,25 +41,4 @@ export function useMeetingSaving(id: number, form: Form, { onSaved, onReloaded }
       onReloaded(fresh);
     },
   };
-}
-
-const fieldNames = [
-  'title',
-  'type',
-  'department',
-  'agenda',
-  'startedAt',
-  'scheduledAt',
-  'durationMinutes',
-  'plannedMinutes',
-  'unlistedCount',
-] as const;
-const attendeeNames = ['name', 'role', 'salaryTier', 'hourlyRate', 'joinedMinute', 'leftMinute'] as const;
-
-function knownField(form: Form, path: string) {
-  const [, at, ending] = /^attendees\.(\d+)\.(\w+)$/.exec(path) ?? [];
-  const name = attendeeNames.find((one) => one === ending);
-  if (name && Number(at) < form.getValues('attendees').length)
-    return `attendees.${Number(at)}.${name}` as const;
-  return fieldNames.find((one) => one === path);
 }

@@ -18,8 +18,6 @@ import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
 
-const fields = ['name', 'email', 'username', 'role', 'password'] as const;
-
 type Typed = z.input<typeof NewMember>;
 type Form = UseFormReturn<Typed, unknown, z.output<typeof NewMember>>;
 
@@ -107,7 +105,7 @@ function useAdding(form: Form, onAdded: () => void) {
     },
     onError: (error) => {
       toast.error('Errors', { description: errorLines(error).join('\n') });
-      showRefusedFields(form, error, (name) => fields.find((field) => field === name));
+      showRefusedFields(form, error);
     },
   });
 }

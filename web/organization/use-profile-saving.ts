@@ -39,7 +39,7 @@ export function useProfileSaving(form: Form, onStart: (profile: OrganizationProf
     onError: (error) => {
       if (isConflict(error)) return;
       toast.error('Failed to save organization profile', { description: errorLines(error).join('\n') });
-      showRefusedFields(form, error, (name) => fieldNames.find((field) => field === name));
+      showRefusedFields(form, error);
     },
   });
   return {
@@ -54,16 +54,3 @@ export function useProfileSaving(form: Form, onStart: (profile: OrganizationProf
     conflict: isConflict(saving.error) ? errorLines(saving.error) : null,
   };
 }
-
-const fieldNames = [
-  'name',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'phone',
-  'website',
-  'email',
-  'timeZone',
-] as const;
