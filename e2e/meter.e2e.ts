@@ -141,3 +141,15 @@ test('a record in which somebody left before they came is not saved', async ({ p
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('from 30 to 45')).toBeVisible();
 });
+
+test('a message that is said again stands once', async ({ page }) => {
+  await page.clock.install();
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await add.click();
+  await expect(page.getByText('Missing info')).toBeVisible();
+  await add.click();
+  await page.clock.runFor(1000);
+  await expect(page.getByText('Missing info')).toHaveCount(1);
+});

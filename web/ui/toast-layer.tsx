@@ -43,11 +43,19 @@ export function showToast(kind: ToastKind, title: string, options: ToastOptions 
   const readingMs = (title.length + description.length) * readingMsOfLetter;
   const duration = action ? Infinity : (options.duration ?? Math.max(leastMs, readingMs));
   const add = () => {
+    dismissSame(title, options);
     const id = show(title, { ...options, duration });
     if (action) setTimeout(() => dismissUnused(id), options.duration ?? withActionMs);
   };
   if (placeLayer()) setTimeout(add, newPlaceMs);
   else add();
+}
+
+/** What is said again is heard again, but stands once. Those with an action differ by what they would undo. */
+function dismissSame(title: string, { description, action }: ToastOptions): void {
+  if (action) return;
+  for (const one of toast.getToasts())
+    if ('title' in one && one.title === title && one.description === description) toast.dismiss(one.id);
 }
 
 /** Not from under the pointer, and not while it has the focus. */
