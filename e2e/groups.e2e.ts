@@ -226,4 +226,7 @@ test('a member is added once although the answer was lost, and edited at the pla
   await expect(page.getByText('The group was deleted, so nobody can be added.')).toBeVisible();
   await expect(page.getByText('Somebody deleted this group.')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Eve');
+  // Nothing of it can be changed: "Member removed" would be said of somebody who stays in sight.
+  await expect(page.getByRole('button', { name: 'Remove Ana' })).toHaveCount(0);
+  await expect(members).toHaveCount(5);
 });

@@ -9,7 +9,7 @@ import { MemberList } from './member-list.tsx';
 import { useMemberRemoval } from './use-group-changes.ts';
 
 /** Who is in the group, in an order of its own. Tiers and rates are for its author and administrators. */
-export function GroupMembers({ group }: { group: Group }) {
+export function GroupMembers({ group, isGone }: { group: Group; isGone: boolean }) {
   const nameField = useRef<HTMLInputElement>(null);
   const [edited, setEdited] = useState<GroupMember | null>(null);
   const removal = useMemberRemoval(group, () => {
@@ -37,7 +37,12 @@ export function GroupMembers({ group }: { group: Group }) {
           </EmptyState>
         </div>
       ) : (
-        <MemberList group={group} onEdit={setEdited} removal={removal} />
+        <MemberList
+          group={group}
+          mayChange={group.mayChange && !isGone}
+          onEdit={setEdited}
+          removal={removal}
+        />
       )}
       {edited && <memberDialog.Dialog group={group} member={edited} onClose={() => setEdited(null)} />}
     </>

@@ -9,11 +9,12 @@ import { useMemberEditing, type useMemberRemoval } from './use-group-changes.ts'
 
 type MemberListProps = {
   group: Group;
+  mayChange: boolean;
   onEdit: (member: GroupMember) => void;
   removal: ReturnType<typeof useMemberRemoval>;
 };
 
-export function MemberList({ group, onEdit, removal }: MemberListProps) {
+export function MemberList({ group, mayChange, onEdit, removal }: MemberListProps) {
   const { shown, placeAt, list, dragged, handleOf } = useMemberOrder(group);
   return (
     <ol {...list} aria-label="Members" className="@container">
@@ -21,7 +22,7 @@ export function MemberList({ group, onEdit, removal }: MemberListProps) {
         <MemberRow
           key={member.id}
           member={member}
-          mayChange={group.mayChange}
+          mayChange={mayChange}
           isFirst={index === 0}
           isLast={index === shown.length - 1}
           isDragged={dragged === index}

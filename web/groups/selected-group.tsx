@@ -69,7 +69,7 @@ export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedG
           </Alert>
         </div>
       )}
-      <GroupMembers group={group} />
+      <GroupMembers group={group} isGone={isGone} />
       {isEditing && (
         <groupDialog.Dialog
           group={group}
