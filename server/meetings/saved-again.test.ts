@@ -17,6 +17,8 @@ import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
+type Attendee = ReturnType<typeof attendee>;
+
 const otherwise = { status: 409, message: textOf('saved-otherwise') };
 
 /** What the organisation has now: the meetings of the list, and what the kept sums say. */
@@ -50,13 +52,49 @@ test('a draft that went on after its answer was lost brings its meeting along, s
   ]);
 });
 
+test('what goes on says when the meeting was to begin, or that nobody knows', async () => {
+  const { member } = await newTeam(await testApp());
+  const scheduledAt = '2026-11-20T09:55:00.000Z';
+  for (const [first, later, kept] of [
+    [{ scheduledAt }, {}, null],
+    [{}, { scheduledAt }, scheduledAt],
+  ] as const) {
+    const body = meetingDraft();
+    await member.call(saveMeeting, { body: { ...body, ...first } });
+    const replaced = { ...body, ...later, durationMinutes: 60, replace: true };
+    expect((await member.call(saveMeeting, { body: replaced })).scheduledAt).toBe(kept);
+  }
+});
+
 test('other content under the same key is refused where nobody says that it is the same draft', async () => {
   const { member } = await newTeam(await testApp());
   const body = meetingDraft();
   const { id } = await member.call(saveMeeting, { body });
-  expect(await member.refusal(saveMeeting, { body: { ...body, durationMinutes: 60 } })).toMatchObject(
-    otherwise,
-  );
+  const [ada, ...others] = body.attendees as [Attendee, ...Attendee[]];
+  for (const other of [
+    { title: 'Retro' },
+    { type: 'review' },
+    { department: 'Sales' },
+    { agenda: 'Why' },
+    { startedAt: '2026-11-20T10:01:00.000Z' },
+    { scheduledAt: '2026-11-20T09:55:00.000Z' },
+    { durationMinutes: 60 },
+    { plannedMinutes: 60 },
+    ...[
+      { name: 'Alan' },
+      { role: 'Manager' },
+      { salaryTier: 'lead' },
+      { hourlyRate: 60 },
+      { joinedMinute: 1 },
+      { leftMinute: 29 },
+    ].map((change) => ({ attendees: [{ ...ada, ...change }, ...others] })),
+    { attendees: [...others, ada] },
+    { attendees: others },
+  ])
+    expect(
+      await member.refusal(saveMeeting, { body: { ...body, ...other } }),
+      JSON.stringify(other),
+    ).toMatchObject(otherwise);
   expect(await recordOf(member)).toEqual({
     listed: [[id, 30]],
     total: { meetings: 1, minutes: 30, cost: 55 },
