@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/imports.ts';
+import { listAuditLog } from '#contract/audit.ts';
 import { createBudget, listBudgets } from '#contract/budgets.ts';
 import { textOf } from '#contract/errors.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { editMeeting, readMeeting } from '#contract/meetings.ts';
+import { removeMember } from '#contract/members.ts';
 import { batchMeetings } from '#domain/import-batch.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { meetingStore } from '#server/meetings/store.ts';
@@ -113,6 +115,38 @@ test('the same import key of two people is two imports', async () => {
   expect((await member.call(listImports)).imports).toHaveLength(2);
 });
 
+test('the log says once that an import began, ended and was taken back', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const importKey = crypto.randomUUID();
+  const { id } = await member.call(saveImportBatch, { body: batch(rows(3), { importKey, isLast: false }) });
+  for (const isLast of [false, true, true])
+    await member.call(saveImportBatch, { body: batch(rows(5), { importKey, isLast }) });
+  const params = { id: String(id) };
+  for (const undone of [admin, member]) await undone.call(undoImport, { params });
+  expect((await admin.call(listAuditLog)).entries.map(({ sentence }) => sentence)).toEqual([
+    'took back the import of “calendar.csv”',
+    'finished the import of “calendar.csv”, 5 meetings',
+    'started the import of “calendar.csv”',
+  ]);
+});
+
+test('the last twenty imports are listed, newest first, whoever they are of', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const ada = await newPerson(app, organizationId, { name: 'Ada' });
+  const files = Array.from({ length: 21 }, (_, number) => `${number}.csv`);
+  for (const fileName of files) {
+    await ada.call(saveImportBatch, { body: batch([row(1)], { fileName }) });
+    app.pass(1000);
+  }
+  const shown = async () =>
+    (await admin.call(listImports)).imports.map(({ fileName, createdByName }) => [fileName, createdByName]);
+  const newest = files.toReversed().slice(0, 20);
+  expect(await shown()).toEqual(newest.map((fileName) => [fileName, 'Ada']));
+  await admin.call(removeMember, { params: { id: String(ada.userId) }, query: {}, body: {} });
+  expect((await shown()).map(([fileName]) => fileName)).toEqual(newest);
+});
+
 test('a row that comes twice in a batch is one meeting', async () => {
   const { member } = await newTeam(await testApp());
   expect(await member.call(saveImportBatch, { body: batch([row(1), row(1)]) })).toMatchObject({ saved: 1 });
@@ -150,6 +184,10 @@ test('of an import that goes on, the rows are known that it saved, whatever the 
   const { id } = await member.call(saveImportBatch, { body: batch(posted, { importKey, isLast: false }) });
   const body = { importKey, meetings };
   expect(await member.call(findKnownMeetings, { body })).toEqual({ known: [], saved: [0, 2] });
+  const elsewhere = row(1, { ...alike, durationMinutes: 45 });
+  await member.call(saveImportBatch, { body: batch([elsewhere]) });
+  const longer = { importKey, meetings: [...meetings, { ...alike, row: 7, durationMinutes: 45 }] };
+  expect(await member.call(findKnownMeetings, { body: longer })).toEqual({ known: [3], saved: [0, 2] });
   // To everybody else, and to another import, they are meetings like any others.
   for (const anybody of [admin, member])
     expect(await anybody.call(findKnownMeetings, { body: { meetings } })).toEqual({
@@ -184,12 +222,16 @@ test('an import is undone as a whole, by its author or an administrator', async 
   const params = { id: String(mine?.id) };
 
   expect((await colleague.call(listImports)).imports.map(({ mayUndo }) => mayUndo)).toEqual([false, false]);
+  const own = await colleague.call(saveImportBatch, { body: batch([row(1)]) });
   expect(await colleague.status(undoImport, { params })).toBe(403);
+  expect(await colleague.status(undoImport, { params: { id: String(own.id) } })).toBe(204);
   expect(await admin.status(undoImport, { params })).toBe(204);
   expect(await member.status(undoImport, { params })).toBe(204);
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 30, cost: 75 });
   expect((await member.call(listMeetings)).meetings).toHaveLength(1);
-  expect((await member.call(listImports)).imports.find(({ id }) => id === other.id)?.state).toBe('finished');
+  const { imports } = await member.call(listImports);
+  expect(imports.find(({ id }) => id === other.id)?.state).toBe('finished');
+  expect(imports.find(({ id }) => id === mine?.id)).toMatchObject({ state: 'undone', mayUndo: false });
 
   const late = await member.refusal(saveImportBatch, { body: batch([row(5000)], { importKey }) });
   expect(late).toMatchObject({
@@ -256,6 +298,12 @@ test('a batch with a meeting that costs more than can be counted is refused as a
   const refused = await member.refusal(saveImportBatch, { body: batch([row(1), huge]) });
   expect(refused).toMatchObject({ status: 422, errors: { 'meetings.1': [textOf('too-costly')] } });
   expect((await member.call(listImports)).imports).toEqual([]);
+
+  // What came before it can still be taken back.
+  const importKey = crypto.randomUUID();
+  await member.call(saveImportBatch, { body: batch([row(1)], { importKey, isLast: false }) });
+  expect(await member.status(saveImportBatch, { body: batch([huge], { importKey }) })).toBe(422);
+  expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 1, state: 'unfinished' }]);
 });
 
 test('another organisation sees nothing of an import, and cannot undo it', async () => {
