@@ -28,6 +28,14 @@ test('each day has its cost, its count and its first two titles as they began', 
   ]);
 });
 
+test('days of the same week are shown from the first that was asked for to the last', async () => {
+  const { member } = await newTeam(await testApp());
+  for (const day of [16, 17, 18, 19])
+    await member.call(saveMeeting, { body: meetingDraft({ startedAt: `2026-11-${day}T10:00:00.000Z` }) });
+  const { days } = await member.call(readCalendar, { query: { from: '2026-11-17', to: '2026-11-18' } });
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-17', '2026-11-18']);
+});
+
 test('the days are those of the organisation, also when its clock changes', async () => {
   const app = await testApp();
   const member = await newPerson(app, await newOrganization(app, 'New York', 'America/New_York'));

@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
 import { readDashboard } from '#contract/dashboard.ts';
+import { saveImportBatch } from '#contract/imports.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
-import { saveMeeting } from '#contract/meetings.ts';
+import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
 import { localDay } from '#domain/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import * as foundation from '#server/db/migrations/001-foundation.ts';
 import { type MeetingRow, meetingStore } from '#server/meetings/store.ts';
 import { newDatabase } from '#server/testing/database.ts';
+import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -214,6 +216,29 @@ test('a sum that was broken is found, and repaired', async () => {
   await db.write((tx) => repair(org, tx));
   expect(await check()).toEqual(nothingWrong);
   expect(await db.write((tx) => checkStore(db).check(other, tx))).toEqual(nothingWrong);
+});
+
+test('a repair counts all meetings, however many, and none that is deleted', async () => {
+  const { app, db, org, check, repair } = await house();
+  const member = await newPerson(app, org);
+  // More than are read at once, and several at the same moment.
+  const rows = importRows(1100).map((row, index) => ({
+    ...row,
+    durationMinutes: 1 + (index % 7),
+    startedAt: new Date(meeting.startedAt - Math.floor(index / 4) * 5 * hourMs).toISOString(),
+  }));
+  await member.call(saveImportBatch, { body: importBatch(rows) });
+  const [gone] = (await member.call(listMeetings)).meetings;
+  await member.call(deleteMeeting, { params: { id: String(gone?.id) } });
+  const look = async () => [await member.call(readDashboard), await member.call(readAnalytics)];
+  const before = await look();
+  expect(before[0]).toMatchObject({ total: { meetings: rows.length - 1 } });
+  expect(await check()).toEqual(nothingWrong);
+
+  for (const table of ['totals', 'weekTotals', 'hourTotals', 'titleTotals'] as const)
+    await db.write((tx) => tx.updateTable(table).set({ costCents: 1, meetings: 1 }).execute());
+  await db.write((tx) => repair(org, tx));
+  expect(await look()).toEqual(before);
 });
 
 test('what counts no meeting leaves no row behind', async () => {
