@@ -55,7 +55,13 @@ test('crossing the threshold and crossing the limit each send one mail a month',
 
   await meet(member);
   expect(await app.mails()).toEqual([
-    { to, subject: over, text: expect.stringContaining('cost $166.83. That is 128.3% of the monthly limit') },
+    {
+      to,
+      subject: over,
+      text: expect.stringContaining(
+        'cost $166.83. That is 128.3% of the monthly limit of $130.00, so the budget is used up.',
+      ),
+    },
   ]);
   await meet(member);
   expect(await app.mails()).toEqual([]);
@@ -233,8 +239,13 @@ test('what was crossed without a write is told by the job, once, in every organi
   }
   await runJobs();
   expect(await app.mails()).toEqual([]);
-
+  // What was told of November, or of another department, was not told of this.
+  await meet(berlin);
   app.pass(Date.UTC(2026, 10, 30, 23) - app.house.now()); // December has begun in Berlin, not in Samoa
+  await berlin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 50, managerEmail: to } });
+  await meet(berlin, { department: 'Sales', startedAt: '2026-12-01T10:00:00Z' });
+  expect(await app.mails()).toHaveLength(4);
+
   await runJobs();
   expect((await app.mails()).map((mail) => mail.to)).toEqual([berlin.email, berlin.email]);
   app.pass(12 * 3_600_000);

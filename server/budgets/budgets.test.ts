@@ -63,10 +63,10 @@ test('meetings that are still to come are no pace: the month costs them once', a
   const app = await testApp();
   const { admin } = await newTeam(app);
   await admin.call(createBudget, { body: draft() });
-  const save = (day: number, who = admin) =>
+  const save = (day: number, who = admin, department = 'Engineering') =>
     who.call(saveMeeting, {
       body: meetingDraft({
-        department: 'Engineering',
+        department,
         startedAt: new Date(Date.UTC(2026, 10, day, 10)).toISOString(),
         durationMinutes: 60,
         attendees: [attendee('Ada', 10)],
@@ -77,13 +77,17 @@ test('meetings that are still to come are no pace: the month costs them once', a
   for (const day of weekdays) await save(day);
   // What others plan is theirs.
   await save(25, (await newTeam(app, 'Other')).admin);
+  await save(25, admin, 'Sales');
   const shown = async () => (await admin.call(listBudgets)).budgets[0];
   expect(await shown()).toMatchObject({ currentSpend: 210, projectedSpend: 210 });
   // Ten more today: 160 ÷ 15 of 21 weekdays. Then so many in the last days that the pace is behind them.
   await save(21);
   expect(await shown()).toMatchObject({ currentSpend: 220, projectedSpend: 224 });
-  for (const day of [22, 30]) await save(day);
-  expect(await shown()).toMatchObject({ currentSpend: 240, projectedSpend: 240 });
+  for (const day of [22, 22, 30]) await save(day);
+  expect(await shown()).toMatchObject({ currentSpend: 250, projectedSpend: 250 });
+  // Nor is the next month this one's.
+  await save(31);
+  expect(await shown()).toMatchObject({ currentSpend: 250, projectedSpend: 250 });
 });
 
 test('the month is that of the organisation’s own clock, and its first days project nothing', async () => {
@@ -207,6 +211,20 @@ test('an edit changes what it names, and two at once keep both', async () => {
     status: 422,
     message: limit,
   });
+});
+
+test('an edit is of one budget alone', async () => {
+  const { admin } = await newTeam(await testApp());
+  const limits = { Engineering: 150, Sales: 250 };
+  for (const department of Object.keys(limits))
+    await admin.call(createBudget, { body: draft({ department }) });
+  for (const { id, department } of (await admin.call(listBudgets)).budgets)
+    await admin.call(editBudget, {
+      params: { id: String(id) },
+      body: { monthlyLimit: limits[department as keyof typeof limits] },
+    });
+  const { budgets } = await admin.call(listBudgets);
+  expect(Object.fromEntries(budgets.map((one) => [one.department, one.monthlyLimit]))).toEqual(limits);
 });
 
 test('another organisation sees none of it, and its department of that name is another', async () => {
