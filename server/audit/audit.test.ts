@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import { exportMeetings } from '#contract/meeting-list.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
 import { exportMyData } from '#contract/profile.ts';
+import { exportRoi } from '#contract/roi.ts';
 import { hourMs } from '#domain/time-units.ts';
 import { stretch } from '#server/db/in-stretches.ts';
 import { orgAtDoor } from '#server/http/gate.ts';
@@ -114,6 +116,18 @@ test('the export holds what the list shows, with formulas made harmless, and is 
   expect(end).toBe('');
   const { entries } = await admin.call(listAuditLog, { query: { search: 'audit-log' } });
   expect(entries.map(({ sentence }) => sentence)).toEqual(['exported 1 entry of the audit log']);
+});
+
+test.each([
+  ['meetings.csv', exportMeetings, 'exported 1 meeting'],
+  ['roi-report.csv', exportRoi, 'exported the ROI of 1 meeting'],
+  ['audit-log.csv', exportAuditLog, 'exported 1 entry of the audit log'],
+])('%s comes as a file, and the log says that it was taken', async (file, endpoint, sentence) => {
+  const { admin } = await newTeam(await testApp());
+  await admin.call(saveMeeting, { body: meetingDraft() });
+  const { headers } = await admin.ask(endpoint);
+  expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`);
+  expect((await admin.call(listAuditLog)).entries[0]?.sentence).toBe(sentence);
 });
 
 test('it names the person whom an entry is about', async () => {

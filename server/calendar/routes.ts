@@ -40,8 +40,7 @@ export function calendarRoutes(app: FastifyInstance, { db }: House): void {
   }
 
   bind(app, readCalendar, async ({ query: { from, to } }, caller) => {
-    const sums = await totals.byDay(caller.org, from, to);
-    const days = sums.filter(({ meetings }) => meetings > 0);
+    const days = await totals.byDay(caller.org, from, to);
     const titles = await firstTitles(caller.org, days, caller.organization.timeZone);
     return {
       days: days.map(({ day, meetings, costCents }) => ({

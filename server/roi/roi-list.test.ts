@@ -6,7 +6,7 @@ import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-/** 25 meetings, two hours apart, over three days and a month's end. No. i costs i dollars; every fifth is Sales'. */
+/** 25 meetings, two hours apart, over three days and a month's end, each cheaper than the last; every fifth is Sales'. */
 async function saveMany(person: Browser) {
   for (let i = 0; i < 25; i += 1)
     await person.call(saveMeeting, {
@@ -14,7 +14,7 @@ async function saveMany(person: Browser) {
         title: `No. ${i}`,
         department: i % 5 === 0 ? 'Sales' : 'Engineering',
         startedAt: new Date(Date.UTC(2026, 9, 30, 12 + 2 * i)).toISOString(),
-        attendees: [attendee('Ada', 2 * i)],
+        attendees: [attendee('Ada', 2 * (24 - i))],
       }),
     });
 }
@@ -34,26 +34,31 @@ test('pages of ten, by date and by cost, forwards and backwards, all or one depa
   await saveMany(member);
   // Meetings of the same departments and days elsewhere move no page of ours.
   await saveMany(await newPerson(app, await newOrganization(app)));
-  for (const sort of ['startedAt', 'totalCost'])
+  // The newest are the cheapest.
+  for (const [sort, forwards, backwards] of [
+    ['startedAt', 'asc', 'desc'],
+    ['totalCost', 'desc', 'asc'],
+  ] as const) {
     for (const [query, expected] of [
-      [{}, numbered(24, 15, -1)],
-      [{ page: '2' }, numbered(14, 5, -1)],
-      [{ page: '3' }, numbered(4, 0, -1)],
+      [{ order: backwards }, numbered(24, 15, -1)],
+      [{ order: backwards, page: '2' }, numbered(14, 5, -1)],
+      [{ order: backwards, page: '3' }, numbered(4, 0, -1)],
       [{ page: '4' }, []],
-      [{ order: 'asc' }, numbered(0, 9, 1)],
-      [{ order: 'asc', page: '3' }, numbered(20, 24, 1)],
+      [{ order: forwards }, numbered(0, 9, 1)],
+      [{ order: forwards, page: '3' }, numbered(20, 24, 1)],
+      [{}, sort === 'startedAt' ? numbered(24, 15, -1) : numbered(0, 9, 1)],
     ] as const)
-      expect(await titles(member, { sort, ...query }), JSON.stringify(query)).toEqual({
+      expect(await titles(member, { sort, ...query }), JSON.stringify([sort, query])).toEqual({
         titles: expected,
         total: 25,
         pages: 3,
       });
-  for (const sort of ['startedAt', 'totalCost'])
-    expect(await titles(member, { sort, department: 'sales' })).toEqual({
+    expect(await titles(member, { sort, order: backwards, department: 'sales' })).toEqual({
       titles: numbered(20, 0, -5),
       total: 5,
       pages: 1,
     });
+  }
   const engineering = numbered(24, 0, -1).filter((title) => Number(title.slice(4)) % 5 !== 0);
   expect(await titles(member, { sort: 'startedAt', department: 'engineering', page: '2' })).toEqual({
     titles: engineering.slice(10),

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { saveImportBatch } from '#contract/imports.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
 import { deleteMeeting, editMeeting, readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { listRoiMeetings, readRoi, readRoiPoints, type RoiUpdate, updateRoi } from '#contract/roi.ts';
 import { addDays } from '#domain/local-day.ts';
 import type { Browser } from '#server/testing/browser.ts';
+import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -34,7 +38,7 @@ const save = (
   });
 
 test('what is said is kept; zero, nothing and unknown stay distinct', async () => {
-  const { member } = await newTeam(await testApp());
+  const { admin, member } = await newTeam(await testApp());
   const meeting = await save(member, 'Review', 100);
   const said = {
     outcomes: ' Shipped it ',
@@ -51,6 +55,10 @@ test('what is said is kept; zero, nothing and unknown stay distinct', async () =
   expect(cleared).toMatchObject({ outcomes: null, actionItemsCount: null, estimatedValue: 0, worthIt: null });
   const unknown = await member.call(updateRoi, { params: idOf(meeting), body: { ...unsaid, version: 3 } });
   expect(unknown.estimatedValue).toBeNull();
+  const { entries } = await admin.call(listAuditLog, { query: { search: 'meeting.rated' } });
+  expect(entries.map(({ sentence }) => sentence)).toEqual(
+    Array(3).fill('recorded the outcome of the meeting “Review”'),
+  );
 });
 
 test('the figures follow what is said, changed, deleted', async () => {
@@ -159,6 +167,27 @@ test('the plot has the meetings with both a cost and a value, newest first', asy
     ['Old', 100, 200],
   ]);
   expect(await member.call(readRoiPoints, { query: { department: 'Nobody' } })).toEqual({ points: [] });
+});
+
+test('of more than a hundred the plot has the newest, and none that is deleted', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const rows = importRows(102).map((row, index) => ({
+    ...row,
+    startedAt: new Date(Date.UTC(2026, 10, 20, -index)).toISOString(),
+  }));
+  await member.call(saveImportBatch, { body: importBatch(rows) });
+  await app.db.write((tx) => tx.updateTable('meetings').set({ estimatedValueCents: 100 }).execute());
+  const [newest] = (await member.call(listMeetings)).meetings;
+  await member.call(deleteMeeting, { params: idOf(newest!) });
+  const { points } = await member.call(readRoiPoints);
+  expect(points.map(({ title }) => title)).toEqual(rows.slice(1, 101).map(({ title }) => title));
+});
+
+test('departments are offered as one looks them up, and none is not one of them', async () => {
+  const { member } = await newTeam(await testApp());
+  for (const department of ['Beta', null, 'Ärzte', 'alpha']) await save(member, 'Review', 100, department);
+  expect((await member.call(readRoi)).departments).toEqual(['alpha', 'Ärzte', 'Beta']);
 });
 
 test('another organisation gets 404 for a meeting that exists, and sees none of its figures', async () => {

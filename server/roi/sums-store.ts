@@ -61,7 +61,7 @@ export function roiSumsStore(db: Database) {
 
   return {
     /** Sums of each department since the beginning; '' has none. */
-    departments: async (org: OrgId) => (await departments({ org })).filter(({ meetings }) => meetings > 0),
+    departments: (org: OrgId) => departments({ org }),
 
     total: async (org: OrgId, department: string | null): Promise<number> => {
       const [sum] = await totalOf[department === null ? 'all' : 'one']({ org, department });
