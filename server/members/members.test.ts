@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/auth.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import {
   addMember,
   approveMember,
   changeMemberRole,
+  changePassword,
   declineMember,
   listMembers,
   removeMember,
@@ -43,9 +45,10 @@ test('somebody added must replace the password before anything else', async () =
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   expect(await member.status(addMember, { body: newcomer })).toBe(403);
-  const added = await admin.call(addMember, { body: newcomer });
+  const added = await admin.call(addMember, { body: { ...newcomer, username: 'newby' } });
   expect(added).toMatchObject({
     name: 'New Comer',
+    username: 'newby',
     role: 'user',
     status: 'active',
     mustChangePassword: true,
@@ -196,6 +199,9 @@ test('promotion and demotion; the last admin stays', async () => {
     status: 409,
     message: "You can't demote the last admin",
   });
+  // Who has the role already notices nothing of it.
+  expect((await admin.call(changeMemberRole, toRole(member, 'user'))).role).toBe('user');
+  expect(await member.status(readMe)).toBe(200);
   expect((await admin.call(changeMemberRole, toRole(member, 'admin'))).role).toBe('admin');
   // Somebody who stole the member's session does not become an administrator with it.
   expect(await member.status(readMe)).toBe(401);
@@ -289,6 +295,32 @@ test('whoever is turned away is gone, and may come again', async () => {
   expect(await admin.status(declineMember, at(pending))).toBe(204);
   expect(await pending.status(readMe)).toBe(401);
   expect(await admin.status(addMember, { body: { ...newcomer, email: pending.email } })).toBe(201);
+});
+
+test('the log says what became of whom', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const [ada, bob, carol, dan] = await Promise.all([
+    newPerson(app, organizationId, { name: 'Ada' }),
+    newPerson(app, organizationId, { name: 'Bob', status: 'pending' }),
+    newPerson(app, organizationId, { name: 'Carol', status: 'pending' }),
+    newPerson(app, organizationId, { name: 'Dan' }),
+  ]);
+  await ada.call(changePassword, { body: { currentPassword: password, newPassword: 'another good one' } });
+  await admin.call(approveMember, at(bob));
+  await admin.call(declineMember, at(carol));
+  await admin.call(changeMemberRole, { ...at(bob), body: { role: 'admin' } });
+  await admin.call(removeMember, removal(ada));
+  await admin.call(removeMember, { ...at(dan), query: { hard: 'true' }, body: { password } });
+  const { entries } = await admin.call(listAuditLog);
+  expect(entries.map(({ sentence }) => sentence).toReversed()).toEqual([
+    'changed their password',
+    'let the new member “Bob” in',
+    'turned the new member away',
+    'made the member “Bob” an administrator',
+    'removed the member “Ada”',
+    'erased the member',
+  ]);
 });
 
 test('people of another organisation are not found', async () => {

@@ -46,6 +46,8 @@ test('who waits comes first, for those who may approve', async () => {
   expect(await page(admin)).toMatchObject({ found: 3, active: 2 });
   expect(await names(member)).not.toContain('Zoë Zuletzt');
   expect(await page(member)).toMatchObject({ found: 2, active: 2 });
+  // Nor do members see whose sign-in is easier to take over.
+  for (const { twoFactor } of (await page(member)).members) expect(twoFactor).toBeUndefined();
   expect(await applicant.status(listMemberPage, { query: {} })).toBe(403);
 });
 

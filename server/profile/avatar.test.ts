@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { readMe } from '#contract/auth.ts';
+import { listMembers } from '#contract/members.ts';
 import { readAvatar, removeAvatar, uploadAvatar } from '#contract/profile.ts';
 import { uploadsPerPerson } from '#domain/limits.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
@@ -116,9 +117,13 @@ test('colleagues see it; strangers, people who wait and visitors do not', async 
   const { member, admin, organizationId } = await newTeam(app);
   const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
   const waiting = await newPerson(app, organizationId, { status: 'pending' });
-  const shown = keyOf((await upload(member, await picture(10, 10, 'png'))).avatarUrl);
+  const { avatarUrl } = await upload(member, await picture(10, 10, 'png'));
+  const shown = keyOf(avatarUrl);
   const own = keyOf((await upload(waiting, await picture(10, 10, 'png'))).avatarUrl);
 
+  const listed = (await admin.call(listMembers)).map(({ id, profileImageUrl }) => [id, profileImageUrl]);
+  expect(listed).toContainEqual([member.userId, avatarUrl]);
+  expect(listed).toContainEqual([admin.userId, null]);
   expect(await admin.status(readAvatar, shown)).toBe(200);
   expect(await stranger.status(readAvatar, shown)).toBe(404);
   expect(await waiting.status(readAvatar, shown)).toBe(404);
