@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
 import {
   addGroupMember,
   createGroup,
@@ -169,18 +170,51 @@ test('another organisation gets 404 for a group that exists, by every call, and 
 
 test('who changed what is written down, without rates', async () => {
   const app = await testApp();
-  const { member: owner } = await newTeam(app);
+  const { member: owner, admin } = await newTeam(app);
   const group = await groupOf(owner, { Ada: 'executive' });
   const params = { id: String(group.id) };
-  app.pass(1000);
+  const ofAda = { ...params, memberId: String(group.members[0]?.id) };
+  await owner.call(editGroup, { params, body: { version: group.version, name: 'Core' } });
+  await owner.call(editGroupMember, { params: ofAda, body: { name: 'Ada Byron' } });
+  await owner.call(removeGroupMember, { params: ofAda });
   await owner.call(deleteGroup, { params });
-  const rows = await app.db.read.selectFrom('auditLog').select(['action', 'detail']).orderBy('at').execute();
-  expect(rows.map(({ action }) => action).toSorted()).toEqual([
-    'group.created',
-    'group.deleted',
-    'group.member-added',
+  const { entries } = await admin.call(listAuditLog);
+  expect(entries.map(({ sentence }) => sentence).toReversed()).toEqual([
+    'created the group “Platform”',
+    'added “Ada” to the group “Platform”',
+    'changed the group “Core”',
+    'changed “Ada Byron” in the group “Core”',
+    'removed “Ada Byron” from the group “Core”',
+    'deleted the group “Core”',
   ]);
-  expect(JSON.stringify(rows)).not.toContain('executive');
+  expect(JSON.stringify(entries)).not.toContain('executive');
+});
+
+test('a change is of one group alone, and so is what its author may do', async () => {
+  const app = await testApp();
+  const { member: owner, admin, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const people = { Ada: 'mid', Bob: 'mid' };
+  for (const [author, group] of [
+    [owner, await groupOf(owner, people)],
+    [colleague, await groupOf(colleague, people)],
+  ] as const) {
+    const { version, members } = group;
+    const params = { id: String(group.id) };
+    const [ada, bob] = members.map(({ id }) => ({ ...params, memberId: String(id) }));
+    const others = async () => (await groupsSeenBy(admin)).filter(({ id }) => id !== group.id);
+    const before = await others();
+    expect(before).toHaveLength(1);
+    await author.call(editGroup, { params, body: { version, name: 'Core' } });
+    await author.call(editGroupMember, { params: ada!, body: { role: 'Lead', place: 2 } });
+    await author.call(removeGroupMember, { params: bob! });
+    const added = await author.call(addGroupMember, { params, body: member('Eve') });
+    expect([added.name, named(added)]).toEqual(['Core', ['Ada', 'Eve']]);
+    expect(await others()).toEqual(before);
+  }
+  const [first, second] = await groupsSeenBy(admin);
+  await admin.call(deleteGroup, { params: { id: String(first?.id) } });
+  expect(await groupsSeenBy(admin)).toEqual([second]);
 });
 
 const named = ({ members }: Group) => members.map(({ name }) => name);
@@ -247,8 +281,9 @@ test('a draft of a group is saved once, however often it comes', async () => {
   await owner.call(addGroupMember, { params: { id: String(group?.id) }, body: member('Ada') });
   expect(named(await owner.call(createGroup, { body }))).toEqual(['Ada']);
   expect(await groupsSeenBy(owner)).toHaveLength(1);
-  // Somebody else's draft of the same key is another one.
+  // Somebody else's draft of the same key is another one, and so is another draft of their own.
   expect(await admin.status(createGroup, { body })).toBe(201);
+  expect(await owner.status(createGroup, { body: { ...body, draftKey: crypto.randomUUID() } })).toBe(201);
 });
 
 test('a draft of a member is added once, however often it comes', async () => {

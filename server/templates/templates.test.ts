@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
 import {
   deleteTemplate,
   editTemplate,
@@ -120,9 +121,36 @@ test('only its author and an administrator may change or delete a template', asy
   expect(await admin.status(deleteTemplate, { params })).toBe(204);
   expect(await member.status(deleteTemplate, { params })).toBe(404);
   expect(await templatesSeenBy(member)).toEqual([]);
-  const rows = await app.db.read.selectFrom('auditLog').select(['action', 'detail']).execute();
-  expect(rows.map(({ action }) => action)).toContain('template.deleted');
-  expect(JSON.stringify(rows)).not.toContain('executive');
+  const { entries } = await admin.call(listAuditLog);
+  expect(entries.map(({ sentence }) => sentence).toReversed()).toEqual([
+    'saved the template “Weekly planning”',
+    'changed the template “Renamed”',
+    'deleted the template “Renamed”',
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('executive');
+});
+
+test('a change is of one template alone, and so is what its author may do', async () => {
+  const app = await testApp();
+  const { member, admin, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  for (const [author, template] of [
+    [member, await member.call(saveTemplate, { body: input() })],
+    [colleague, await colleague.call(saveTemplate, { body: input() })],
+  ] as const) {
+    const others = async () => (await templatesSeenBy(admin)).filter(({ id }) => id !== template.id);
+    const before = await others();
+    expect(before).toHaveLength(1);
+    const attendees = [attendee('Zoe', 'mid', 55), attendee('Alan', 'mid', 55)];
+    const params = { id: String(template.id) };
+    await author.call(editTemplate, {
+      params,
+      body: { ...input({ name: 'Renamed', attendees }), version: 1 },
+    });
+    const kept = (await templatesSeenBy(author)).find(({ id }) => id === template.id);
+    expect(kept).toMatchObject({ name: 'Renamed', attendees });
+    expect(await others()).toEqual(before);
+  }
 });
 
 test('another organisation gets 404 for a template that exists, and somebody pending nothing', async () => {
@@ -164,8 +192,13 @@ test('a draft of a template is saved once, however often it comes', async () => 
     await tx.insertInto('templateAttendees').values(people.map(moved)).execute();
   });
   expect(await member.call(saveTemplate, { body })).toEqual(answers[0]?.body);
-  // Somebody else's draft of the same key is another one.
+  // Somebody else's draft of the same key is another one, and so is another draft of their own.
   expect(await admin.status(saveTemplate, { body })).toBe(201);
+  const other = { ...input({ name: 'Retro' }), draftKey: crypto.randomUUID() };
+  for (const status of [201, 200]) {
+    const again = await member.ask(saveTemplate, { body: other });
+    expect(again).toMatchObject({ status, body: { name: 'Retro', attendees: other.attendees } });
+  }
 });
 
 test('there is room for so many templates, and those of others take none of it', async () => {
