@@ -13,13 +13,24 @@ import { purgeStore } from './meetings/purge-store.ts';
 import { ticketStore } from './second-factor/tickets-store.ts';
 import { sessionStore } from './sessions/store.ts';
 
-export function startJobs(app: FastifyInstance, house: House): { stop: () => void } {
-  const { db, now, config } = house;
+/** Forgets what ended, and nothing that goes on. */
+export function sweeping({ rateLimiter }: FastifyInstance, { db, now }: House): () => Promise<void> {
   const sessions = sessionStore(db, now);
   const accounts = accountStore(db, now);
   const tickets = ticketStore(db, now);
   const deleted = purgeStore(db);
+  return async () => {
+    await sessions.sweep();
+    await accounts.sweepResets();
+    await tickets.sweep();
+    await rateLimiter.sweep();
+    await sweepDemoRequests(db, now() - keptDemoRequestMs);
+    await deleted.purge(now() - undoDeletionMs);
+  };
+}
 
+export function startJobs(app: FastifyInstance, house: House): { stop: () => void } {
+  const { db, now, config } = house;
   const { raiseMissed } = budgetAlertStore(db, now);
   const every = (pattern: string, what: string, work: () => Promise<void>) =>
     new Cron(
@@ -29,14 +40,7 @@ export function startJobs(app: FastifyInstance, house: House): { stop: () => voi
     );
 
   const jobs = [
-    every('17 * * * *', 'sweep', async () => {
-      await sessions.sweep();
-      await accounts.sweepResets();
-      await tickets.sweep();
-      await app.rateLimiter.sweep();
-      await sweepDemoRequests(db, now() - keptDemoRequestMs);
-      await deleted.purge(now() - undoDeletionMs);
-    }),
+    every('17 * * * *', 'sweep', sweeping(app, house)),
     every('*/10 * * * *', 'budget alerts', raiseMissed),
   ];
   if (config.backupEvery)

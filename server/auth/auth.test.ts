@@ -37,6 +37,15 @@ test('a token that was signed out is worth nothing, whoever kept it', async () =
   expect(await admin.status(readMe)).toBe(401);
 });
 
+test('signing out ends one session alone', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const elsewhere = new Browser(app);
+  await elsewhere.call(login, credentials(admin.email));
+  await admin.call(logout);
+  for (const other of [elsewhere, member]) expect(await other.status(readMe)).toBe(200);
+});
+
 test('signing in again gives a new token and ends the old one', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
@@ -93,14 +102,15 @@ test('a remembered session lasts 30 days, another one 12 idle hours', async () =
   const app = await testApp();
   const { admin } = await newTeam(app);
   const remembered = new Browser(app);
-  const passing = new Browser(app);
+  const [passing, unused] = [new Browser(app), new Browser(app)];
   await remembered.call(login, credentials(admin.email));
-  await passing.call(login, credentials(admin.email, false));
+  for (const browser of [passing, unused]) await browser.call(login, credentials(admin.email, false));
 
   for (let i = 0; i < 3; i += 1) {
     app.pass(idleSessionMs - hourMs);
     expect(await passing.status(readMe)).toBe(200);
   }
+  expect(await unused.status(readMe)).toBe(401);
   app.pass(idleSessionMs + hourMs);
   expect(await passing.status(readMe)).toBe(401);
   expect(await remembered.status(readMe)).toBe(200);
@@ -144,7 +154,10 @@ test('guessing at one account from everywhere stops, without locking out the bro
     new Browser(app).status(login, { body: { email: admin.email, password: 'wrong password' } });
   const statuses = await Promise.all(Array.from({ length: 15 }, guess));
   expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-  expect(await new Browser(app).status(login, credentials(admin.email))).toBe(429);
+  const pretender = new Browser(app);
+  pretender.cookies.set('mc_device', 'made-up');
+  for (const stranger of [new Browser(app), pretender])
+    expect(await stranger.status(login, credentials(admin.email))).toBe(429);
   expect(await owner.status(login, credentials(admin.email))).toBe(200);
 });
 
