@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/auth.ts';
 import { adminExists, listOrganizations, register, registered } from '#contract/registration.ts';
 import { addMember, declineMember, listMembers } from '#contract/members.ts';
@@ -35,11 +36,24 @@ test('a new organisation comes with an active member of the picked role, the def
   expect(await browser.call(listSalaryTiers)).toHaveLength(7);
 });
 
+test.each([{}, { time_zone: 'Mars/Olympus' }])(
+  'with %j the clock is UTC until somebody sets it',
+  async (said) => {
+    const browser = new Browser(await testApp());
+    await browser.call(register, { body: { ...founding, ...said } });
+    await browser.call(login, { body: { email: newcomer.email, password } });
+    expect((await browser.call(readMe)).user.organization.timeZone).toBe('UTC');
+  },
+);
+
 test('whoever joins an organisation with members waits for approval', async () => {
   const app = await testApp();
-  const { organizationId } = await newTeam(app);
+  const { admin, organizationId } = await newTeam(app);
   const browser = new Browser(app);
   expect((await browser.call(register, { body: joining(organizationId) })).status).toBe('pending');
+  expect((await admin.call(listAuditLog)).entries).toMatchObject([
+    { actorName: 'New Comer', sentence: 'asked to join the organization' },
+  ]);
 });
 
 test('who may let somebody in hears that somebody waits, and no more until nobody does', async () => {
@@ -153,7 +167,17 @@ test('organisations that are not listed are neither shown nor to be joined', asy
   const browser = new Browser(app);
   expect((await browser.call(listOrganizations)).organizations.map(({ name }) => name)).toEqual(['Shown']);
   expect(await browser.status(adminExists, { params: { id: String(organizationId) } })).toBe(404);
-  expect(await browser.status(register, { body: joining(organizationId) })).toBe(422);
+  expect(await browser.refusal(register, { body: joining(organizationId) })).toMatchObject({
+    status: 422,
+    errors: { organization_id: [expect.any(String)] },
+  });
+});
+
+test('organisations are listed by name', async () => {
+  const app = await testApp();
+  for (const name of ['Beta', 'Gamma', 'Alpha']) await newOrganization(app, name);
+  const { organizations } = await new Browser(app).call(listOrganizations);
+  expect(organizations.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Gamma']);
 });
 
 test('the admin check says whether the seat is taken', async () => {
@@ -161,6 +185,7 @@ test('the admin check says whether the seat is taken', async () => {
   const { organizationId } = await newTeam(app);
   const empty = await newOrganization(app);
   await newPerson(app, empty, { role: 'admin', status: 'pending' });
+  await newPerson(app, empty);
   const check = (id: number) => new Browser(app).call(adminExists, { params: { id: String(id) } });
   expect(await check(organizationId)).toEqual({
     exists: true,

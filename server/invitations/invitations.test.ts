@@ -61,6 +61,23 @@ test('a link tells what it invites to, lets one person in with its role, and the
   expect((await admin.call(listInvitations)).invitations).toEqual([]);
 });
 
+test('each link tells of its own organisation and role, and no other of any', async () => {
+  const app = await testApp();
+  const guest = new Browser(app);
+  for (const [name, role] of [
+    ['Acme', 'user'],
+    ['Other', 'admin'],
+  ] as const) {
+    const { admin } = await newTeam(app, name);
+    const { token } = await admin.call(createInvitation, { body: { role } });
+    expect(await guest.call(readInvitation, { body: { token } })).toMatchObject({
+      organization: { name },
+      role,
+    });
+  }
+  expect(await guest.refusal(readInvitation, { body: { token: 'x'.repeat(43) } })).toMatchObject(invalid);
+});
+
 test('of many who use one link at once one gets in', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
@@ -94,6 +111,7 @@ test('a link is good for seven days, and only its hash is kept', async () => {
   app.pass(invitationMs - 1);
   expect(await new Browser(app).status(readInvitation, { body: { token } })).toBe(200);
   app.pass(1);
+  expect(await new Browser(app).refusal(readInvitation, { body: { token } })).toMatchObject(invalid);
   expect(await new Browser(app).refusal(register, join(token))).toMatchObject(invalid);
 });
 
