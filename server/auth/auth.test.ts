@@ -207,6 +207,18 @@ test('a link goes to the address of the account, however whoever asks has typed 
   expect(await app.mails()).toEqual([]);
 });
 
+test('of several links of one account any is good, and then none', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const browser = new Browser(app);
+  for (let i = 0; i < 3; i += 1) await browser.call(forgotPassword, { body: { email: admin.email } });
+  const tokens = (await app.mails()).map(({ text }) => text.match(/token=([\w-]{43})/)?.[1] ?? '');
+  const statuses: number[] = [];
+  for (const token of tokens)
+    statuses.push(await browser.status(resetPassword, { body: { token, password: 'another good one' } }));
+  expect(statuses).toEqual([204, 422, 422]);
+});
+
 test('using a link up leaves those of others', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);

@@ -56,6 +56,17 @@ test('whoever joins an organisation with members waits for approval', async () =
   ]);
 });
 
+test('only who is in counts: the seat of the admin is free, and so is an organisation where all wait', async () => {
+  const app = await testApp();
+  const [withoutAdmin, allWait] = [await newOrganization(app), await newOrganization(app)];
+  await newPerson(app, withoutAdmin);
+  await newPerson(app, allWait, { role: 'admin', status: 'pending' });
+  const join = async (id: number, email: string) =>
+    (await new Browser(app).call(register, { body: { ...joining(id), email, role: 'admin' } })).status;
+  expect(await join(withoutAdmin, 'first@example.test')).toBe('pending');
+  expect(await join(allWait, 'second@example.test')).toBe('active');
+});
+
 test('who may let somebody in hears that somebody waits, and no more until nobody does', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
