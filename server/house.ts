@@ -13,6 +13,6 @@ export type House = {
   bearable?: Bearable;
   /** How long a stream of changes lasts before the page opens the next one. */
   streamMs?: number;
-  /** Says that mail was queued, so that it leaves at once and not at the next look. */
+  /** Says that mail waits, so that it leaves at once and not at the next look. */
   mailQueued: () => void;
 };

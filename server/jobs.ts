@@ -30,8 +30,8 @@ export function sweeping({ rateLimiter }: FastifyInstance, { db, now }: House): 
 }
 
 export function startJobs(app: FastifyInstance, house: House): { stop: () => void } {
-  const { db, now, config } = house;
-  const { raiseMissed } = budgetAlertStore(db, now);
+  const { db, config } = house;
+  const { raiseMissed } = budgetAlertStore(house);
   const every = (pattern: string, what: string, work: () => Promise<void>) =>
     new Cron(
       pattern,

@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const publicUrl = addressOf(config, port);
   const desk = { accounts: accountStore(db, house.now), publicUrl, now: house.now };
-  const queue = mailStore(db, house.now);
+  const queue = mailStore(house);
   // So do its clock's rounds.
   postman = await db.everywhere(async () => startPostman(queue, openTransport(config), desk, app.log));
   const jobs = startJobs(app, house);

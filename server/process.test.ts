@@ -163,7 +163,7 @@ test.runIf(engine === 'postgres')(
     onTestFinished(() => db.close());
     const { member } = await newTeam(await testApp({}, undefined, undefined, db));
     const mail = { kind: 'password-reset' as const, to: member.email, payload: {} };
-    await db.write((tx) => mailStore(db, Date.now).queue(mail, tx));
+    await db.write((tx) => mailStore({ db, now: Date.now, mailQueued: () => {} }).queue(mail, tx));
     const folder = temporaryFolder();
     const running = await startServer(folder, location);
     onTestFinished(async () => void (await running.end('SIGKILL')));

@@ -22,7 +22,7 @@ export function apiTokenRoutes(app: FastifyInstance, house: House): void {
   const tokens = apiTokenStore(db, now);
   const members = memberStore(db, now);
   const audit = auditStore(db, now);
-  const mails = mailStore(db, now);
+  const mails = mailStore(house);
   const ownPassword = passwordCheck(app, house);
 
   bind(app, listApiTokens, async (_input, { org, userId }) => ({
@@ -52,7 +52,6 @@ export function apiTokenRoutes(app: FastifyInstance, house: House): void {
       return null;
     });
     if (refusal) return refusal;
-    house.mailQueued();
     return { ...apiTokenAnswer({ ...row, lastUsedAt: null }), token };
   });
 

@@ -48,7 +48,7 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
   const directory = organizationDirectory(db);
   const members = memberStore(db, house.now);
   const waiting = waitingStore(db);
-  const mails = mailStore(db, house.now);
+  const mails = mailStore(house);
   const audit = auditStore(db, house.now);
   const limits = planLimits(house);
 
@@ -59,7 +59,6 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
     const tryIt = () => db.everywhere(() => db.write((tx) => enterOrganization(body, passwordHash, tx)));
     // Two registrations of one address at once: the second finds the account that the first has just made.
     const status = await unlessDuplicate(tryIt(), tryIt);
-    house.mailQueued();
     return status instanceof Refusal ? status : { message: registered, status };
   });
 

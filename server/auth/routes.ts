@@ -24,7 +24,7 @@ export function authRoutes(app: FastifyInstance, house: House): void {
   const { db } = house;
   const accounts = accountStore(db, house.now);
   const sessions = sessionStore(db, house.now);
-  const mails = mailStore(db, house.now);
+  const mails = mailStore(house);
   const factors = secondFactorStore(db, house.now);
   const tickets = ticketStore(db, house.now);
   const door = entrance(app, house);
@@ -68,7 +68,6 @@ export function authRoutes(app: FastifyInstance, house: House): void {
     if (tooMany) return tooMany;
     // Whether there is such an account is found out when the mail is written, not while somebody waits and listens.
     await db.write((tx) => mails.queue({ kind: 'password-reset', to: body.email, payload: {} }, tx));
-    house.mailQueued();
     return { message: resetLinkSent };
   });
 

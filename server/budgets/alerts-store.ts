@@ -3,15 +3,16 @@
 import { crossedLevels } from '#domain/budget-alert.ts';
 import { budgetStatus, percentUsed } from '#domain/budget.ts';
 import { localDay, monthOf } from '#domain/local-day.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { held } from '#server/db/row-locks.ts';
 import type { OrgId } from '#server/http/gate.ts';
-import { mailStore } from '#server/mail/store.ts';
+import { mailStore, type Post } from '#server/mail/store.ts';
 import type { BudgetAlert } from './letter.ts';
 import { budgetColumns, type BudgetRow, departmentKey, ofMonths } from './store.ts';
 
-export function budgetAlertStore(db: Database, now: () => number) {
-  const mails = mailStore(db, now);
+export function budgetAlertStore(post: Post) {
+  const { db, now } = post;
+  const mails = mailStore(post);
 
   // Of two writers of one department one waits: otherwise neither would see the other's cost, and both together could
   // cross unseen.

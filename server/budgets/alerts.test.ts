@@ -175,7 +175,7 @@ test('two writers that cross only together are seen, even when both wrote before
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   await withBudget(admin, 100);
-  const { raiseBudgetAlerts } = budgetAlertStore(app.db, app.house.now);
+  const { raiseBudgetAlerts } = budgetAlertStore(app.house);
   // Straight into the table: whatever else makes writers wait for each other today, the budget must do it by itself.
   const sums = { meetings: 1, minutes: 30, costCents: 5500, valueCents: 0, worthwhile: 0 };
   const place = { organizationId, grain: 'month', period: '2026-11', department: 'Engineering' } as const;
@@ -213,7 +213,7 @@ test('a write that fails leaves neither crossing nor mail, and the next one tell
   const { admin, organizationId } = await newTeam(app);
   const { id } = await withBudget(admin, 100);
   await meet(admin);
-  const { raiseBudgetAlerts } = budgetAlertStore(app.db, app.house.now);
+  const { raiseBudgetAlerts } = budgetAlertStore(app.house);
   const failing = app.db.write(async (tx) => {
     await tx.updateTable('budgets').set({ monthlyLimitCents: 5500 }).where('id', '=', id).execute();
     await raiseBudgetAlerts(organizationId as OrgId, ['Engineering', null, 'engineering'], tx);
@@ -230,7 +230,7 @@ test('what was crossed without a write is told by the job, once, in every organi
   const app = await testApp();
   const berlin = await newPerson(app, await newOrganization(app, 'B', 'Europe/Berlin'), { role: 'admin' });
   const samoa = await newPerson(app, await newOrganization(app, 'S', 'Pacific/Pago_Pago'), { role: 'admin' });
-  const jobs = [1, 2].map(() => budgetAlertStore(app.db, app.house.now));
+  const jobs = [1, 2].map(() => budgetAlertStore(app.house));
   const runJobs = () => Promise.all(jobs.map(({ raiseMissed }) => raiseMissed()));
   for (const admin of [berlin, samoa]) {
     await withBudget(admin, 50, admin.email);
@@ -283,6 +283,6 @@ test('each organisation crosses by its own meetings and its own clock', async ()
       return app.db.write(work);
     },
   };
-  await budgetAlertStore(db, app.house.now).raiseMissed();
+  await budgetAlertStore({ ...app.house, db }).raiseMissed();
   expect(writes).toBe(0);
 });

@@ -33,11 +33,12 @@ const edited = (row: BudgetRow, { monthlyLimit, managerEmail, alertThreshold }: 
   alertThreshold: alertThreshold ?? row.alertThreshold,
 });
 
-export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: House): void {
+export function budgetRoutes(app: FastifyInstance, house: House): void {
+  const { db, now } = house;
   const budgets = budgetStore(db);
   const departments = departmentStore(db);
   const clock = clockStore(db);
-  const alerts = budgetAlertStore(db, now);
+  const alerts = budgetAlertStore(house);
   const audit = auditStore(db, now);
 
   const show = async (caller: Member, rows: readonly BudgetRow[], tx?: Tx): Promise<Budget[]> => {
@@ -83,7 +84,6 @@ export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: Hous
     });
 
     const created = await unlessDuplicate(creating, () => null);
-    mailQueued();
     if (created) return created;
     // What stands in the way may be what the same draft became when its save came first.
     const saved = draftKey && (await budgets.ofDraft(org, draftKey));
@@ -103,7 +103,6 @@ export function budgetRoutes(app: FastifyInstance, { db, now, mailQueued }: Hous
       await keepTrace(caller, 'budget.changed', row, tx);
       return (await show(caller, [row], tx))[0];
     });
-    mailQueued();
     return changed ?? refuse('not-found');
   });
 

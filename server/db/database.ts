@@ -45,6 +45,8 @@ export type Database = {
   limitsStatements(): boolean | null;
   /** Tells whoever listens, in any process, once the transaction is kept. */
   announce(change: Change, tx: Tx): void;
+  /** Runs it once the transaction is kept, and never for one that was not. */
+  afterCommit(tx: Tx, run: () => void): void;
   /** Hears of what is kept from now on; gives the way to hear no more. */
   listen(hear: Hear): () => void;
   /** Differs from what it was before whenever anything was written since; null where asking would cost a round trip. */

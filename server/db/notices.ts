@@ -18,6 +18,8 @@ export type Notices = {
   tell: Hear;
   /** To be told with the end of the transaction. */
   announce: (change: Change, tx: Tx) => void;
+  /** To be run with the end of the transaction, once however often it is handed over. */
+  afterCommit: (tx: Tx, run: () => void) => void;
   /** What was announced so far. */
   announced: (tx: Tx) => Change[];
   /** The transaction was kept. */
@@ -28,6 +30,7 @@ export type Notices = {
 
 export function notices(pass: (changes: Change[]) => void = () => {}): Notices {
   const waiting = new WeakMap<Tx, Map<string, Change>>();
+  const runs = new WeakMap<Tx, Set<() => void>>();
   const hearers = new Set<Hear>();
   const tell: Hear = (change) => {
     for (const hear of hearers) hear(change);
@@ -38,8 +41,12 @@ export function notices(pass: (changes: Change[]) => void = () => {}): Notices {
       const ofTx = waiting.get(tx) ?? new Map<string, Change>();
       waiting.set(tx, ofTx.set(keyOf(change), change));
     },
+    afterCommit: (tx, run) => void runs.set(tx, (runs.get(tx) ?? new Set()).add(run)),
     announced: (tx) => [...(waiting.get(tx)?.values() ?? [])],
     kept(tx) {
+      const after = runs.get(tx) ?? [];
+      runs.delete(tx);
+      for (const run of after) run();
       const changes = [...(waiting.get(tx)?.values() ?? [])];
       if (!waiting.delete(tx)) return;
       for (const change of changes) tell(change);

@@ -159,6 +159,7 @@ export function openPostgres(
     write,
     prepare,
     announce: told.announce,
+    afterCommit: told.afterCommit,
     listen(hear) {
       others.attend();
       return told.listen(hear);

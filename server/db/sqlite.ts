@@ -116,6 +116,7 @@ export function openSqlite(file: string): Database {
       return value;
     },
     announce: told.announce,
+    afterCommit: told.afterCommit,
     listen: told.listen,
     async snapshot(work) {
       // On a connection of its own: the reading one is shared, and what it answers must stay up to date.

@@ -7,8 +7,9 @@ import { bind } from '#server/http/bind.ts';
 import { mailStore } from '#server/mail/store.ts';
 import { insertDemoRequest } from './store.ts';
 
-export function demoRequestRoutes(app: FastifyInstance, { config, db, now, mailQueued }: House): void {
-  const mails = mailStore(db, now);
+export function demoRequestRoutes(app: FastifyInstance, house: House): void {
+  const { config, db, now } = house;
+  const mails = mailStore(house);
 
   bind(app, requestDemo, async ({ body }) => {
     await db.write(async (tx) => {
@@ -16,7 +17,6 @@ export function demoRequestRoutes(app: FastifyInstance, { config, db, now, mailQ
       if (config.salesEmail)
         await mails.queue({ kind: 'demo-request', to: config.salesEmail, payload: body }, tx);
     });
-    mailQueued();
     return { message: demoRequestReceived };
   });
 }

@@ -44,7 +44,7 @@ function stateOf({ undoneAt, finishedAt, liveMeeting }: ListedImport): Import['s
 const meetingKey = (title: string, startedAt: number, minutes: number) => `${startedAt} ${minutes} ${title}`;
 
 export function importRoutes(app: FastifyInstance, house: House): void {
-  const { db, now, mailQueued } = house;
+  const { db, now } = house;
   const limits = planLimits(house);
   const imports = importStore(db);
   const rows = importedRowsStore(db);
@@ -52,7 +52,7 @@ export function importRoutes(app: FastifyInstance, house: House): void {
   const totals = totalsStore(db);
   const departmentNames = departmentStore(db);
   const audit = auditStore(db, now);
-  const { raiseBudgetAlerts } = budgetAlertStore(db, now);
+  const { raiseBudgetAlerts } = budgetAlertStore(house);
 
   bind(app, saveImportBatch, async ({ body }, caller) => {
     const { org, userId: createdBy } = caller;
@@ -111,7 +111,6 @@ export function importRoutes(app: FastifyInstance, house: House): void {
         await audit.record(org, caller, 'import.finished', subject, { file: fileName, ...sums }, tx);
       return { id, saved: meetings.length, ...sums };
     });
-    mailQueued();
     const isLarge = !(answer instanceof Refusal) && answer.meetings >= batchMeetings;
     if (body.isLast && isLarge) await db.refreshStatistics();
     return answer;

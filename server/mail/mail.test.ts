@@ -41,7 +41,7 @@ async function smtpPeer(options: SMTPServerOptions = {}): Promise<{ url: string;
 }
 
 async function queueReset(app: TestApp, to: string): Promise<void> {
-  const mails = mailStore(app.db, app.house.now);
+  const mails = mailStore(app.house);
   await app.db.write((tx) => mails.queue({ kind: 'password-reset', to, payload: {} }, tx));
 }
 
@@ -53,7 +53,7 @@ function postmanOf(app: TestApp, silenceMs?: number, patienceMs?: number) {
     now: house.now,
   };
   const postman = startPostman(
-    mailStore(db, house.now),
+    mailStore(house),
     openTransport(house.config, silenceMs),
     desk,
     app.app.log,
@@ -64,6 +64,26 @@ function postmanOf(app: TestApp, silenceMs?: number, patienceMs?: number) {
 }
 
 const waiting = async ({ db }: TestApp) => db.read.selectFrom('mails').select('attempts').execute();
+
+test('mail is told of as soon as it is kept, however many wait, and not where nothing was kept', async () => {
+  const { house } = await testApp();
+  let told = 0;
+  const mails = mailStore({ ...house, mailQueued: () => void (told += 1) });
+  const mail = { kind: 'password-reset', to: 'ada@example.test', payload: {} } as const;
+  await house.db.write(async (tx) => {
+    await mails.queue(mail, tx);
+    await mails.queue(mail, tx);
+    expect(told).toBe(0);
+  });
+  expect(told).toBe(1);
+  const undone = house.db.write(async (tx) => {
+    await mails.queue(mail, tx);
+    throw new Error('broken');
+  });
+  await expect(undone).rejects.toThrow('broken');
+  await house.db.write(() => Promise.resolve());
+  expect(told).toBe(1);
+});
 
 test('a mail reaches an SMTP peer once', async () => {
   const { url, received } = await smtpPeer();
@@ -226,7 +246,7 @@ test('a mail whose process died is left alone until its claim has run out, then 
   const { url, received } = await smtpPeer();
   const app = await testApp({ smtpUrl: url });
   await crossBudget(app, 'manager@example.test');
-  expect(await mailStore(app.db, app.house.now).claim()).toMatchObject({ attempts: 1 });
+  expect(await mailStore(app.house).claim()).toMatchObject({ attempts: 1 });
 
   app.pass(119_000);
   const postman = postmanOf(app);

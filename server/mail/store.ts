@@ -1,17 +1,21 @@
 // Mail waits in the database with the change that caused it, and leaves when the transaction is kept.
 
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { House } from '#server/house.ts';
 import { newId } from '#server/identifiers.ts';
 import type { MailKind } from './letters.ts';
 
 export type QueuedMail = { kind: MailKind; to: string; payload: Record<string, unknown> };
+
+/** What a mail needs of the house, to be queued and to leave. */
+export type Post = Pick<House, 'db' | 'now' | 'mailQueued'>;
 
 export type MailStore = ReturnType<typeof mailStore>;
 
 /** While one process sends a mail, the others leave it alone for this long. */
 const claimMs = 2 * 60_000;
 
-export function mailStore(db: Database, now: () => number) {
+export function mailStore({ db, now, mailQueued }: Post) {
   const insert = db.prepare((on, arg) =>
     on.insertInto('mails').values({
       id: arg('id'),
@@ -54,6 +58,7 @@ export function mailStore(db: Database, now: () => number) {
         { id: newId(), kind: mail.kind, to: mail.to, payload: JSON.stringify(mail.payload), now: now() },
         tx,
       );
+      db.afterCommit(tx, mailQueued);
     },
 
     /** The next mail that is due, now held by this process; null when there is none. */

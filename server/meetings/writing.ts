@@ -31,7 +31,7 @@ export function meetingWriting(house: House) {
   const clock = clockStore(db);
   const totals = totalsStore(db);
   const audit = auditStore(db, now);
-  const { raiseBudgetAlerts } = budgetAlertStore(db, now);
+  const { raiseBudgetAlerts } = budgetAlertStore(house);
 
   const note = (caller: Member, what: string, { id, title }: MeetingRow, tx: Tx) =>
     audit.record(caller.org, caller, `meeting.${what}`, `meeting:${id}`, { title }, tx);

@@ -15,11 +15,11 @@ import { memberAnswer } from './answers.ts';
 import { memberStore } from './store.ts';
 
 export function approvalRoutes(app: FastifyInstance, house: House): void {
-  const { db, now, mailQueued } = house;
+  const { db, now } = house;
   const limits = planLimits(house);
   const members = memberStore(db, now);
   const audit = auditStore(db, now);
-  const mails = mailStore(db, now);
+  const mails = mailStore(house);
 
   /** The person in question and how many admins there are; a refusal for whoever may not decide about it. */
   async function decision(caller: Member, id: number, tx: Tx) {
@@ -50,7 +50,6 @@ export function approvalRoutes(app: FastifyInstance, house: House): void {
       await audit.record(org, caller, 'member.approved', `user:${person.id}`, { role }, tx);
       return memberAnswer({ ...person, role, status: 'active' });
     });
-    mailQueued();
     return answer;
   });
 

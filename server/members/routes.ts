@@ -21,11 +21,11 @@ import { passwordCheck } from './password-check.ts';
 import { memberStore } from './store.ts';
 
 export function memberRoutes(app: FastifyInstance, house: House): void {
-  const { db, now, mailQueued } = house;
+  const { db, now } = house;
   const members = memberStore(db, now);
   const sessions = sessionStore(db, now);
   const audit = auditStore(db, now);
-  const mails = mailStore(db, now);
+  const mails = mailStore(house);
   const limits = planLimits(house);
   const factors = secondFactorStore(db, now);
   const ownPassword = passwordCheck(app, house);
@@ -62,7 +62,6 @@ export function memberRoutes(app: FastifyInstance, house: House): void {
     // Whether the address is taken is asked of all organisations. Two who add one at once: the second finds what the
     // first has just made.
     const answer = await db.everywhere(() => unlessDuplicate(add(), add));
-    mailQueued();
     return answer;
   });
 

@@ -13,8 +13,9 @@ import type { Pulse } from './pulse.ts';
 
 type Watched = { pulse: Pulse; times: RouteTimes; overload: Overload };
 
-export function metricsRoutes(app: FastifyInstance, { db, config, now }: House, watched: Watched): void {
-  const mails = mailStore(db, now);
+export function metricsRoutes(app: FastifyInstance, house: House, watched: Watched): void {
+  const { db, config } = house;
+  const mails = mailStore(house);
   const mayRead = config.metricsToken ? bears(config.metricsToken) : isFromHere;
 
   app.get('/metrics', async (request, reply) => {

@@ -11,12 +11,13 @@ import { memberStore } from '#server/members/store.ts';
 import { sessionStore } from '#server/sessions/store.ts';
 import { secondFactorStore } from './store.ts';
 
-export function secondFactorResetRoutes(app: FastifyInstance, { db, now, mailQueued }: House): void {
+export function secondFactorResetRoutes(app: FastifyInstance, house: House): void {
+  const { db, now } = house;
   const factors = secondFactorStore(db, now);
   const members = memberStore(db, now);
   const sessions = sessionStore(db, now);
   const audit = auditStore(db, now);
-  const mails = mailStore(db, now);
+  const mails = mailStore(house);
 
   bind(app, resetSecondFactor, async ({ params }, caller) => {
     const { org } = caller;
@@ -33,7 +34,6 @@ export function secondFactorResetRoutes(app: FastifyInstance, { db, now, mailQue
       await mails.queue({ kind: 'second-factor-reset', to: member.email, payload: {} }, tx);
       return null;
     });
-    mailQueued();
     return refusal ?? undefined;
   });
 }

@@ -35,7 +35,7 @@ export function secondFactorRoutes(app: FastifyInstance, house: House): void {
   const factors = secondFactorStore(db, now);
   const sessions = sessionStore(db, now);
   const audit = auditStore(db, now);
-  const mails = mailStore(db, now);
+  const mails = mailStore(house);
   const box = secretBox(config);
   const codes = codeCheck(house, app.log);
   const check = passwordCheck(app, house);
@@ -100,7 +100,6 @@ export function secondFactorRoutes(app: FastifyInstance, house: House): void {
       return { recoveryCodes: await renewCodes(caller, tx), session };
     });
     if (answer instanceof Refusal) return answer;
-    house.mailQueued();
     await app.rateLimiter.giveBack(addressKey('guess', request));
     setSessionCookie(answer.session.token, answer.session.remembered, request, reply);
     return { recoveryCodes: answer.recoveryCodes };
@@ -131,7 +130,6 @@ export function secondFactorRoutes(app: FastifyInstance, house: House): void {
     });
     if (session instanceof Refusal) return session;
     if (!session) return undefined;
-    house.mailQueued();
     setSessionCookie(session.token, session.remembered, http.request, http.reply);
     return undefined;
   });

@@ -23,7 +23,7 @@ export function secondStepRoutes(app: FastifyInstance, house: House): void {
   const { db, now } = house;
   const tickets = ticketStore(db, now);
   const audit = auditStore(db, now);
-  const mails = mailStore(db, now);
+  const mails = mailStore(house);
   const door = entrance(app, house);
   const codes = codeCheck(house, app.log);
 
@@ -31,7 +31,6 @@ export function secondStepRoutes(app: FastifyInstance, house: House): void {
   async function warn(account: { id: number; email: string }): Promise<void> {
     if ((await app.rateLimiter.take(`codes-guessed:${account.id}`, oneADay)) > 0) return;
     await db.write((tx) => mails.queue({ kind: 'codes-guessed', to: account.email, payload: {} }, tx));
-    house.mailQueued();
   }
 
   bind(app, signInWithCode, async ({ body: { ticket, code } }, _caller, http) => {
@@ -62,7 +61,6 @@ export function secondStepRoutes(app: FastifyInstance, house: House): void {
     };
     const answer = await db.within(org, () => door.enter(owner, owner.remembered === 1, http, refusal));
     if (answer instanceof Refusal) return answer;
-    house.mailQueued();
     if (isGuessable) await app.rateLimiter.giveBack(key);
     return answer;
   });

@@ -41,7 +41,7 @@ export async function appOn(
   const house: House = { db, config, now, mailQueued: () => {}, bearable, streamMs };
   const app = await buildApp(house);
 
-  const queue = mailStore(db, now);
+  const queue = mailStore(house);
   const desk = { accounts: accountStore(db, now), publicUrl: 'http://meetingcost.test', now };
   return {
     app,
