@@ -204,7 +204,10 @@ test('a change is of one group alone, and so is what its author may do', async (
     const [ada, bob] = members.map(({ id }) => ({ ...params, memberId: String(id) }));
     const others = async () => (await groupsSeenBy(admin)).filter(({ id }) => id !== group.id);
     const before = await others();
-    expect(before).toHaveLength(1);
+    const theirs = { ...params, memberId: String(before[0]?.members[0]?.id) };
+    expect(await author.status(editGroupMember, { params: theirs, body: { name: 'Eve' } })).toBe(404);
+    expect(await author.status(removeGroupMember, { params: theirs })).toBe(404);
+    expect(await others()).toEqual(before);
     await author.call(editGroup, { params, body: { version, name: 'Core' } });
     await author.call(editGroupMember, { params: ada!, body: { role: 'Lead', place: 2 } });
     await author.call(removeGroupMember, { params: bob! });

@@ -5,7 +5,6 @@ import { addGroupMember, editGroupMember, removeGroupMember, tierMissing } from 
 import { atPlace, memberRole, mostGroupMembers } from '#domain/group.ts';
 import { mayChange } from '#domain/permissions.ts';
 import { auditStore } from '#server/audit/store.ts';
-import { unlessDuplicate } from '#server/db/faults.ts';
 import type { House } from '#server/house.ts';
 import { bind } from '#server/http/bind.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -25,54 +24,46 @@ export function groupMemberRoutes(app: FastifyInstance, { db, now }: House): voi
     const { org } = caller;
     const draftKey = body.draftKey ?? null;
     const tiers = await organizations.tiers(org);
-    const add = () =>
-      db.write(async (tx) => {
-        const before = await groups.byId(org, params.id, tx);
-        if (!before) return refuse('not-found');
-        if (!mayChange(caller, before)) return refuse('no-permission');
-        if (draftKey && (await groups.hasDraft(org, params.id, draftKey, tx))) {
-          void reply.code(200);
-          return wholeGroup(before, await groups.members(org, params.id, tx), tiers, caller);
-        }
-        const tier = tiers.find(({ name }) => name === body.salaryTier);
-        if (!tier) return tierUnknown;
-        if ((await groups.members(org, params.id, tx)).length >= mostGroupMembers) return refuse('list-full');
-        // From here on nobody else changes the group: the place at its end is free.
-        const group = await groups.touch(org, params.id, tx);
-        if (!group) return refuse('not-found');
-        const members = await groups.members(org, params.id, tx);
+    return db.write(async (tx) => {
+      const group = await groups.forChange(org, params.id, tx);
+      if (!group) return refuse('not-found');
+      if (!mayChange(caller, group)) return refuse('no-permission');
+      const members = await groups.members(org, params.id, tx);
+      if (draftKey && (await groups.hasDraft(org, params.id, draftKey, tx))) {
+        void reply.code(200);
+        return wholeGroup(group, members, tiers, caller);
+      }
+      const tier = tiers.find(({ name }) => name === body.salaryTier);
+      if (!tier) return tierUnknown;
+      if (members.length >= mostGroupMembers) return refuse('list-full');
 
-        const member = {
-          id: newId(),
-          name: body.name,
-          role: memberRole(body.role),
-          salaryTier: tier.name,
-          hourlyRateCents: tier.hourlyRateCents,
-        };
-        const position = (members.at(-1)?.position ?? 0) + 1;
-        await groups.insertMember(org, params.id, { ...member, position, draftKey }, tx);
-        const detail = { group: group.name, name: member.name };
-        await audit.record(org, caller, 'group.member-added', `group:${params.id}`, detail, tx);
-        return wholeGroup(group, [...members, member], tiers, caller);
-      });
-    // Of two saves of one draft at once, the second finds what the first has just made.
-    return unlessDuplicate(add(), add);
+      const member = {
+        id: newId(),
+        name: body.name,
+        role: memberRole(body.role),
+        salaryTier: tier.name,
+        hourlyRateCents: tier.hourlyRateCents,
+      };
+      const position = (members.at(-1)?.position ?? 0) + 1;
+      await groups.insertMember(org, params.id, { ...member, position, draftKey }, tx);
+      const detail = { group: group.name, name: member.name };
+      await audit.record(org, caller, 'group.member-added', `group:${params.id}`, detail, tx);
+      return wholeGroup(await groups.update(org, group, tx), [...members, member], tiers, caller);
+    });
   });
 
   bind(app, editGroupMember, async ({ params, body }, caller) => {
     const { org } = caller;
     const tiers = await organizations.tiers(org);
     return db.write(async (tx) => {
-      const before = await groups.byId(org, params.id, tx);
-      if (!before) return refuse('not-found');
-      if (!mayChange(caller, before)) return refuse('no-permission');
+      const group = await groups.forChange(org, params.id, tx);
+      if (!group) return refuse('not-found');
+      if (!mayChange(caller, group)) return refuse('no-permission');
       const tier = tiers.find(({ name }) => name === body.salaryTier);
       if (body.salaryTier !== undefined && !tier) return tierUnknown;
-      // Whoever comes now waits: places are given out anew.
-      const group = await groups.touch(org, params.id, tx);
       const members = await groups.members(org, params.id, tx);
       const member = members.find(({ id }) => id === params.memberId);
-      if (!group || !member) return refuse('not-found');
+      if (!member) return refuse('not-found');
 
       const changed = {
         ...member,
@@ -86,20 +77,19 @@ export function groupMemberRoutes(app: FastifyInstance, { db, now }: House): voi
           await groups.setMember(org, params.id, index + 1, one, tx);
       const detail = { group: group.name, name: changed.name };
       await audit.record(org, caller, 'group.member-changed', `group:${params.id}`, detail, tx);
-      return wholeGroup(group, ordered, tiers, caller);
+      return wholeGroup(await groups.update(org, group, tx), ordered, tiers, caller);
     });
   });
 
   bind(app, removeGroupMember, async ({ params }, caller) => {
     const { org } = caller;
     return db.write(async (tx) => {
-      const before = await groups.byId(org, params.id, tx);
-      if (!before) return refuse('not-found');
-      if (!mayChange(caller, before)) return refuse('no-permission');
-      // The group first, as whoever edits a member does: the other way round they would wait for each other.
-      const group = await groups.touch(org, params.id, tx);
+      const group = await groups.forChange(org, params.id, tx);
+      if (!group) return refuse('not-found');
+      if (!mayChange(caller, group)) return refuse('no-permission');
       const name = await groups.removeMember(org, params.id, params.memberId, tx);
-      if (!group || name === null) return refuse('not-found');
+      if (name === null) return refuse('not-found');
+      await groups.update(org, group, tx);
       const detail = { group: group.name, name };
       await audit.record(org, caller, 'group.member-removed', `group:${params.id}`, detail, tx);
       return undefined;

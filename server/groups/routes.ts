@@ -57,12 +57,12 @@ export function groupRoutes(app: FastifyInstance, { db, now }: House): void {
     const { org } = caller;
     const tiers = await organizations.tiers(org);
     return db.write(async (tx) => {
-      const before = await groups.byId(org, id, tx);
+      const before = await groups.forChange(org, id, tx);
       if (!before) return refuse('not-found');
       if (!mayChange(caller, before)) return refuse('no-permission');
-      const change = { id, name: body.name, description: body.description || null, version: body.version };
-      const after = await groups.update(org, change, tx);
-      if (!after) return refuse('changed-meanwhile');
+      if (before.version !== body.version) return refuse('changed-meanwhile');
+      const change = { name: body.name, description: body.description || null };
+      const after = await groups.update(org, { ...before, ...change }, tx);
       await audit.record(org, caller, 'group.changed', `group:${id}`, { name: after.name }, tx);
       return wholeGroup(after, await groups.members(org, id, tx), tiers, caller);
     });
@@ -71,10 +71,10 @@ export function groupRoutes(app: FastifyInstance, { db, now }: House): void {
   bind(app, deleteGroup, async ({ params: { id } }, caller) => {
     const { org } = caller;
     return db.write(async (tx) => {
-      const group = await groups.byId(org, id, tx);
+      const group = await groups.forChange(org, id, tx);
       if (!group) return refuse('not-found');
       if (!mayChange(caller, group)) return refuse('no-permission');
-      if (!(await groups.remove(org, id, tx))) return refuse('not-found');
+      await groups.remove(org, id, tx);
       await audit.record(org, caller, 'group.deleted', `group:${id}`, { name: group.name }, tx);
       return undefined;
     });

@@ -2,6 +2,7 @@
 
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { held } from '#server/db/row-locks.ts';
 import type { OrgId } from '#server/http/gate.ts';
 
 export type GroupRow = Omit<Tables['attendeeGroups'], 'organizationId' | 'draftKey'>;
@@ -20,12 +21,15 @@ export function groupStore(db: Database) {
       .orderBy('createdAt')
       .orderBy('id'),
   );
-  const byId = db.prepare((on, arg) =>
-    on
-      .selectFrom('attendeeGroups')
-      .select(columns)
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id')),
+  const forChange = db.prepare((on, arg) =>
+    held(
+      db.engine,
+      on
+        .selectFrom('attendeeGroups')
+        .select(columns)
+        .where('organizationId', '=', arg('org'))
+        .where('id', '=', arg('id')),
+    ),
   );
   const byDraft = db.prepare((on, arg) =>
     on
@@ -56,26 +60,12 @@ export function groupStore(db: Database) {
   const update = db.prepare((on, arg) =>
     on
       .updateTable('attendeeGroups')
-      .set((eb) => ({ name: arg('name'), description: arg('description'), version: eb('version', '+', 1) }))
+      .set({ name: arg('name'), description: arg('description'), version: arg('version') })
       .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .where('version', '=', arg('version'))
-      .returning(columns),
-  );
-  const touch = db.prepare((on, arg) =>
-    on
-      .updateTable('attendeeGroups')
-      .set((eb) => ({ version: eb('version', '+', 1) }))
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .returning(columns),
+      .where('id', '=', arg('id')),
   );
   const remove = db.prepare((on, arg) =>
-    on
-      .deleteFrom('attendeeGroups')
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .returning('name'),
+    on.deleteFrom('attendeeGroups').where('organizationId', '=', arg('org')).where('id', '=', arg('id')),
   );
   const allMembers = db.prepare((on, arg) =>
     on
@@ -144,7 +134,8 @@ export function groupStore(db: Database) {
       return (await list({ org })).map((group) => ({ ...group, members: ofGroup.get(group.id) ?? [] }));
     },
 
-    byId: async (org: OrgId, id: number, tx: Tx) => (await byId({ org, id }, tx))[0] ?? null,
+    /** Whoever else wants to change the group or its members waits until the transaction ends. */
+    forChange: async (org: OrgId, id: number, tx: Tx) => (await forChange({ org, id }, tx))[0] ?? null,
     count: async (org: OrgId, tx: Tx) => (await count({ org }, tx))[0]?.count ?? 0,
     /** What the caller's draft became, if it was saved. */
     ofDraft: async (org: OrgId, createdBy: number, draftKey: string, tx: Tx) =>
@@ -154,22 +145,19 @@ export function groupStore(db: Database) {
     insert: async (org: OrgId, group: GroupRow, draftKey: string | null, tx: Tx) =>
       void (await insert({ ...group, org, draftKey }, tx)),
 
-    /** Null when somebody else changed or deleted the group since `version` was read. */
-    update: async (
-      org: OrgId,
-      change: Pick<GroupRow, 'id' | 'name' | 'description' | 'version'>,
-      tx: Tx,
-    ): Promise<GroupRow | null> => (await update({ ...change, org }, tx))[0] ?? null,
+    /** The group as its next version, also where its members are what changed. */
+    async update(org: OrgId, group: GroupRow, tx: Tx): Promise<GroupRow> {
+      const after = { ...group, version: group.version + 1 };
+      await update({ ...after, org }, tx);
+      return after;
+    },
 
-    /** Counts a change of the members, and locks the group until the transaction ends. */
-    touch: async (org: OrgId, id: number, tx: Tx) => (await touch({ org, id }, tx))[0] ?? null,
-    remove: async (org: OrgId, id: number, tx: Tx) => (await remove({ org, id }, tx))[0] ?? null,
+    remove: async (org: OrgId, id: number, tx: Tx) => void (await remove({ org, id }, tx)),
 
     /** Whether that draft of a member is in the group already. */
     hasDraft: async (org: OrgId, groupId: number, draftKey: string, tx: Tx) =>
       (await memberOfDraft({ org, groupId, draftKey }, tx)).length > 0,
 
-    /** Throws a duplicate when the draft was saved before. */
     insertMember: async (org: OrgId, groupId: number, member: NewMember, tx: Tx) =>
       void (await insertMember({ ...member, org, groupId }, tx)),
 
