@@ -29,17 +29,14 @@ function closing(code: string, open: number): number {
 
 type Finder = (code: string, off: (what: string, at: number) => string) => Edit[];
 
-/** Predicates that keep one organisation's, or one person's, rows from another's. */
+/** Predicates that keep one organisation's, one person's or one thing's rows from another's. */
 const predicates: Finder = (code, off) => {
   const owned =
-    /\.(where|on|onRef|whereRef)\(\s*'((?:\w+\.)?(?:organizationId|createdBy|userId|actorId)|id|organizations\.id)',\s*'=',\s*/g;
+    /\.(where|on|onRef|whereRef)\(\s*'((?:\w+\.)?(?:organizationId|createdBy|userId|actorId|id|meetingId|groupId|importId))',\s*'=',\s*/g;
   return [...code.matchAll(owned)].flatMap((match): Edit[] => {
     const [, method = '', column = ''] = match;
     const open = match.index + 1 + method.length;
     const end = closing(code, open);
-    const value = code.slice(match.index + match[0].length, end).trim();
-    const isOrganization = /^(?:arg\('org'\)|org|organizationId),?$/.test(value);
-    if (/(^|\.)id$/.test(column) && !isOrganization) return [];
     const name = off(`${method} ${column}`, match.index);
     const inner = code.slice(open + 1, end);
     const text = method.endsWith('Ref')

@@ -6,7 +6,10 @@ type Unseen = { why: string; checks: readonly string[] };
 export const unseen: readonly Unseen[] = [
   {
     why: 'A lock: without it more wait for each other, and all find the same.',
-    checks: ['server/organizations/lock-store.ts, held: where id'],
+    checks: [
+      'server/organizations/lock-store.ts, held: where id',
+      'server/auth/store.ts, useReset: where id',
+    ],
   },
   {
     why: 'A person is in one organisation: the number of the person beside it says the same.',
@@ -32,6 +35,7 @@ export const unseen: readonly Unseen[] = [
       'server/imports/store.ts, removeSome: where organizationId (2)',
       'server/imports/store.ts, newest: whereRef meetings.organizationId',
       'server/groups/store.ts, memberOfDraft: where organizationId',
+      'server/groups/store.ts, setMember: where groupId',
       'server/meetings/list-store.ts, byIds: where organizationId',
     ],
   },
@@ -46,7 +50,6 @@ export const unseen: readonly Unseen[] = [
   {
     why: 'For what comes in between on PostgreSQL; on SQLite, where this runs, a change is alone and the check before it decides.',
     checks: [
-      'server/groups/member-routes.ts, addGroupMember: if !group',
       'server/profile/departure-routes.ts, leaveOrganization: if !leaver',
       'server/roi/routes.ts, updateRoi: if !after',
       'server/roi/routes.ts, updateRoi: if before.version !== version',

@@ -52,6 +52,8 @@ test('a token is shown once and reads what its owner may read', async () => {
     [member.email, 'A new API token'],
   ]);
 
+  app.pass(1);
+  const { made: unused } = await programOf(app, member, { name: 'Unused' });
   const { id } = await program.call(saveMeeting, { body: meetingDraft({ title: 'By a program' }) });
   expect(await program.call(readMeeting, { params: { id: String(id) } })).toEqual(
     await member.call(readMeeting, { params: { id: String(id) } }),
@@ -59,10 +61,11 @@ test('a token is shown once and reads what its owner may read', async () => {
   expect(await program.call(listMembers)).toEqual(await member.call(listMembers));
   expect(program.cookies.size).toBe(0);
   const { tokens } = await member.call(listApiTokens);
-  expect(tokens).toEqual([{ ...made, lastUsedAt: '2026-11-21T12:00:00.000Z' }]);
+  expect(tokens).toEqual([unused, { ...made, lastUsedAt: '2026-11-21T12:00:00.001Z' }]);
   expect((await member.call(exportMyData)).apiTokens).toEqual(tokens);
   expect((await admin.call(listAuditLog)).entries.map(({ sentence }) => sentence)).toEqual([
     'saved the meeting “By a program”, by the API token “Nightly”',
+    'made the API token “Unused”',
     'made the API token “Nightly”',
   ]);
 });

@@ -304,6 +304,11 @@ test('a batch with a meeting that costs more than can be counted is refused as a
   await member.call(saveImportBatch, { body: batch([row(1)], { importKey, isLast: false }) });
   expect(await member.status(saveImportBatch, { body: batch([huge], { importKey }) })).toBe(422);
   expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 1, state: 'unfinished' }]);
+
+  // Nor is another import forgotten that brought nothing.
+  await member.call(saveImportBatch, { body: batch([]) });
+  expect(await member.status(saveImportBatch, { body: batch([huge]) })).toBe(422);
+  expect((await member.call(listImports)).imports).toHaveLength(2);
 });
 
 test('another organisation sees nothing of an import, and cannot undo it', async () => {

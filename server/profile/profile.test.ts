@@ -76,13 +76,17 @@ test('signing out everywhere ends every session of the account, and nobody elseâ
 });
 
 test('the export holds the profile, the own meetings with their rates, and the own traces; nothing of others', async () => {
-  const { admin, member } = await newTeam(await testApp());
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  app.pass(1000);
+  const member = await newPerson(app, organizationId);
   await member.call(saveMeeting, { body: meetingDraft({ title: 'Mine' }) });
   await admin.call(saveMeeting, { body: meetingDraft({ title: 'Hers' }) });
   await member.call(createGroup, { body: { name: 'My group' } });
   await admin.call(createGroup, { body: { name: 'Hers' } });
   const data = await member.call(exportMyData);
-  expect(data.profile).toMatchObject({ email: member.email, username: null });
+  const createdAt = '2026-11-21T12:00:01.000Z';
+  expect(data.profile).toMatchObject({ email: member.email, username: null, createdAt });
   expect(data.meetings).toMatchObject([{ title: 'Mine', attendees: [{ name: 'Ada', hourlyRate: 55 }, {}] }]);
   expect(data.auditEntries.map(({ action }) => action).toSorted()).toEqual([
     'group.created',
