@@ -43,7 +43,6 @@ export const unseen: readonly Unseen[] = [
     why: 'Only removes rows of no meetings, which nobody keeps; ids are drawn from the whole installation.',
     checks: [
       'server/totals/rollup-store.ts, empties: where organizationId',
-      'server/imports/store.ts, discard: where organizationId',
       'server/budgets/alerts-store.ts, spentWithAlerts: whereRef budgetAlerts.organizationId',
     ],
   },

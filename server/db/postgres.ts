@@ -23,6 +23,7 @@ import { isSecured, secureRows } from './row-security.ts';
 import { type Acting, acting, actingFor, reading } from './scope.ts';
 import { scopedPool, unlimited } from './scoped-pool.ts';
 import type { Tables } from './tables.ts';
+import { transacted } from './undo.ts';
 
 // pg gives 64-bit integers, and sums of them, as text; ours all fit in a number.
 const types = {
@@ -104,16 +105,18 @@ export function openPostgres(
   const told = notices((changes) => others.pass(changes));
   const others = postgresNotices(pool, listenUrl ?? url, told.tell, onError);
 
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => primary.transaction().execute(work);
+
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    let kept: Tx | null = null;
-    const value = await primary.transaction().execute(async (tx) => {
-      const done = await work((kept = tx));
+    const [value, said] = await transacted(transact, async (tx) => {
+      const done = await work(tx);
+      const taken = told.take(tx);
       const org = acting();
-      const changed = told.announced(tx).map(({ organizationId }) => organizationId);
+      const changed = [...taken.changes.values()].map(({ organizationId }) => organizationId);
       await mark(typeof org === 'number' ? [org, ...changed] : changed, tx);
-      return done;
+      return [done, taken];
     });
-    if (kept) told.kept(kept);
+    if (said) told.kept(said);
     return value;
   }
 

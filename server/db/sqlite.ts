@@ -8,21 +8,13 @@ import {
   SqliteDialect,
   SqliteQueryCompiler,
 } from 'kysely';
-import {
-  type Arguments,
-  type Database,
-  type Tx,
-  type Value,
-  Shared,
-  arg,
-  compiledOnce,
-  fillIn,
-} from './database.ts';
+import { type Arguments, type Database, type Value, Shared, arg, compiledOnce, fillIn } from './database.ts';
 import { migrate } from './migrate.ts';
 import { notices } from './notices.ts';
 import { shareCommits } from './shared-commits.ts';
 import { Connection } from './sqlite-connection.ts';
 import type { Tables } from './tables.ts';
+import { transacted } from './undo.ts';
 
 // SQLite can roll back a change of tables; kysely's adapter does not count on it.
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -110,9 +102,12 @@ export function openSqlite(file: string): Database {
     engine: 'sqlite',
     read: reader,
     async write(work) {
-      let kept: Tx | null = null;
-      const value = await commits.write((tx) => work((kept = tx)));
-      if (kept) told.kept(kept);
+      const [value, said] = await transacted(commits.write, async (tx) => {
+        // A change before it, in the same transaction, may have been taken back.
+        told.take(tx);
+        return [await work(tx), told.take(tx)];
+      });
+      if (said) told.kept(said);
       return value;
     },
     announce: told.announce,

@@ -3,8 +3,10 @@
 import type { FastifyReply } from 'fastify';
 import type { ApiError } from '#contract/api-error.ts';
 import { type Reason, statusOf, textOf } from '#contract/errors.ts';
+import { keepsNothing } from '#server/db/undo.ts';
 
 export class Refusal {
+  readonly [keepsNothing] = true;
   readonly reason: Reason;
   readonly errors: Record<string, string[]> | undefined;
 

@@ -80,17 +80,10 @@ export function importRoutes(app: FastifyInstance, house: House): void {
       });
       const meetings = added.map(({ meeting }) => meeting);
       const tooCostly = added.find(({ meeting }) => meeting.totalCents > mostMeetingCents);
-      if (tooCostly) {
-        await imports.discard(org, id, tx);
-        return refuse('too-costly', `meetings.${body.meetings.indexOf(tooCostly.posted)}`);
-      }
+      if (tooCostly) return refuse('too-costly', `meetings.${body.meetings.indexOf(tooCostly.posted)}`);
       const days = meetings.map(({ day }) => day);
       const full = await limits.refuseMeetings(turn, days, tx);
-      if (full) {
-        // Nothing of it came in: then nobody should be asked to go on with it, or to take it back.
-        await imports.discard(org, id, tx);
-        return full;
-      }
+      if (full) return full;
       if (id === wanted.id)
         await audit.record(org, caller, 'import.started', subject, { file: fileName }, tx);
       await rows.insertMeetings(org, meetings, tx, commonToMeetings(body, context));

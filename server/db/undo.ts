@@ -1,0 +1,34 @@
+// A transaction that ends with a refusal keeps nothing, and still gives it.
+
+import type { Tx } from './database.ts';
+
+/** Marks what a transaction gives whose changes are not to be kept, though nothing has failed. */
+export const keepsNothing = Symbol('keeps nothing');
+
+const isMarked = (value: unknown) => typeof value === 'object' && value !== null && keepsNothing in value;
+
+class Undone extends Error {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    super('nothing is kept');
+    this.value = value;
+  }
+}
+
+/** What `work` gave, and what is to be told of it: null where it was taken back. */
+export async function transacted<T, Said>(
+  transact: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>,
+  work: (tx: Tx) => Promise<[T, Said]>,
+): Promise<[T, Said | null]> {
+  try {
+    return await transact(async (tx) => {
+      const [value, said] = await work(tx);
+      if (isMarked(value)) throw new Undone(value);
+      return [value, said];
+    });
+  } catch (error) {
+    if (error instanceof Undone) return [error.value as T, null];
+    throw error;
+  }
+}
