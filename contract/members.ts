@@ -65,7 +65,7 @@ export const removeMember = endpoint({
   summary:
     'Remove somebody; with hard=true for good, name included, which takes your own password. Meetings stay',
   params: memberId,
-  query: z.object({ hard: z.optional(z.enum(['true', 'false'])) }),
+  query: z.strictObject({ hard: z.optional(z.enum(['true', 'false'])) }),
   body: z.nullish(z.strictObject({ password: z.optional(ownPassword) })),
 });
 

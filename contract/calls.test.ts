@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { allCalls, nameOf } from './testing/all-calls.ts';
+
+const namesOf = (isMeant: (call: Endpoint) => boolean) => allCalls.filter(isMeant).map(nameOf).toSorted();
+
+test('whoever is not signed in may sign in, register, ask for a demo, and see plans and health', () => {
+  expect(namesOf(({ access }) => access === 'anyone')).toEqual([
+    'GET /api/auth/organizations',
+    'GET /api/auth/organizations/:id/admin-exists',
+    'GET /api/health',
+    'GET /api/plan',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/invitation',
+    'POST /api/auth/login',
+    'POST /api/auth/register',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/second-factor',
+    'POST /api/demo-requests',
+  ]);
+});
+
+test('whoever waits for approval has the own account, and the default tiers and types for the calculator', () => {
+  expect(namesOf(({ access }) => access === 'signed-in')).toEqual([
+    'DELETE /api/users/me/avatar',
+    'DELETE /api/users/me/second-factor',
+    'GET /api/organization/meeting-types',
+    'GET /api/organization/salary-tiers',
+    'GET /api/settings/salary-tiers',
+    'GET /api/users/avatars/:key',
+    'GET /api/users/me/export',
+    'GET /api/users/me/second-factor',
+    'POST /api/auth/logout',
+    'POST /api/auth/me',
+    'POST /api/users/me/avatar',
+    'POST /api/users/me/departure',
+    'POST /api/users/me/password',
+    'POST /api/users/me/profile/update',
+    'POST /api/users/me/second-factor',
+    'POST /api/users/me/second-factor/confirmation',
+    'POST /api/users/me/second-factor/recovery-codes',
+    'POST /api/users/me/sessions/termination',
+  ]);
+});
+
+test('budgets, people, roles, tiers, the profile, the plan, the score’s rule and the audit log are for administrators', () => {
+  expect(namesOf(({ access }) => access === 'admin')).toEqual([
+    'DELETE /api/budgets/:id',
+    'DELETE /api/organization/invitations/:id',
+    'DELETE /api/organization/org-roles/:id',
+    'DELETE /api/organization/org-roles/defaults',
+    'DELETE /api/organization/users/:id',
+    'DELETE /api/organization/users/:id/second-factor',
+    'DELETE /api/sample-data',
+    'GET /api/audit-log',
+    'GET /api/audit-log/actors',
+    'GET /api/audit-log/export',
+    'GET /api/organization/invitations',
+    'POST /api/budgets',
+    'POST /api/organization/invitations',
+    'POST /api/organization/org-roles',
+    'POST /api/organization/salary-tiers',
+    'POST /api/organization/users',
+    'POST /api/sample-data',
+    'POST /api/settings/salary-tiers',
+    'PUT /api/budgets/:id',
+    'PUT /api/coach/discuss',
+    'PUT /api/coach/settings',
+    'PUT /api/organization/profile',
+    'PUT /api/organization/users/:id/role',
+    'PUT /api/plan',
+  ]);
+});
+
+test('passwords, codes and tokens cannot be guessed quickly, nor organizations looked up, nor pictures piled up', () => {
+  expect(namesOf(({ limited }) => limited === 'guess')).toEqual([
+    'DELETE /api/users/me/second-factor',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/login',
+    'POST /api/auth/register',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/second-factor',
+    'POST /api/demo-requests',
+    'POST /api/users/me/api-tokens',
+    'POST /api/users/me/departure',
+    'POST /api/users/me/password',
+    'POST /api/users/me/second-factor',
+    'POST /api/users/me/second-factor/confirmation',
+    'POST /api/users/me/second-factor/recovery-codes',
+  ]);
+  expect(namesOf(({ limited }) => limited === 'lookup')).toEqual([
+    'GET /api/auth/organizations',
+    'GET /api/auth/organizations/:id/admin-exists',
+    'POST /api/auth/invitation',
+  ]);
+  expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
+});
+
+test('both readings of the specification have a path', () => {
+  const names = allCalls.flatMap((call) => (call.also ?? []).map((path) => `${nameOf(call)} = ${path}`));
+  expect(names.toSorted()).toEqual([
+    'DELETE /api/organization/users/:id = /api/users/:id',
+    'GET /api/organization/profile = /api/settings/org-info',
+    'GET /api/organization/users = /api/users',
+    'POST /api/organization/users = /api/users',
+    'PUT /api/organization/profile = /api/settings/org-info',
+  ]);
+});
+
+test.each(['body', 'query'] as const)(
+  'a %s with a field that a call does not know is refused by every call',
+  (part) => {
+    const takes = (call: Endpoint) => {
+      const { error } = z.safeParse(call[part] ?? z.never(), { unheardOf: 1 });
+      return !error?.issues.some(({ code }) => code === 'unrecognized_keys');
+    };
+    expect(allCalls.filter((call) => call[part] && takes(call)).map(nameOf)).toEqual([]);
+  },
+);
