@@ -35,12 +35,7 @@ const rule = {
     /** Minutes at which the length is worth 1, 0.7, 0.4 and 0.2. */
     lengthMinutes: z
       .tuple([minutes, minutes, minutes, minutes])
-      .check(
-        z.refine(
-          (given) => given.every((each, i) => i === 0 || each > (given[i - 1] ?? 0)),
-          lengthsNotRising,
-        ),
-      ),
+      .check(z.refine((given) => given.every((each, i) => each > (given[i - 1] ?? 0)), lengthsNotRising)),
     /** Local hours; 24 is midnight. */
     workingHours: z
       .tuple([wholeNumber(0, 23), wholeNumber(1, 24)])
