@@ -41,6 +41,7 @@ test.each<[call: string, least: object, filledIn?: object]>([
   ['POST /api/auth/register', joining],
   ['POST /api/organization/users', account, { role: 'user' }],
   ['POST /api/organization/users', { ...account, username: null }, { role: 'user' }],
+  ['POST /api/organization/users', { ...account, organizationId: '7' }, { role: 'user', organizationId: 7 }],
   ['DELETE /api/organization/users/:id', {}],
   [
     'POST /api/users/me/api-tokens',
@@ -55,6 +56,7 @@ test.each<[call: string, least: object, filledIn?: object]>([
   ['POST /api/templates', template],
   ['PUT /api/templates/:id', { version: 1, ...template }],
   ['POST /api/groups', { name: 'Team' }, { description: null }],
+  ['POST /api/groups', { name: 'Team', description: null }],
   ['PUT /api/groups/:id', { version: 1, name: 'Team' }, { description: null }],
   ['POST /api/groups/:id/members', { name: 'Ada', salaryTier: 'mid' }, { role: '' }],
   ['PATCH /api/groups/:id/members/:memberId', {}],
@@ -67,6 +69,7 @@ test.each<[call: string, least: object, filledIn?: object]>([
   ['PUT /api/organization/profile', { name: 'Acme' }, unknown],
   ['PUT /api/organization/profile', { name: 'Acme', ...unknown }],
   ['POST /api/coach/reviews', { title: 'Standup', decision: 'keep' }, { minutes: null, rhythm: null }],
+  ['POST /api/coach/reviews', { title: 'Standup', decision: 'end', minutes: null, rhythm: null }],
   ['POST /api/coach/actions', { kind: 'end', title: null, state: 'taken' }],
   ['GET /api/meetings', {}],
   ['GET /api/meetings/export', {}],
@@ -80,6 +83,23 @@ test.each<[call: string, least: object, filledIn?: object]>([
   ['GET /api/organization/members', {}],
 ])('%s takes no more than %j', (call, least, filledIn) => {
   expect(z.parse(inputOf(call), least)).toEqual({ ...least, ...filledIn });
+});
+
+const organizationMissing = ['Select an organization or enter a new one (at least 2 characters).'];
+
+test.each([
+  [{ user_added_new_organization: true, new_organization_name: ' AB ' }, undefined],
+  [{ user_added_new_organization: true, new_organization_name: ' A ' }, organizationMissing],
+  [{ user_added_new_organization: true, organization_id: 7 }, organizationMissing],
+  [{ user_added_new_organization: false, new_organization_name: 'AB' }, organizationMissing],
+  [{ user_added_new_organization: false, organization_id: 7 }, undefined],
+  [{ user_added_new_organization: false, organization_id: '7' }, undefined],
+  [{ user_added_new_organization: false, invitation: 'token' }, undefined],
+])('somebody registers with %j: %j', (organization, refused) => {
+  const body = { ...account, role: 'user', ...organization };
+  const { error } = z.safeParse(inputOf('POST /api/auth/register'), body);
+  expect(error?.issues.map(({ message }) => message)).toEqual(refused);
+  if (error) expect(error.issues[0]?.path).toEqual(['organization_id']);
 });
 
 test.each<[call: string, field: string, choices: readonly (string | number)[]]>([

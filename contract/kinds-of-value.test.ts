@@ -38,7 +38,9 @@ test.each<[text: string, isOne: boolean]>([
   ['ada@.test', false],
   ['ada@example..test', false],
   ['ada@b@example.test', false],
+  ['ada@exa mple.test', false],
   ['ada@example.te st', false],
+  ['ada@example.te@st', false],
   ['a da@example.test', false],
   ...Array.from('"(),:;<>[\\]', (sign): [string, boolean] => [`a${sign}@example.test`, false]),
 ])('%j is an address: %j', (text, isOne) => {
@@ -97,7 +99,7 @@ test.each([
   [calendar, { from: '2026-11-01', to: '2026-12-12' }, true],
   [calendar, { from: '2026-11-01', to: '2026-12-13' }, false],
   [calendar, { from: '2026-11-02', to: '2026-11-01' }, false],
-  [calendar, { from: 'soon', to: '2026-11-01' }, false],
+  [calendar, { from: '', to: '2026-11-01' }, false],
 ])('%s of %j: %j', (call, range, isRight) => {
   expect(z.safeParse(inputOf(call), range).success).toBe(isRight);
 });
@@ -111,4 +113,42 @@ test.each([
   const others = ['here', '1', '1.', '.1', `x${next}`, `${next}x`, `${next}.1`, '1.1234567890123456'];
   for (const other of [...others, '12345678901234567.1'])
     expect(saidOf(call, 'after', other), other).toEqual(['Must be a `next`']);
+});
+
+test.each([
+  [
+    'website',
+    'Invalid URL',
+    ['http://example.test', 'HTTPS://example.test/a?b#c', ''],
+    [
+      'example.test',
+      'ftp://example.test',
+      'see https://example.test',
+      'javascript:alert(1)//https://example.test',
+      'https://',
+      'https:///a',
+      'https:// a',
+      'https://a b',
+      'https://[',
+    ],
+  ],
+  [
+    'phone',
+    'Invalid phone format',
+    ['5550100', '+1 (555) 010.0-1', ''],
+    ['555010', '5550100 x', 'x 5550100', '555/0100'],
+  ],
+  ['email', 'Invalid email', ['ada@example.test', ''], ['ada']],
+])('the %s of an organization: %s', (field, message, taken, refused) => {
+  const said = (value: unknown) => saidOf('PUT /api/organization/profile', field, value);
+  for (const value of [...taken, null]) expect(said(value), String(value)).toEqual([]);
+  for (const value of refused) expect(said(value), value).toEqual([message]);
+});
+
+test.each([
+  ['phone', 40, ''],
+  ['website', 300, 'https://example.test/'],
+])('the %s of an organization: at most %i characters', (field, most, start) => {
+  const said = (length: number) => saidOf('PUT /api/organization/profile', field, start.padEnd(length, '5'));
+  expect([said(most), said(most + 1)]).toEqual([[], [`Must be at most ${most} characters`]]);
 });

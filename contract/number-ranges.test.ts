@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { saidOf } from './testing/said-of.ts';
+import * as z from 'zod/mini';
+import { defaultHygieneSettings } from '#domain/hygiene-settings.ts';
+import { inputOf, saidOf } from './testing/said-of.ts';
 
 const week = 10_080;
 const noDuration = 'Please start the timer or set a non-zero duration.';
@@ -61,6 +63,11 @@ test.each<[call: string, field: string, least: number, most: number, tooSmall: s
   expect(said(0.295)).toEqual(['At most two decimals']);
 });
 
+test('an hourly rate is a number', () => {
+  expect(saidOf('POST /api/meetings', 'attendees.0.hourlyRate', '55')).toEqual(['Please enter an amount']);
+  expect(saidOf('POST /api/settings/salary-tiers', 'tiers.0.hourlyRate', '55')).toEqual([noRate]);
+});
+
 test.each<[call: string, field: string, most: number]>([
   ['GET /api/meetings', 'limit', 200],
   ['GET /api/audit-log', 'limit', 200],
@@ -99,4 +106,22 @@ test('a token is given each scope once', () => {
   const said = (...scopes: string[]) => saidOf('POST /api/users/me/api-tokens', 'scopes', scopes);
   expect(said('meetings:read', 'meetings:write', 'members:read')).toEqual([]);
   expect(said('meetings:read', 'meetings:read')).toEqual(['Each one only once']);
+});
+
+test.each([
+  [{ workingHours: [0, 1] }, true],
+  [{ workingHours: [23, 24] }, true],
+  [{ workingHours: [-1, 24] }, false],
+  [{ workingHours: [9, 9] }, false],
+  [{ workingHours: [24, 24] }, false],
+  [{ workingHours: [17, 9] }, false],
+  [{ lengthMinutes: [5, 6, 7, 600] }, true],
+  [{ lengthMinutes: [5, 5, 7, 600] }, false],
+  [{ lengthMinutes: [5, 6, 7, 7] }, false],
+  [{ lengthMinutes: [4, 6, 7, 600] }, false],
+  [{ breaks: 1 }, false],
+])('thresholds of the score with %j: %j', (changes, isRight) => {
+  const thresholds = { ...defaultHygieneSettings.thresholds, ...changes };
+  const body = { ...defaultHygieneSettings, thresholds };
+  expect(z.safeParse(inputOf('PUT /api/coach/settings'), body).success).toBe(isRight);
 });
