@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, statusesOf } from './endpoint.ts';
 import { allCalls, nameOf } from './testing/all-calls.ts';
 
 const namesOf = (isMeant: (call: Endpoint) => boolean) => allCalls.filter(isMeant).map(nameOf).toSorted();
@@ -95,6 +95,34 @@ test('passwords, codes and tokens cannot be guessed quickly, nor organizations l
     'POST /api/auth/invitation',
   ]);
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
+});
+
+test('what is made is 201, and 200 where it was there already; what answers nothing is 204', () => {
+  const answering = (statuses: string) => namesOf((call) => statusesOf(call).join(' or ') === statuses);
+  expect(answering('201')).toEqual([
+    'POST /api/auth/register',
+    'POST /api/coach/actions',
+    'POST /api/coach/reviews',
+    'POST /api/demo-requests',
+    'POST /api/organization/invitations',
+    'POST /api/organization/users',
+    'POST /api/users/me/api-tokens',
+  ]);
+  expect(answering('201 or 200')).toEqual([
+    'POST /api/budgets',
+    'POST /api/groups',
+    'POST /api/groups/:id/members',
+    'POST /api/meetings',
+    'POST /api/organization/org-roles',
+    'POST /api/sample-data',
+    'POST /api/templates',
+  ]);
+  expect(answering('204')).toEqual(namesOf(({ answer }) => answer === undefined));
+  expect(answering('200')).toContain('POST /api/auth/login');
+});
+
+test('a picture has at most 5 MB', () => {
+  expect(allCalls.flatMap(({ upload }) => upload ?? [])).toEqual([{ field: 'avatar', maxBytes: 5_242_880 }]);
 });
 
 test('both readings of the specification have a path', () => {
