@@ -3,7 +3,13 @@ import { createApiToken, listApiTokens } from '#contract/api-tokens.ts';
 import { login, readMe } from '#contract/auth.ts';
 import { changePassword } from '#contract/members.ts';
 import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
-import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+} from '#contract/second-factor.ts';
 import type { Tx } from '#server/db/database.ts';
 import { codeShown } from '#server/testing/authenticator.ts';
 import { Browser } from '#server/testing/browser.ts';
@@ -78,6 +84,21 @@ test('nor a second factor, which would lock the owner out', async () => {
   const begun = await app.db.read.selectFrom('secondFactors').select('confirmedAt').execute();
   expect(begun).toEqual([{ confirmedAt: null }]);
   expect(await mayEnter(next)).toBe(200);
+});
+
+test.each([endSecondFactor, renewRecoveryCodes])('nor $method $path, which is the way in', async (call) => {
+  const { app, meanwhile, thief, reset } = await thiefAndOwner();
+  const { secret } = await thief.call(beginSecondFactor, { body: { password } });
+  await thief.call(confirmSecondFactor, { body: { code: codeShown(secret, app.house.now()) } });
+  const kept = () => app.db.read.selectFrom('recoveryCodes').select('codeHash').orderBy('codeHash').execute();
+  const before = await kept();
+  meanwhile('write', reset);
+  expect(await thief.refusal(call, { body: { password } })).toMatchObject({
+    status: 422,
+    errors: { password: ['This is not your current password.'] },
+  });
+  expect([before.length, await kept()]).toEqual([10, before]);
+  expect(await thief.status(readSecondFactor)).toBe(401);
 });
 
 test('of two who use a reset link at once, one does', async () => {

@@ -35,7 +35,12 @@ test('an organisation is on Starter until an administrator chooses', async () =>
   await admin.call(choosePlan, { body: professional });
   const { plan, mayChoose } = await admin.call(readPlan);
   expect(mayChoose).toBe(true);
-  expect(plan).toMatchObject({ ...professional, trialDaysLeft: 14, planInForce: 'professional' });
+  expect(plan).toMatchObject({
+    ...professional,
+    chosenDate: '2026-11-21T12:00:00.000Z',
+    trialDaysLeft: 14,
+    planInForce: 'professional',
+  });
 });
 
 test('the trial counts down once, and Starter follows it', async () => {

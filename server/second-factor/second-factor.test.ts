@@ -65,6 +65,7 @@ test('it counts once a code was confirmed; then the password alone gives no sess
   });
   expect(await new Browser(app).status(login, { body: { email: admin.email, password } })).toBe(200);
   expect(await admin.call(readSecondFactor)).toEqual({ since: null, recoveryCodesLeft: 0 });
+  expect((await admin.call(listMembers)).map(({ twoFactor }) => twoFactor)).toEqual([false, false]);
 
   const before = admin.cookies.get('mc_session');
   const body = { code: codeShown(secret, app.house.now()) };
@@ -85,7 +86,8 @@ test('it counts once a code was confirmed; then the password alone gives no sess
   expect(browser.cookies.size).toBe(0);
   // The code that confirmed it is used up, and so is one that signed in.
   const again = await browser.refusal(signInWithCode, { body: { ticket, code: body.code } });
-  expect(again.status).toBe(422);
+  expect(again).toMatchObject({ status: 422, errors: { code: [expect.stringContaining('used already')] } });
+  expect(await browser.status(signInWithCode, { body: { ticket, code: '12345' } })).toBe(422);
   app.pass(30_000);
   const code = codeShown(secret, app.house.now());
   const { user } = await browser.call(signInWithCode, {
@@ -161,15 +163,25 @@ test('what one person does leaves what a colleague has as it is', async () => {
   const theirs = await turnOn(app, admin);
   expect(await member.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 10 });
   // Both apps show codes of the same half minute.
-  expect(await secondStep(new Browser(app), member, mine.code())).toBe(200);
-  expect(await secondStep(new Browser(app), admin, theirs.code())).toBe(200);
+  const ticket = {
+    mine: await firstStep(new Browser(app), member),
+    theirs: await firstStep(new Browser(app), admin),
+  };
+  const enter = (its: string, code: string) =>
+    new Browser(app).status(signInWithCode, { body: { ticket: its, code } });
+  expect([await enter(ticket.mine, theirs.code()), await enter(ticket.theirs, mine.code())]).toEqual([
+    422, 422,
+  ]);
+  expect([await enter(ticket.mine, mine.code()), await enter(ticket.theirs, theirs.code())]).toEqual([
+    200, 200,
+  ]);
 
   const browser = new Browser(app);
-  const ticket = await firstStep(browser, admin);
+  const open = await firstStep(browser, admin);
   const next = 'another good password';
   await member.call(changePassword, { body: { currentPassword: password, newPassword: next } });
   await member.call(endSecondFactor, { body: { password: next } });
-  const body = { ticket, code: theirs.recoveryCodes[0] ?? '' };
+  const body = { ticket: open, code: theirs.recoveryCodes[0] ?? '' };
   expect(await browser.status(signInWithCode, { body })).toBe(200);
   expect(await browser.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 9 });
 });
@@ -243,16 +255,18 @@ test('guessing codes stops and is told to the owner, who still gets in', async (
   const guess = (typed: string) =>
     new Browser(app).ask(signInWithCode, { body: { ticket: thief, code: typed } });
   for (let i = 0; i < 10; i += 1) expect((await guess(`00000${i}`)).status).toBe(422);
+  expect(await secondStep(new Browser(app), member, recoveryCodes[0] ?? '')).toBe(200);
   const refused = await guess(code());
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   await guess('000000');
   expect((await app.mails()).map(({ subject }) => subject)).toEqual([
+    'A recovery code was used',
     'Somebody is guessing your sign-in codes',
   ]);
   // On a browser that signed in before, and with a recovery code anywhere, whatever the thief has made up.
+  expect(await secondStep(new Browser(app), member, recoveryCodes[1] ?? '')).toBe(200);
   for (let i = 0; i < 12; i += 1) expect((await guess(`aaaa-aaaa-aaaa-aa${10 + i}`)).status).toBe(422);
   expect(await secondStep(owner, member, code())).toBe(200);
-  expect(await secondStep(new Browser(app), member, recoveryCodes[0] ?? '')).toBe(200);
   app.pass(hourMs);
   expect(await secondStep(new Browser(app), member, code())).toBe(200);
 });
@@ -263,6 +277,54 @@ test('signing in rightly in two steps is not counted as guessing', async () => {
   const { recoveryCodes } = await turnOn(app, member);
   const office = new Browser(app);
   for (const code of recoveryCodes) expect(await secondStep(office, member, code)).toBe(200);
+});
+
+test('a right password or code beside the second factor is not counted as guessing', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { secret } = await member.call(beginSecondFactor, own);
+  for (let i = 0; i < 9; i += 1)
+    expect(await member.status(confirmSecondFactor, { body: { code: `00000${i}` } })).toBe(422);
+  await member.call(confirmSecondFactor, { body: { code: codeShown(secret, app.house.now()) } });
+  await member.call(renewRecoveryCodes, own);
+  expect(await member.status(renewRecoveryCodes, wrong)).toBe(422);
+  expect(await member.status(renewRecoveryCodes, own)).toBe(429);
+});
+
+test.each([
+  [true, 'Max-Age=2592000; '],
+  [false, ''],
+])('a session after two steps lasts as long as the first was told: remember %j', async (remember, lasts) => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { code } = await turnOn(app, member);
+  const browser = new Browser(app);
+  const answer = await browser.call(login, { body: { email: member.email, password, remember } });
+  const { headers } = await browser.ask(signInWithCode, {
+    body: { ticket: 'ticket' in answer ? answer.ticket : '', code: code() },
+  });
+  expect(String(headers['set-cookie'])).toMatch(new RegExp(`mc_session=[\\w-]{43}; ${lasts}Path=/`));
+});
+
+test('of two codes with one ticket at once, one lets in', async () => {
+  const { app, meanwhile } = await interruptedApp();
+  const { member } = await newTeam(app);
+  const { code, recoveryCodes } = await turnOn(app, member);
+  const [first, second] = [new Browser(app), new Browser(app)];
+  const ticket = await firstStep(first, member);
+  const enter = (browser: Browser, typed: string) =>
+    browser.status(signInWithCode, { body: { ticket, code: typed } });
+  meanwhile('write', async () => expect(await enter(second, recoveryCodes[0] ?? '')).toBe(200));
+  expect([await enter(first, code()), first.cookies.size]).toEqual([401, 0]);
+});
+
+test('where the key was lost no code of the app counts, and a recovery code still does', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { code, recoveryCodes } = await turnOn(app, member);
+  await app.db.write((tx) => tx.updateTable('secondFactors').set({ lockedSecret: 'another key' }).execute());
+  expect(await secondStep(new Browser(app), member, code())).toBe(422);
+  expect(await secondStep(new Browser(app), member, recoveryCodes[0] ?? '')).toBe(200);
 });
 
 test('guessing codes from one address stops, whosever they are', async () => {
@@ -311,10 +373,16 @@ test('turning it off takes the password, and leaves nothing behind', async () =>
   const { admin, member } = await newTeam(app);
   const { recoveryCodes } = await turnOn(app, member);
   const ticket = await firstStep(new Browser(app), member);
+  const session = () => member.cookies.get('mc_session');
+  const before = session();
   expect(await member.status(endSecondFactor, wrong)).toBe(422);
   expect(await member.status(endSecondFactor, own)).toBe(204);
+  const after = session();
+  expect(after).not.toBe(before);
   expect(await member.status(endSecondFactor, own)).toBe(204);
+  expect(session()).toBe(after);
   expect(await member.status(renewRecoveryCodes, own)).toBe(409);
+  expect(await app.db.read.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
   const code = recoveryCodes[0] ?? '';
   expect(await new Browser(app).status(signInWithCode, { body: { ticket, code } })).toBe(401);
   expect(await new Browser(app).call(login, { body: { email: member.email, password } })).toHaveProperty(
@@ -339,8 +407,8 @@ test('an administrator can reset it for somebody of the organisation, who is tol
   await app.mails();
 
   expect(await admin.status(resetSecondFactor, params)).toBe(204);
-  expect(await admin.status(resetSecondFactor, params)).toBe(204);
   expect(await member.status(readMe)).toBe(401);
+  expect(await admin.status(resetSecondFactor, params)).toBe(204);
   expect(await new Browser(app).call(login, { body: { email: member.email, password } })).toHaveProperty(
     'user',
   );
