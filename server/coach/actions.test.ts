@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { login, readMe } from '#contract/auth.ts';
 import {
   listCoachActions,
   listSeries,
@@ -8,12 +10,13 @@ import {
   takeRecommendation,
 } from '#contract/coach.ts';
 import { saveMeeting } from '#contract/meetings.ts';
+import { updateRoi } from '#contract/roi.ts';
 import { countedActions } from '#domain/coach-balance.ts';
-import { dayMs } from '#domain/time-units.ts';
+import { dayMs, hourMs } from '#domain/time-units.ts';
 import type { OrgId } from '#server/http/gate.ts';
 import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
 import { clockStore } from '#server/totals/clock-store.ts';
 
@@ -21,13 +24,14 @@ const people = (count: number) => Array.from({ length: count }, (_, i) => attend
 const at = (days: number) => new Date(startOfTest - 2 * 3_600_000 + days * dayMs).toISOString();
 
 /** One meeting of the series on a day before (or after) the test begins. */
-const hold = (who: Person, day: number, count = 10, durationMinutes = 60) =>
+const hold = (who: Person, day: number, count = 10, durationMinutes = 60, agenda = '') =>
   who.call(saveMeeting, {
     body: meetingDraft({
       title: 'Weekly review',
       type: 'review',
       startedAt: at(day),
       durationMinutes,
+      agenda,
       attendees: people(count),
     }),
   });
@@ -77,6 +81,18 @@ test('the means of a series make up what it costs a year: nothing of them is rou
   expect(series).toMatchObject([{ isLesson: false, minutes: 52, costPerYear: 19_829.33 }]);
   // A third of them with one more.
   expect(series[0]?.people).toBeCloseTo(22 / 3, 10);
+});
+
+test('a series tells how often it had an agenda, and what it brought before and lately', async () => {
+  const { member } = await newTeam(await testApp());
+  for (const day of weeks(-18, -1)) {
+    const { id } = await hold(member, day, 10, 60, day % 3 === 0 ? 'Decide' : '');
+    const estimatedValue = day <= -91 ? 1200 : 900;
+    const body = { outcomes: null, actionItemsCount: null, estimatedValue, worthIt: null, version: 1 };
+    await member.call(updateRoi, { params: { id: String(id) }, body });
+  }
+  const { series } = await member.call(listSeries);
+  expect(series).toMatchObject([{ agendaShare: 0.33, roi: 50, roiBefore: 100 }]);
 });
 
 test('a recommendation that is taken changes the following weeks by what was predicted', async () => {
@@ -141,7 +157,11 @@ test('what one title saves is not claimed by what saves nothing, and is counted 
     admin.call(takeRecommendation, { body: { kind, title: about, state: 'taken' } });
   await take('fewer-people', title);
   await take('follow-through', title);
-  await take('within-hours', null);
+  // What a habit comes to is of the whole organisation: one of 41 person-hours, and then none.
+  expect(await take('within-hours', null)).toMatchObject({
+    baseline: { meetings: 5, cost: 2455, personHours: 41, habit: 2.4 },
+    predicted: { meetings: 5, cost: 2455, personHours: 41, habit: 0 },
+  });
   await admin.call(reviewSeries, { body: { title, decision: 'shorten', minutes: 55 } });
   await admin.call(reviewSeries, { body: { title, decision: 'keep' } });
 
@@ -157,18 +177,85 @@ test('what one title saves is not claimed by what saves nothing, and is counted 
     shorten: [200, 720],
     keep: [0, 0],
   });
+  expect(actions.find(({ kind }) => kind === 'within-hours')?.actual).toMatchObject({
+    meetings: 4,
+    habit: 0,
+  });
   expect(countedActions(actions).map(({ kind }) => kind)).toEqual(['fewer-people']);
 });
 
-test('the best five stand on numbers that can be checked', async () => {
-  const { admin } = await newTeam(await testApp());
-  for (const day of weeks(-12, -1)) await hold(admin, day);
-  const [best] = (await admin.call(readCoach)).recommendations;
+test('the best five stand on numbers that can be checked, and their author may take them', async () => {
+  const { member } = await newTeam(await testApp());
+  for (const day of weeks(-12, -1)) await hold(member, day);
+  const startedAt = new Date(startOfTest - 5 * dayMs + 10 * hourMs).toISOString();
+  await member.call(saveMeeting, { body: meetingDraft({ title: 'Late call', startedAt }) });
+  const { recommendations } = await member.call(readCoach);
+  const best = recommendations.find(({ title }) => title === 'weekly review');
+  const { series } = await member.call(listSeries);
+  expect(best).toMatchObject({
+    kind: 'shorter',
+    spelling: 'Weekly review',
+    rhythm: 'weekly',
+    after: { meetings: 4, minutes: 25, rhythm: 'weekly' },
+    action: 'review-series',
+    meetingId: series[0]?.latestMeetingId,
+    organizer: (await member.call(readMe)).user.name,
+  });
+  // A habit is of no title and nobody's own.
+  expect(recommendations.find(({ kind }) => kind === 'within-hours')).toMatchObject({
+    spelling: null,
+    now: { meetings: 0, score: null },
+    after: { rhythm: null },
+    action: 'copy-message',
+    meetingId: null,
+    organizer: null,
+    mayTake: false,
+  });
   // Twelve meetings in thirteen weeks are four a month: 2,400 dollars.
   expect(best?.now).toMatchObject({ meetings: 4, cost: 2400, people: 10, minutes: 60 });
   expect(best?.savedPerMonth).toBe((best?.now.cost ?? 0) - (best?.after.cost ?? 0));
   expect(best?.message).toContain(best?.advice);
   expect(['A', 'B', 'C', 'own']).toContain(best?.evidence.grade);
+  const title = 'weekly review';
+  expect(
+    await Promise.all(
+      [
+        { kind: 'shorter' as const, title },
+        { kind: 'within-hours' as const, title: null },
+        // Neither is recommended.
+        { kind: 'end' as const, title },
+        { kind: 'within-hours' as const, title },
+      ].map((one) => member.status(takeRecommendation, { body: { ...one, state: 'taken' } })),
+    ),
+  ).toEqual([201, 403, 404, 404]);
+});
+
+test('a decision is listed, logged and taken back by itself', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(admin, day);
+  const title = 'weekly review';
+  await admin.call(takeRecommendation, { body: { kind: 'fewer-people', title, state: 'taken' } });
+  app.pass(1);
+  const { id } = await admin.call(takeRecommendation, {
+    body: { kind: 'agenda', title, state: 'dismissed' },
+  });
+  app.pass(1);
+  await admin.call(reviewSeries, { body: { title, decision: 'keep' } });
+  const listed = async () => (await admin.call(listCoachActions)).actions;
+  const takenByName = (await admin.call(readMe)).user.name;
+  expect(await listed()).toMatchObject(
+    ['keep', 'agenda', 'fewer-people'].map((kind) => ({ kind, spelling: 'Weekly review', takenByName })),
+  );
+  await admin.call(removeCoachAction, { params: { id: String(id) } });
+  expect((await listed()).map(({ kind }) => kind)).toEqual(['keep', 'fewer-people']);
+  const { entries } = await admin.call(listAuditLog, { query: { limit: '4' } });
+  expect(entries.map(({ action, sentence }) => [action, sentence])).toEqual([
+    ['coach-action.removed', 'took back a decision about “Weekly review”'],
+    ['series.reviewed', 'reviewed the series “Weekly review”'],
+    ['recommendation.dismissed', 'dismissed a recommendation about “Weekly review”'],
+    ['recommendation.taken', 'took a recommendation about “Weekly review”'],
+  ]);
 });
 
 test('what was dismissed is not recommended again for 90 days, and can be brought back', async () => {
@@ -187,6 +274,19 @@ test('what was dismissed is not recommended again for 90 days, and can be brough
   expect([await mayRemove(admin), await mayRemove(member)]).toEqual([true, false]);
   expect(await member.status(removeCoachAction, { params })).toBe(403);
   await admin.call(removeCoachAction, { params });
+  expect(await kinds()).toContain(kind);
+
+  await admin.call(takeRecommendation, { body });
+  for (const month of [1, 2, 3]) {
+    app.pass(28 * dayMs);
+    await admin.call(login, { body: { email: admin.email, password } });
+    for (const day of weeks(4 * month - 3, 4 * month)) await hold(admin, day);
+  }
+  app.pass(6 * dayMs - 1);
+  expect(await kinds()).not.toContain(kind);
+  // What comes of it is only known of what was taken.
+  expect((await admin.call(listCoachActions)).actions).toMatchObject([{ state: 'dismissed', actual: null }]);
+  app.pass(1);
   expect(await kinds()).toContain(kind);
 });
 
@@ -212,13 +312,16 @@ test.each([
   [{ decision: 'shorten' as const, minutes: 30 }, 1200, 4],
   [{ decision: 'thin-out' as const, rhythm: 'fortnightly' as const }, 1200, 2],
   [{ decision: 'end' as const }, 2400, 0],
-  [{ decision: 'keep' as const }, 0, 4],
+  [{ decision: 'keep' as const, minutes: 30, rhythm: 'monthly' as const }, 0, 4],
 ])('a review with %j foresees %i dollars less in four weeks', async (review, saving, meetings) => {
   const { admin } = await newTeam(await testApp());
   for (const day of weeks(-5, -1)) await hold(admin, day);
   const action = await admin.call(reviewSeries, { body: { title: 'weekly review', ...review } });
   expect(action.predictedSaving).toBe(saving);
   expect(action.predicted.meetings).toBe(meetings);
+  // What a decision does not say anything about is not kept with it.
+  expect(action.minutes).toBe(action.kind === 'shorten' ? 30 : null);
+  expect(action.rhythm).toBe(action.kind === 'thin-out' ? 'fortnightly' : null);
 });
 
 test.each([

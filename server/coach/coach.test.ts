@@ -124,6 +124,38 @@ test('person-hours weigh the score; types, departments and factors add up to it'
   expect(coach.weeks.at(-1)).toMatchObject({ start: '2026-11-15', score: 44, meetings: 2 });
 });
 
+test('it tells how the four weeks before were, and each week', async () => {
+  const { member } = await newTeam(await testApp());
+  const hold = (day: number, said: object) =>
+    member.call(saveMeeting, {
+      body: meetingDraft({ startedAt: daysAgo(day), durationMinutes: 20, attendees: people(3), ...said }),
+    });
+  // Ends of both: 73, 34 and, outside of the four weeks before, 40.
+  await hold(28, { agenda: 'Decide' });
+  await hold(55, { type: 'review', durationMinutes: 60 });
+  await hold(27, {});
+  await hold(56, {});
+  const { meetingsScore, before, weeks } = await member.call(readCoach);
+  expect([meetingsScore, before]).toEqual([40, 44]);
+  expect(weeks.filter(({ meetings }) => meetings > 0).map(({ start, score }) => [start, score])).toEqual([
+    ['2026-09-20', 40],
+    ['2026-09-27', 34],
+    ['2026-10-18', 73],
+    ['2026-10-25', 40],
+  ]);
+});
+
+test.each([
+  [27, null],
+  [28, 5],
+])('with %i days on record there are %j days a week without meetings', async (days, free) => {
+  const { member } = await newTeam(await testApp());
+  // Both on a weekend; today is not over.
+  for (const day of [0, days])
+    await member.call(saveMeeting, { body: meetingDraft({ startedAt: daysAgo(day) }) });
+  expect((await member.call(readCoach)).habits[0]).toMatchObject({ habit: 'meetingFreeDays', value: free });
+});
+
 test('hours and points are rounded once, by whoever shows them', async () => {
   const { member } = await newTeam(await testApp());
   const held = { startedAt: daysAgo(3), durationMinutes: 83, attendees: people(9) };

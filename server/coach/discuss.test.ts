@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { readCoach } from '#contract/coach.ts';
 import { askDiscuss, DiscussEvent, readDiscuss, switchDiscuss } from '#contract/discuss.ts';
 import { saveMeeting } from '#contract/meetings.ts';
+import { dayMs } from '#domain/time-units.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { delta, done, modelServer, stream } from '#server/testing/model-server.ts';
 import { newTeam } from '#server/testing/people.ts';
@@ -47,16 +50,42 @@ test('the answer is streamed, and what was sent is exactly what could be read', 
   expect(model.bodies[0]).not.toMatch(/secret|ada|grace|person \d|standup"|55/i);
 });
 
-test('it is on for the organisation that turned it on alone', async () => {
-  const { app, member } = await teamWith((response) => void stream(response).end(delta('Yes.') + done));
-  const { member: stranger } = await newTeam(app);
-  expect([await member.call(readDiscuss), await stranger.call(readDiscuss)]).toMatchObject([
-    { enabled: true },
-    { enabled: false },
-  ]);
+test('it is on for the organisation that turned it on alone, until it turns it off', async () => {
+  const model = await modelServer((response) => void stream(response).end(delta('Yes.') + done));
+  const app = await testApp({ model: { url: model.url, model: 'some-model', key: null } });
+  const { admin: stranger } = await newTeam(app);
+  const { admin, member } = await newTeam(app);
+  const enabled = async () => [await member.call(readDiscuss), await stranger.call(readDiscuss)];
+  await admin.call(switchDiscuss, { body: { enabled: true } });
+  expect(await enabled()).toMatchObject([{ enabled: true }, { enabled: false }]);
   expect([await member.status(askDiscuss, { body }), await stranger.status(askDiscuss, { body })]).toEqual([
     200, 409,
   ]);
+  await stranger.call(switchDiscuss, { body: { enabled: true } });
+  await admin.call(switchDiscuss, { body: { enabled: false } });
+  expect(await enabled()).toMatchObject([{ enabled: false }, { enabled: true }]);
+  expect((await admin.call(listAuditLog)).entries.map(({ action }) => action)).toEqual([
+    'discuss.disabled',
+    'discuss.enabled',
+  ]);
+});
+
+test('the model is told how many hours a month a change would save', async () => {
+  const { member, app } = await teamWith((response) => void stream(response).end(done));
+  for (const week of [1, 2, 3, 4])
+    await member.call(saveMeeting, {
+      body: meetingDraft({
+        title: 'Weekly review',
+        startedAt: new Date(app.house.now() - 7 * week * dayMs).toISOString(),
+        durationMinutes: 60,
+      }),
+    });
+  const { recommendations } = await member.call(readCoach);
+  const [{ now, after } = { now: null, after: null }] = recommendations;
+  const saved = (now?.personHours ?? 0) - (after?.personHours ?? 0);
+  const { payloads } = await member.call(readDiscuss);
+  expect(saved).toBeGreaterThan(1);
+  expect(payloads[0]?.payload).toContain(`\\"personHoursSavedAMonth\\": ${saved.toFixed(1)},`);
 });
 
 test('a server that shows a page is one clear error', async () => {
@@ -89,20 +118,22 @@ test('an organisation asks so often an hour, and no more', async () => {
   expect(await member.status(askDiscuss, { body })).toBe(200);
 });
 
-test('so many answers stream at once, and no more', async () => {
-  const open = Promise.withResolvers<void>();
+test('so many answers stream at once, and no more, also when as many have ended', async () => {
+  let open = Promise.withResolvers<void>();
   const { member, model } = await teamWith(async (response) => {
     stream(response);
     await open.promise;
     response.end(delta('Yes.') + done);
   });
-  const streaming = Array.from({ length: 8 }, () => member.ask(askDiscuss, { body }));
-  await vi.waitFor(() => expect(model.bodies).toHaveLength(8), 60_000);
-  expect(await member.refusal(askDiscuss, { body })).toMatchObject({
-    status: 503,
-    message: 'The service is busy. Please try again.',
-  });
-  open.resolve();
-  expect((await Promise.all(streaming)).map(({ status }) => status)).toEqual(Array(8).fill(200));
-  expect(await member.status(askDiscuss, { body })).toBe(200);
+  for (const asked of [8, 16]) {
+    const streaming = Array.from({ length: 8 }, () => member.ask(askDiscuss, { body }));
+    await vi.waitFor(() => expect(model.bodies).toHaveLength(asked), 60_000);
+    expect(await member.refusal(askDiscuss, { body })).toMatchObject({
+      status: 503,
+      message: 'The service is busy. Please try again.',
+    });
+    open.resolve();
+    expect((await Promise.all(streaming)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+    open = Promise.withResolvers();
+  }
 });
