@@ -53,6 +53,7 @@ test('it is found by text, by person and by day of the organisation', async () =
   const organizationId = await newOrganization(app, 'Pacific', 'America/Los_Angeles');
   const admin = await newPerson(app, organizationId, { role: 'admin', name: 'Grace' });
   const ada = await newPerson(app, organizationId, { name: 'Ada' });
+  await newPerson(app, organizationId, { name: 'Nobody yet', status: 'pending' });
   const { id } = await ada.call(saveMeeting, { body: meetingDraft({ title: '100% Budget' }) });
   // 00:00 of the next day there.
   app.pass(20 * hourMs);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { createGroup } from '#contract/groups.ts';
 import { exportMeetings } from '#contract/meeting-list.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
@@ -44,8 +45,8 @@ test('everybody of the organisation hears of a change once it is kept, and nobod
   // What was refused, and what was only read, is no change.
   expect(await ours.admin.status(saveMeeting, { body: meetingDraft({ title: '' }) })).toBe(422);
   await ours.admin.call(exportMeetings, { query: {} });
-  await theirs.admin.call(saveMeeting, { body: meetingDraft() });
-  await hears(foreign, [null, 'meeting']);
+  await theirs.admin.call(createGroup, { body: { name: 'Steering' } });
+  await hears(foreign, [null, 'group']);
   expect(heardBy(one)).toEqual([null, 'meeting']);
 });
 
@@ -69,6 +70,7 @@ test('one person opens six at most, and has room again after leaving', async () 
   expect((await follow(member)).status).toBe(200);
   open[0]?.leave();
   await expect.poll(async () => (await follow(admin)).status).toBe(200);
+  expect((await follow(admin)).status).toBe(429);
 });
 
 test.runIf(engine === 'postgres')(
