@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { listSeries, readCoach } from '#contract/coach.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { dayMs } from '#domain/time-units.ts';
@@ -60,7 +60,7 @@ test('what is kept and right is called right, and what is out of date is not cal
   const { app, admin, report } = await kept();
   expect(await report(false)).toMatchObject({
     allRight: true,
-    lines: [expect.stringContaining('0 hygiene figures differ')],
+    lines: [expect.stringContaining('wrong sums: 0, wrong hygiene figures: 0, meetings on a wrong day: 0')],
   });
   await admin.call(saveMeeting, {
     body: meetingDraft({ startedAt: new Date(startOfTest - 3 * dayMs).toISOString() }),
@@ -89,7 +89,7 @@ test('a spoilt day, recurring hours and title are found, and mended when that is
 
   const { allRight, lines } = await report(false);
   expect(allRight).toBe(false);
-  expect(lines[0]).toContain('1 sums differ, 3 hygiene figures differ, 0 meetings on a wrong day');
+  expect(lines[0]).toContain('wrong sums: 1, wrong hygiene figures: 3, meetings on a wrong day: 0');
   expect(lines[1]).toMatch(/^ {2}weekTotals 2026-11-15 \/ \w+: kept {.*"minutes":1,/);
   expect(lines[2]).toMatch(
     /^ {2}hygieneDays 2026-11-18 \/ sums: kept {"meetings":2,.*should be {"meetings":1,/,
@@ -103,6 +103,30 @@ test('a spoilt day, recurring hours and title are found, and mended when that is
   expect([repaired.allRight, repaired.lines[0]]).toEqual([false, expect.stringMatching(/, repaired$/)]);
   expect(await look()).toEqual(before);
   expect((await report(false)).allRight).toBe(true);
+});
+
+test('twenty lines are shown of many, and open pages look again after a repair of what was wrong', async () => {
+  const { app, admin, report } = await kept();
+  const heard: unknown[] = [];
+  // Null where the database was away, or is heard from now on.
+  onTestFinished(app.db.listen((change) => change && heard.push(change)));
+  const never = {
+    organizationId: admin.organizationId,
+    type: 'standup',
+    meetings: 1,
+    minutes: 1,
+    costCents: 1,
+  };
+  const weeks = Array.from({ length: 25 }, (_, i) => ({ ...never, week: `19${10 + i}-01-01` }));
+  await app.db.write((tx) => tx.insertInto('weekTotals').values(weeks).execute());
+  const { lines } = await report(false);
+  expect(lines[0]).toMatch(/: wrong sums: 25, .*: 0$/);
+  expect([lines.length, lines.at(-1)]).toEqual([22, '  and 5 more']);
+  expect(heard).toEqual([]);
+
+  expect((await report(true)).lines[0]).toMatch(/, repaired$/);
+  await expect.poll(() => heard).toEqual([{ organizationId: admin.organizationId, kind: 'meeting' }]);
+  expect(await report(true)).toEqual({ allRight: true, lines: [expect.stringMatching(/wrong day: 0$/)] });
 });
 
 test('another organisation with the same days and titles is neither taken for wrong nor forgotten', async () => {

@@ -41,7 +41,7 @@ export async function reportSums(db: Database, { repairs, now, say }: Report): P
     allRight &&= isRight;
     const repaired = repairs && !isRight ? ', repaired' : '';
     say(
-      `${name} (${org}): ${differences.length} sums differ, ${scores.length} hygiene figures differ, ${wrongDays} meetings on a wrong day${repaired}`,
+      `${name} (${org}): wrong sums: ${differences.length}, wrong hygiene figures: ${scores.length}, meetings on a wrong day: ${wrongDays}${repaired}`,
     );
     for (const line of lines.slice(0, shownAtMost)) say(line);
     if (lines.length > shownAtMost) say(`  and ${lines.length - shownAtMost} more`);
