@@ -13,6 +13,8 @@ import type { Load, Outcome } from './overload-crowd.ts';
 const seconds = Number(process.env['OVERLOAD_SECONDS'] ?? 60);
 /** An answer that takes longer has lost its reader. */
 const patienceMs = 2000;
+/** A quick machine would take 20,000 connections, as many files as a process may have open here. */
+const mostAtOnce = 10_000;
 
 async function crowd(load: Load): Promise<Outcome> {
   const child = fork(join(import.meta.dirname, 'overload-crowd.ts'), [JSON.stringify(load)]);
@@ -38,7 +40,7 @@ async function ask(command: string[], length: number) {
     const peak = await peakOf(server, cookie);
     const perSecond = 4 * peak;
     // As many as have lost their patience by the time that the first of them has: nobody is held back by the others.
-    const atOnce = Math.ceil((perSecond * patienceMs) / 1000);
+    const atOnce = Math.min(mostAtOnce, Math.ceil((perSecond * patienceMs) / 1000));
     const outcome = await crowd({ url: server.url, cookie, seconds: length, perSecond, atOnce, patienceMs });
     const alive = (await fetch(`${server.url}/api/health`)).ok;
     // A machine is not as fast in one minute as in the next, and the database has grown.
