@@ -21,8 +21,8 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width };
 }
 
-/** How much lower the middle of the first is; asked in one moment, since a dialog moves while it opens. */
-function heightAbove(first: Element, second: Element | null): number {
+/** How many pixels the middle of the first is below that of the second; asked in one moment, since a dialog moves while it opens. */
+function lowerBy(first: Element, second: Element | null): number {
   const middle = (element: Element | null) => {
     const { y = Number.NaN, height = 0 } = element?.getBoundingClientRect() ?? {};
     return y + height / 2;
@@ -65,7 +65,7 @@ test('a sum of millions is read whole on the smallest screen, and no screen is w
   await page.getByRole('button', { name: 'Create Budget' }).click();
   const close = page.getByRole('button', { name: 'Close' });
   const title = await page.getByRole('heading', { name: 'Create Budget' }).elementHandle();
-  expect(await close.evaluate(heightAbove, title)).toBeCloseTo(0, 0);
+  expect(await close.evaluate(lowerBy, title)).toBeCloseTo(0, 0);
   await page.keyboard.press('Escape');
 
   for (const path of ['/dashboard', '/dashboard/roi', '/dashboard/analytics', '/dashboard/calculator']) {

@@ -13,7 +13,7 @@ import type { Load, Outcome } from './overload-crowd.ts';
 const seconds = Number(process.env['OVERLOAD_SECONDS'] ?? 60);
 /** An answer that takes longer has lost its reader. */
 const patienceMs = 2000;
-/** A quick machine would take 20,000 connections, as many files as a process may have open here. */
+/** Fewer than the files that a process may have open, 20,000 here: a quick machine would take more connections. */
 const mostAtOnce = 10_000;
 
 async function crowd(load: Load): Promise<Outcome> {

@@ -108,13 +108,12 @@ export function openPostgres(
   const transact = <T>(work: (tx: Tx) => Promise<T>) => primary.transaction().execute(work);
 
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const [value, said] = await transacted(transact, async (tx) => {
-      const done = await work(tx);
+    const [value, said] = await transacted(transact, work, async (tx) => {
       const taken = told.take(tx);
       const org = acting();
       const changed = [...taken.changes.values()].map(({ organizationId }) => organizationId);
       await mark(typeof org === 'number' ? [org, ...changed] : changed, tx);
-      return [done, taken];
+      return taken;
     });
     if (said) told.kept(said);
     return value;

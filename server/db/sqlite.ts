@@ -8,7 +8,16 @@ import {
   SqliteDialect,
   SqliteQueryCompiler,
 } from 'kysely';
-import { type Arguments, type Database, type Value, Shared, arg, compiledOnce, fillIn } from './database.ts';
+import {
+  type Arguments,
+  type Database,
+  type Tx,
+  type Value,
+  Shared,
+  arg,
+  compiledOnce,
+  fillIn,
+} from './database.ts';
 import { migrate } from './migrate.ts';
 import { notices } from './notices.ts';
 import { shareCommits } from './shared-commits.ts';
@@ -102,11 +111,12 @@ export function openSqlite(file: string): Database {
     engine: 'sqlite',
     read: reader,
     async write(work) {
-      const [value, said] = await transacted(commits.write, async (tx) => {
-        // A change before it, in the same transaction, may have been taken back.
+      const begun = (tx: Tx) => {
+        // Of a change before it, in the same transaction, that was taken back.
         told.take(tx);
-        return [await work(tx), told.take(tx)];
-      });
+        return work(tx);
+      };
+      const [value, said] = await transacted(commits.write, begun, async (tx) => told.take(tx));
       if (said) told.kept(said);
       return value;
     },

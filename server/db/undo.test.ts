@@ -13,7 +13,10 @@ test('what a refusal left behind is taken back, and nobody is told of it; what o
     await sql`insert into kept values (${id})`.execute(tx);
   };
   const refusal = refuse('not-found');
-  const refused = (id: number) => (tx: Tx) => insert(id, tx).then(() => refusal);
+  const refused = (id: number) => async (tx: Tx) => {
+    await insert(id, tx);
+    return refusal;
+  };
   // At once, so that on SQLite they share a commit, and the first and another one are taken back.
   const answers = await Promise.all([
     db.write(refused(1)),

@@ -16,16 +16,17 @@ class Undone extends Error {
   }
 }
 
-/** What `work` gave, and what is to be told of it: null where it was taken back. */
+/** What `work` gave, and what `beforeCommit` did: null where all is taken back, so that it was not asked. */
 export async function transacted<T, Said>(
   transact: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>,
-  work: (tx: Tx) => Promise<[T, Said]>,
+  work: (tx: Tx) => Promise<T>,
+  beforeCommit: (tx: Tx) => Promise<Said>,
 ): Promise<[T, Said | null]> {
   try {
     return await transact(async (tx) => {
-      const [value, said] = await work(tx);
+      const value = await work(tx);
       if (isMarked(value)) throw new Undone(value);
-      return [value, said];
+      return [value, await beforeCommit(tx)];
     });
   } catch (error) {
     if (error instanceof Undone) return [error.value as T, null];

@@ -35,7 +35,7 @@ export function approvalRoutes(app: FastifyInstance, house: House): void {
 
   bind(app, approveMember, async ({ params }, caller) => {
     const { org } = caller;
-    const answer = await db.write(async (tx) => {
+    return db.write(async (tx) => {
       const decided = await decision(caller, params.id, tx);
       if (decided instanceof Refusal) return decided;
       const { person, active } = decided;
@@ -50,7 +50,6 @@ export function approvalRoutes(app: FastifyInstance, house: House): void {
       await audit.record(org, caller, 'member.approved', `user:${person.id}`, { role }, tx);
       return memberAnswer({ ...person, role, status: 'active' });
     });
-    return answer;
   });
 
   bind(app, declineMember, async ({ params }, caller) =>

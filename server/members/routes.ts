@@ -61,8 +61,7 @@ export function memberRoutes(app: FastifyInstance, house: House): void {
       });
     // Whether the address is taken is asked of all organisations. Two who add one at once: the second finds what the
     // first has just made.
-    const answer = await db.everywhere(() => unlessDuplicate(add(), add));
-    return answer;
+    return db.everywhere(() => unlessDuplicate(add(), add));
   });
 
   bind(app, changeMemberRole, async ({ params, body: { role } }, caller, { request, reply }) => {

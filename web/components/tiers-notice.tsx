@@ -11,17 +11,20 @@ export function TiersNotice() {
   return (
     <Alert tone={isLoadingError ? 'bad' : 'info'}>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:*:-my-1.5">
-        {isLoadingError
-          ? 'The salary tiers could not be loaded.'
-          : 'Nobody can be added without a salary tier.'}
         {isLoadingError ? (
-          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
+          <>
+            The salary tiers could not be loaded.
+            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </>
         ) : (
-          <AppLink to="/dashboard/organization?settings=tiers" className={buttonClass({ size: 'sm' })}>
-            Salary Tiers
-          </AppLink>
+          <>
+            Nobody can be added without a salary tier.
+            <AppLink to="/dashboard/organization?settings=tiers" className={buttonClass({ size: 'sm' })}>
+              Salary Tiers
+            </AppLink>
+          </>
         )}
       </span>
     </Alert>

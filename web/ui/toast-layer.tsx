@@ -43,7 +43,7 @@ export function showToast(kind: ToastKind, title: string, options: ToastOptions 
   const readingMs = (title.length + description.length) * readingMsOfLetter;
   const duration = action ? Infinity : (options.duration ?? Math.max(leastMs, readingMs));
   const add = () => {
-    dismissSame(title, options);
+    if (!action) dismissSame(title, options.description);
     const id = show(title, { ...options, duration });
     if (action) setTimeout(() => dismissUnused(id), options.duration ?? withActionMs);
   };
@@ -51,11 +51,11 @@ export function showToast(kind: ToastKind, title: string, options: ToastOptions 
   else add();
 }
 
-/** What is said again is heard again, but stands once. Those with an action differ by what they would undo. */
-function dismissSame(title: string, { description, action }: ToastOptions): void {
-  if (action) return;
+/** What is said again is heard again, but stands once. An action stays: each one undoes something else. */
+function dismissSame(title: string, description?: string): void {
   for (const one of toast.getToasts())
-    if ('title' in one && one.title === title && one.description === description) toast.dismiss(one.id);
+    if ('title' in one && one.title === title && one.description === description && !one.action)
+      toast.dismiss(one.id);
 }
 
 /** Not from under the pointer, and not while it has the focus. */
