@@ -28,6 +28,7 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await dialog.getByLabel('Yes - Definitely worth it').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Must not be negative')).toBeVisible();
+  await expect(dialog.getByLabel('Action items')).toBeFocused();
   await dialog.getByLabel('Action items').fill('0');
   const saves: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()));
@@ -150,6 +151,23 @@ test('a save that fails loses nothing that was typed, also when somebody was fas
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(card).toContainText('Both');
+});
+
+test('what is saved is what stood there when Save was pressed', async ({ page }) => {
+  await newAdmin(page);
+  await save(page, 'Pricing', 'Sales');
+  await page.goto('/dashboard/roi');
+  await page.getByRole('button', { name: 'Update ROI' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update ROI' });
+  await dialog.getByLabel('Outcomes').fill('Pressed for');
+  await dialog.getByRole('button', { name: 'Save' }).evaluate((button: HTMLButtonElement) => {
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    button.click();
+    button.form?.querySelector('textarea')?.select();
+    document.execCommand('insertText', false, 'Typed after it');
+  });
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pricing' })).toContainText('Pressed for');
 });
 
 test('a number that cannot be read is refused, and not saved as unknown', async ({ page }) => {

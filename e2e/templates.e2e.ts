@@ -228,6 +228,7 @@ test('roles and tiers are kept; a template that is deleted is gone for good', as
   await page.getByLabel('Meeting title').fill('Flight');
   await addAttendee(page, { tier: 'Pilot' });
   await page.getByRole('button', { name: 'Save Template' }).click();
+  await expect(page.getByText('Template saved')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Delete Flight' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -10,9 +10,10 @@ export function schemaResolver<Typed extends FieldValues, Checked>(
   schema: z.ZodMiniType<Checked, Typed>,
 ): Resolver<Typed, unknown, Checked> {
   return async (values, _context, { names = [], fields }) => {
-    await afterPress();
+    // Of what is there when it is pressed: what is typed while the message waits is not sent in its place.
     const result = schema.safeParse(values);
     const unreadable = names.filter((name) => isUnreadable(get(fields, name)));
+    await afterPress();
     if (result.success && unreadable.length === 0) return { values: result.data, errors: {} };
     const errors: FieldErrors<Typed> = {};
     for (const { code, message, path } of result.error?.issues ?? []) {
