@@ -16,7 +16,7 @@ export default defineConfig({
   retries: 0,
   // They end what hangs, on however busy a machine: nothing is found to be too slow by them.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',

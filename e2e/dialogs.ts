@@ -95,7 +95,7 @@ export async function openDialog(page: Page, { name, steps, role = 'dialog' }: O
       await controlOf(page, step).first().click({ timeout: 5000 });
     }
     await expect(dialog).toBeVisible();
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
   return dialog;
 }

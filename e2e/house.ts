@@ -12,6 +12,13 @@ export type Server = { url: string; dataDir: string };
 export const startServer = (dataDir: string, settings: Record<string, string> = {}) =>
   startOn(dataDir, dataDir, { TRUST_PROXY: 'loopback', ...settings });
 
+/** What a story's routes are still fetching ends with it, and is no failure. */
+async function close(context: BrowserContext): Promise<void> {
+  const behavior = 'ignoreErrors';
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior })));
+  await context.close();
+}
+
 let addresses = 0;
 
 /** Rate limits count addresses; people of different tests must not share one. */
@@ -42,7 +49,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
   context: async ({ browser, server }, use) => {
     const context = await newContext(browser, server);
     await use(context);
-    await context.close();
+    await close(context);
   },
   newPage: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
@@ -51,7 +58,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       contexts.push(context);
       return context.newPage();
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(contexts.map(close));
   },
 });
 

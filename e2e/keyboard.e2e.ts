@@ -56,6 +56,7 @@ test('from sign-in to the saved meeting with the keyboard alone', async ({ page 
   await keyboard.type('Ana');
   await tabTo(page, /^Role or title/);
   await keyboard.type('Engineer');
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeEnabled();
   await keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Attendees' })).toContainText('Ana');
 

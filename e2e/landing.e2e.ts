@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { boxesOf } from './boxes.ts';
 import { doubleClick } from './double-click.ts';
 import { expect, test } from './house.ts';
 
@@ -46,10 +47,10 @@ test('the landing page says everything, and calls nothing', async ({ page }) => 
   }
   // A label of two lines pushes no figure down.
   await page.setViewportSize({ width: 320, height: 640 });
-  const [first, second] = await Promise.all(
-    ['$2.5M+', '10K+'].map((text) => page.getByText(text).boundingBox()),
-  );
-  expect(second?.y).toBe(first?.y);
+  await expect(async () => {
+    const [first, second] = await boxesOf(page.getByText('$2.5M+'), page.getByText('10K+'));
+    expect(second.y).toBe(first.y);
+  }).toPass();
   expect(found).toEqual([]);
   expect(calls).toEqual([]);
 });

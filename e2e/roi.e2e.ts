@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { boxesOf } from './boxes.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
@@ -116,9 +117,10 @@ test('on a phone, whoever may not rate a meeting reads why below its figures, no
   const pricing = page.getByRole('listitem').filter({ hasText: 'Pricing' });
   const why = pricing.getByText('Only its author or an administrator can update the ROI.');
   await expect(why).toBeVisible();
-  const value = await pricing.getByRole('definition').last().boundingBox();
-  const below = await why.boundingBox();
-  expect(below?.y).toBeGreaterThanOrEqual((value?.y ?? 0) + (value?.height ?? 0));
+  await expect(async () => {
+    const [value, below] = await boxesOf(pricing.getByRole('definition').last(), why);
+    expect(below.y).toBeGreaterThanOrEqual(value.bottom);
+  }).toPass();
 });
 
 test('a save that fails loses nothing that was typed, also when somebody was faster', async ({
