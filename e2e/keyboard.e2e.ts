@@ -36,6 +36,7 @@ test('from sign-in to the saved meeting with the keyboard alone', async ({ page 
   await page.goto('/login');
   const { keyboard } = page;
 
+  await expect(page.getByLabel('Email')).toBeVisible();
   await tabTo(page, /^Email/);
   await keyboard.type(email);
   await tabTo(page, /^Password/);
