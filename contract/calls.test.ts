@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Endpoint, statusesOf } from './endpoint.ts';
+import { scopeOf } from './scopes.ts';
 import { allCalls, nameOf } from './testing/all-calls.ts';
 
 const namesOf = (isMeant: (call: Endpoint) => boolean) => allCalls.filter(isMeant).map(nameOf).toSorted();
@@ -70,6 +71,35 @@ test('budgets, people, roles, tiers, the profile, the plan, the score’s rule a
     'PUT /api/organization/profile',
     'PUT /api/organization/users/:id/role',
     'PUT /api/plan',
+  ]);
+});
+
+test('a program may read all but what is for people alone, and change meetings and imports', () => {
+  const isOpen = ({ access }: Endpoint) => access === 'anyone';
+  expect(namesOf((call) => call.method === 'GET' && !isOpen(call) && scopeOf(call) === null)).toEqual([
+    'GET /api/audit-log',
+    'GET /api/audit-log/actors',
+    'GET /api/audit-log/export',
+    'GET /api/changes',
+    'GET /api/coach/discuss',
+    'GET /api/coach/settings',
+    'GET /api/organization/invitations',
+    'GET /api/organization/suggestions',
+    'GET /api/sample-data',
+    'GET /api/users/avatars/:key',
+    'GET /api/users/me/api-tokens',
+    'GET /api/users/me/export',
+    'GET /api/users/me/second-factor',
+  ]);
+  expect(namesOf((call) => call.method !== 'GET' && scopeOf(call) !== null)).toEqual([
+    'DELETE /api/imports/:id',
+    'DELETE /api/meetings/:id',
+    'PATCH /api/meetings/:id/roi',
+    'POST /api/imports',
+    'POST /api/imports/known-meetings',
+    'POST /api/meetings',
+    'POST /api/meetings/:id/restoration',
+    'PUT /api/meetings/:id',
   ]);
 });
 

@@ -5,9 +5,11 @@ import { readHealth } from '#contract/health.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { engine, newMigratedLocation, openDatabase } from '#server/testing/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 
 test('it is well while the database answers', async () => {
-  expect(await new Browser(await testApp()).call(readHealth)).toMatchObject({ status: 'ok' });
+  const { version } = packageJson;
+  expect(await new Browser(await testApp()).call(readHealth)).toEqual({ status: 'ok', version });
 });
 
 test.runIf(engine === 'sqlite')('a database that cannot be read any more is no health', async () => {

@@ -88,9 +88,19 @@ test('the export holds the profile, the own meetings with their rates, and the o
   const createdAt = '2026-11-21T12:00:01.000Z';
   expect(data.profile).toMatchObject({ email: member.email, username: null, createdAt });
   expect(data.meetings).toMatchObject([{ title: 'Mine', attendees: [{ name: 'Ada', hourlyRate: 55 }, {}] }]);
-  expect(data.auditEntries.map(({ action }) => action).toSorted()).toEqual([
-    'group.created',
-    'meeting.saved',
+  expect(data.auditEntries).toEqual([
+    {
+      at: createdAt,
+      action: 'meeting.saved',
+      subject: `meeting:${data.meetings[0]?.id}`,
+      detail: '{"title":"Mine"}',
+    },
+    {
+      at: createdAt,
+      action: 'group.created',
+      subject: `group:${data.groups[0]?.id}`,
+      detail: '{"name":"My group"}',
+    },
   ]);
   expect(data).toMatchObject({ groups: [{ name: 'My group' }], templates: [] });
   const answer = await member.ask(exportMyData);
