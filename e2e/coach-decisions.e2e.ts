@@ -22,9 +22,17 @@ test('a change is taken on, another one dismissed, and the history has both', as
 
   const ofSync = changes.filter({ hasText: 'Weekly sync' });
   const cut = 'Cut “Weekly sync” from 60 to 25 minutes.';
+  // The list comes without it before the answer does.
+  const { promise: gone, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/coach/actions', async (route) => {
+    const response = await route.fetch();
+    await gone;
+    await route.fulfill({ response });
+  });
   await ofSync.getByRole('button', { name: `Dismiss: ${cut}` }).click();
-  await expect(page.getByText('Dismissed for 90 days')).toBeVisible();
   await expect(ofSync.filter({ hasText: cut })).toHaveCount(0);
+  answer();
+  await expect(page.getByText('Dismissed for 90 days')).toBeVisible();
   await expect(page.locator('body')).not.toBeFocused();
 
   await page.getByRole('link', { name: 'History' }).click();

@@ -115,6 +115,22 @@ test('a group is changed and deleted; a colleague’s change in between is not l
   await expect(page.getByText('Member added')).toBeVisible();
   await expect(name).toHaveValue('Ben');
 
+  // An answer that comes when the form has gone is told all the same.
+  const members = '**/api/groups/*/members';
+  const { promise: left, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(members, async (route) => {
+    await left;
+    await route.fulfill({ status: 422, json: { message: 'No more room' } });
+  });
+  await name.press('Enter');
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meeting Templates');
+  answer();
+  await expect(page.getByText('Ben could not be added')).toBeVisible();
+  await page.unroute(members);
+  await page.goBack();
+  await name.fill('Ben');
+
   // A colleague deletes it while it is changed here, and it is made anew.
   await page.getByRole('button', { name: 'Edit Kernel' }).click();
   await dialog.getByLabel('Description').fill('Ours');

@@ -17,16 +17,14 @@ type DoItDialogProps = { recommendation: Recommendation; onClose: () => void };
 /** What a change means, the means to make it, and the promise to look later what came of it. */
 export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
   const { title, advice, message, organizer, mayTake } = recommendation;
-  const { mutate, isPending, error } = useTaking(recommendation);
-  const take = () =>
-    mutate('taken', {
-      onSuccess: ({ knownFrom }) => {
-        toast.success('Taken on', {
-          description: `What it really saved is known after ${mediumDay(knownFrom)}.`,
-        });
-        onClose();
-      },
-    });
+  const { mutate, isPending, error } = useTaking<void>(recommendation, 'taken', {
+    onSuccess: ({ knownFrom }) => {
+      toast.success('Taken on', {
+        description: `What it really saved is known after ${mediumDay(knownFrom)}.`,
+      });
+      onClose();
+    },
+  });
   return (
     <Dialog onClose={onClose} title={advice}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -47,7 +45,7 @@ export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
       <DialogActions>
         <Button onClick={onClose}>{mayTake ? 'Not now' : 'Close'}</Button>
         {mayTake && (
-          <Button variant="primary" busy={isPending} onClick={take}>
+          <Button variant="primary" busy={isPending} onClick={() => mutate()}>
             Take it on
           </Button>
         )}

@@ -10,8 +10,6 @@ import { useTaking } from './use-taking.ts';
 /** Takes a recommendation off the list for 90 days, and offers to bring it back. */
 export function useDismissing(recommendation: Pick<Recommendation, 'kind' | 'title'>) {
   const client = useQueryClient();
-  const { mutate, isPending } = useTaking(recommendation);
-
   const bringBack = async (id: number) => {
     try {
       await call(removeCoachAction, { params: { id: String(id) } });
@@ -20,15 +18,14 @@ export function useDismissing(recommendation: Pick<Recommendation, 'kind' | 'tit
       toast.error('It could not be brought back', { description: failureMessage(error) });
     }
   };
-  const dismiss = (button: Element) =>
-    mutate('dismissed', {
-      onError: (error) => toast.error('It could not be dismissed', { description: failureMessage(error) }),
-      onSuccess: ({ id }) => {
-        if (document.activeElement === button) focusNextRow(button, '#content');
-        toast.success('Dismissed for 90 days', {
-          action: { label: 'Undo', onClick: () => void bringBack(id) },
-        });
-      },
-    });
-  return { dismiss, isDismissing: isPending };
+  const { mutate, isPending } = useTaking<Element>(recommendation, 'dismissed', {
+    onError: (error) => toast.error('It could not be dismissed', { description: failureMessage(error) }),
+    onSuccess: ({ id }, button) => {
+      if (document.activeElement === button) focusNextRow(button, '#content');
+      toast.success('Dismissed for 90 days', {
+        action: { label: 'Undo', onClick: () => void bringBack(id) },
+      });
+    },
+  });
+  return { dismiss: mutate, isDismissing: isPending };
 }

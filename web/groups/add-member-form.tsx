@@ -24,7 +24,16 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
   const [role, setRole] = useState('');
   const [tierName, setTierName] = useState('mid');
   const [wasRefused, setRefused] = useState(false);
-  const adding = useMemberAdding(group);
+  const adding = useMemberAdding(group, {
+    onSuccess: () => toast.success('Member added'),
+    onError: (error, sent) => {
+      setName(unlessChanged('', sent.name));
+      setRole(unlessChanged('', sent.role ?? ''));
+      // Where the form has gone meanwhile, it cannot say so.
+      if (!nameField.current)
+        toast.error(`${sent.name} could not be added`, { description: failureMessage(error) });
+    },
+  });
   const tier = tiers.find((one) => one.name === tierName) ?? tiers[0];
 
   const add = (event: FormEvent) => {
@@ -40,16 +49,7 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
     // The next one can be typed at once; what fails comes back.
     setName('');
     setRole('');
-    adding.mutate(
-      { name, role, salaryTier: tier.name },
-      {
-        onSuccess: () => toast.success('Member added'),
-        onError: () => {
-          setName(unlessChanged('', name));
-          setRole(unlessChanged('', role));
-        },
-      },
-    );
+    adding.mutate({ name, role, salaryTier: tier.name });
   };
 
   return (

@@ -37,9 +37,11 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
   const [place, setPlace] = useState<number | null>(null);
   const currentPlace = group.members.findIndex(({ id }) => id === member.id) + 1;
   const [wasRefused, setRefused] = useState(false);
-  const editing = useMemberEditing(group, () => {
-    toast.success('Member saved');
-    onSaved();
+  const editing = useMemberEditing(group, {
+    onSuccess: () => {
+      toast.success('Member saved');
+      onSaved();
+    },
   });
 
   // Only what was changed here: a colleague may have changed the rest meanwhile.

@@ -40,21 +40,17 @@ export function MemberList({ group, mayChange, onEdit, removal }: MemberListProp
 /** The members as they stand while one is dragged or on its way to the server. */
 function useMemberOrder(group: Group) {
   const [moved, setMoved] = useState<{ member: GroupMember; place: number } | null>(null);
-  const editing = useMemberEditing(group);
+  const editing = useMemberEditing(group, {
+    onError: (error) =>
+      toast.error('The member could not be moved', {
+        description: failureMessage(error),
+      }),
+  });
   const shown = moved ? atPlace(group.members, moved.member, moved.place) : group.members;
 
   const placeAt = (member: GroupMember, place: number) => {
     setMoved({ member, place });
-    editing.mutate(
-      { id: member.id, change: { place } },
-      {
-        onError: (error) =>
-          toast.error('The member could not be moved', {
-            description: failureMessage(error),
-          }),
-        onSettled: () => setMoved(null),
-      },
-    );
+    editing.mutate({ id: member.id, change: { place } }, { onSettled: () => setMoved(null) });
   };
   const dragging = useRowDragging(
     (from, to) => {

@@ -69,7 +69,9 @@ export function useGroupSaving(
   return { saving, refresh: list.refresh };
 }
 
-export function useMemberAdding(group: Group) {
+type Told<Sent> = { onSuccess?: () => void; onError?: (error: Error, sent: Sent) => void };
+
+export function useMemberAdding(group: Group, told: Told<NewMember>) {
   const list = useGroupList();
   const draftKeyOf = useDraftKey();
   // Two people may be called the same: whoever is added after an answer is another one.
@@ -82,21 +84,30 @@ export function useMemberAdding(group: Group) {
     onSuccess: (changed) => {
       answers.current += 1;
       list.replace(changed);
+      told.onSuccess?.();
     },
-    onError: list.lookIfGone,
+    onError: (error, sent) => {
+      list.lookIfGone(error);
+      told.onError?.(error, sent);
+    },
   });
 }
 
-export function useMemberEditing(group: Group, onEdited?: () => void) {
+type Edit = { id: number; change: MemberChange };
+
+export function useMemberEditing(group: Group, told: Told<Edit>) {
   const list = useGroupList();
   return useMutation({
-    mutationFn: ({ id, change }: { id: number; change: MemberChange }) =>
+    mutationFn: ({ id, change }: Edit) =>
       call(editGroupMember, { params: { ...one(group), memberId: String(id) }, body: change }),
     onSuccess: (changed) => {
       list.replace(changed);
-      onEdited?.();
+      told.onSuccess?.();
     },
-    onError: list.lookIfGone,
+    onError: (error, sent) => {
+      list.lookIfGone(error);
+      told.onError?.(error, sent);
+    },
   });
 }
 
