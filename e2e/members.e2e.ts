@@ -79,7 +79,22 @@ test('an applicant’s page opens by itself after the approval', async ({ page, 
   await expect(applicant.getByText('Waiting for approval by your organisation')).toHaveCount(0);
 
   await register(page, { email: newEmail(), role: 'User', name: 'Nobody Known', joins: organization });
+  await page.clock.install();
   await page.goto('/dashboard/organization');
+  // That somebody was declined is heard of before the answer: the row waits for it, and leaves its focus well.
+  const { user } = (await (await page.request.post('/api/auth/me')).json()) as { user: { id: number } };
+  const heard = page.evaluate(
+    (id) =>
+      new Promise((resolve) => new BroadcastChannel(`mc-live:${id}`).addEventListener('message', resolve)),
+    user.id,
+  );
+  await page.route('**/api/organization/users/*/approval', async (route) => {
+    const response = await route.fetch();
+    await heard;
+    await page.clock.runFor(2000);
+    await page.evaluate(() => fetch('/api/health'));
+    await route.fulfill({ response });
+  });
   await page.getByRole('button', { name: 'Decline' }).click();
   const question = page.getByRole('dialog', { name: 'Decline Nobody Known?' });
   await question.getByRole('button', { name: 'Decline' }).click();

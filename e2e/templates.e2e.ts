@@ -217,7 +217,10 @@ test('roles and tiers are kept; a template that is deleted is gone for good', as
   await expect(tiers.getByText('At most two decimals')).toBeVisible();
   await expect(tiers.getByLabel('Tier name')).toHaveValue('Pilot');
   await tiers.getByLabel('Hourly rate ($)').fill('99.5');
+  const save = await hold(page, '**/salary-tiers');
   await tiers.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(tiers.getByRole('button', { name: 'Remove Junior' })).toBeDisabled();
+  save();
   await expect(tiers.getByText('$99.50')).toBeVisible();
   await tiers.getByRole('button', { name: 'Remove Junior' }).click();
   await expect(tiers.getByText('Junior')).toBeHidden();

@@ -75,9 +75,12 @@ function kindIn(data: string): string | null {
 function lookLater(signal: AbortSignal): (kind: string | null) => void {
   const kinds = new Set<string | null>();
   let timer = 0;
+  const lookSoon = () => void (timer ||= window.setTimeout(look, togetherMs));
   const look = () => {
     timer = 0;
     if (document.hidden || signal.aborted || kinds.size === 0) return;
+    // What is sent from here is answered first: whoever took away a row is told so before it goes.
+    if (queryClient.isMutating() > 0) return lookSoon();
     const isStale = stalenessOf([...kinds]);
     kinds.clear();
     void queryClient.invalidateQueries({
@@ -87,6 +90,6 @@ function lookLater(signal: AbortSignal): (kind: string | null) => void {
   document.addEventListener('visibilitychange', look, { signal });
   return (kind) => {
     kinds.add(kind);
-    timer ||= window.setTimeout(look, togetherMs);
+    lookSoon();
   };
 }

@@ -67,13 +67,14 @@ function Tiers({ isAdmin, onClose }: ManageDialogProps) {
                   <span className="font-normal text-ink-3"> /h</span>
                 </span>
               }
-              busy={false}
+              busy={change.isPending && change.variables.tiers.every((tier) => tier.name !== name)}
+              disabled={change.isPending}
               onRemove={
                 isAdmin
                   ? () => {
                       const kept = data.tiers.filter((tier) => tier.name !== name);
                       field.current?.focus();
-                      if (!change.isPending) change.mutate({ ...data, tiers: kept });
+                      change.mutate({ ...data, tiers: kept });
                     }
                   : undefined
               }

@@ -9,12 +9,14 @@ type SettingRowProps = {
   /** On the right, before the button. */
   mark?: ReactNode;
   busy: boolean;
+  /** Another one is on its way. */
+  disabled?: boolean;
   /** Absent for whoever may not. */
   onRemove: (() => void) | undefined;
 };
 
 /** One of the things that an organisation has set up, with a button that takes it away. */
-export function SettingRow({ name, note, mark, busy, onRemove }: SettingRowProps) {
+export function SettingRow({ name, note, mark, busy, disabled, onRemove }: SettingRowProps) {
   return (
     <li className="flex min-h-11 items-center gap-3 border-line py-1 pr-1 pl-3 not-first:border-t">
       <p className="min-w-0 flex-1 wrap-anywhere">
@@ -23,7 +25,14 @@ export function SettingRow({ name, note, mark, busy, onRemove }: SettingRowProps
       </p>
       {mark}
       {onRemove ? (
-        <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} busy={busy} onClick={onRemove}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove ${name}`}
+          busy={busy}
+          disabled={disabled}
+          onClick={onRemove}
+        >
           <X aria-hidden />
         </Button>
       ) : (
