@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hold } from './held.ts';
 import { expect, newContext, startServer, test } from './house.ts';
 import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin } from './people.ts';
@@ -53,7 +54,18 @@ test('a model is asked with exactly what could be read before, and its answer co
     const panel = page.getByRole('region', { name: 'Discuss' });
     const ask = panel.getByRole('button', { name: 'Ask' });
     await expect(ask).toBeDisabled();
-    await page.getByRole('switch', { name: 'Let members discuss the score with a language model' }).click();
+    const allow = page.getByRole('switch', { name: 'Let members discuss the score with a language model' });
+    const release = await hold(page, '**/api/coach/discuss');
+    await allow.check();
+    // Pressed again before the answer to the first press.
+    await allow.uncheck();
+    await allow.check();
+    release();
+    await expect(ask).toBeEnabled();
+    await expect(allow).toBeChecked();
+    await allow.uncheck();
+    await expect(ask).toBeDisabled();
+    await allow.check();
     await expect(ask).toBeEnabled();
     await panel
       .getByLabel('Question')

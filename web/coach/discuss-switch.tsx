@@ -13,6 +13,8 @@ export function DiscussSwitch({ enabled, model }: { enabled: boolean; model: str
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: (next: boolean) => call(switchDiscuss, { body: { enabled: next } }),
     onSuccess: () => client.invalidateQueries({ queryKey: discussQuery.queryKey }),
+    // Who thinks better of it before the first answer is heard, too, and as the last.
+    scope: { id: 'discuss' },
   });
   return (
     <Card aria-label="For the organization" className="px-5 py-4">
@@ -20,9 +22,7 @@ export function DiscussSwitch({ enabled, model }: { enabled: boolean; model: str
         className="font-medium"
         label="Let members discuss the score with a language model"
         checked={isPending ? variables : enabled}
-        onChange={({ target }) => {
-          if (!isPending) mutate(target.checked);
-        }}
+        onChange={({ target }) => mutate(target.checked)}
       />
       <p className="mt-1 max-w-prose text-sm text-ink-2">
         The model is {model ?? 'not named'}, chosen by whoever runs this server. It is sent sums and shares
