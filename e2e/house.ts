@@ -8,9 +8,12 @@ import { startServer as startOn } from '#server/testing/server-process.ts';
 
 export type Server = { url: string; dataDir: string };
 
+const lateMs = process.env['LATE_MS'];
+const lateness = lateMs && { LATE_MS: lateMs, NODE_OPTIONS: `--import ${import.meta.resolve('./late.ts')}` };
+
 /** A server of a test's own, with settings of its own; it ends with `end`. */
 export const startServer = (dataDir: string, settings: Record<string, string> = {}) =>
-  startOn(dataDir, dataDir, { TRUST_PROXY: 'loopback', ...settings });
+  startOn(dataDir, dataDir, { TRUST_PROXY: 'loopback', ...lateness, ...settings });
 
 /** What a story's routes are still fetching ends with it, and is no failure. */
 async function close(context: BrowserContext): Promise<void> {
