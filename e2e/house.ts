@@ -5,15 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { startServer as startOn } from '#server/testing/server-process.ts';
+import { lateAddressOf } from './late.ts';
 
 export type Server = { url: string; dataDir: string };
 
-const lateMs = process.env['LATE_MS'];
-const lateness = lateMs && { LATE_MS: lateMs, NODE_OPTIONS: `--import ${import.meta.resolve('./late.ts')}` };
-
 /** A server of a test's own, with settings of its own; it ends with `end`. */
-export const startServer = (dataDir: string, settings: Record<string, string> = {}) =>
-  startOn(dataDir, dataDir, { TRUST_PROXY: 'loopback', ...lateness, ...settings });
+export async function startServer(dataDir: string, settings: Record<string, string> = {}) {
+  const server = await startOn(dataDir, dataDir, { TRUST_PROXY: 'loopback', ...settings });
+  const lateMs = Number(process.env['LATE_MS'] ?? 0);
+  return lateMs > 0 ? { ...server, url: await lateAddressOf(server.url, lateMs) } : server;
+}
 
 /** What a story's routes are still fetching ends with it, and is no failure. */
 async function close(context: BrowserContext): Promise<void> {

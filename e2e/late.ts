@@ -1,29 +1,28 @@
-// Loaded into the servers of the stories where LATE_MS is set: as over a bad network, each request is heard up to so
-// many milliseconds late, and each answer to a change comes late once more.
+// A bad network between the browsers and a server of the stories.
 
-import { type IncomingMessage, Server, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 
-const lateMs = Number(process.env['LATE_MS']);
-const later = (step: () => void) => void setTimeout(step, Math.random() * lateMs);
-
-// oxlint-disable-next-line typescript/unbound-method -- it is applied to what it was called on
-const emit = Server.prototype.emit;
-Server.prototype.emit = function (this: Server, ...event: unknown[]) {
-  const pass = () => Reflect.apply(emit, this, event) as boolean;
-  if (event[0] !== 'request') return pass();
-  const { socket } = event[1] as IncomingMessage;
-  // Whoever has gone by then was never heard.
-  later(() => socket.destroyed || pass());
-  return true;
-};
-
-// oxlint-disable-next-line typescript/unbound-method -- it is applied to what it was called on
-const end = ServerResponse.prototype.end;
-const held = new WeakSet<ServerResponse>();
-ServerResponse.prototype.end = function (this: ServerResponse, ...values: unknown[]) {
-  const give = () => Reflect.apply(end, this, values) as ServerResponse;
-  if (this.req.method === 'GET' || this.req.method === 'HEAD' || held.has(this)) return give();
-  held.add(this);
-  later(give);
-  return this;
-};
+/** Another address of a server, by which whatever goes either way comes up to `lateMs` milliseconds late. */
+export async function lateAddressOf(url: string, lateMs: number): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const late = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      await setTimeout(Math.random() * lateMs);
+      yield chunk;
+    }
+  };
+  const network = createServer((browser) => {
+    const server = connect(Number(port), hostname);
+    // Whoever leaves in the middle is what a network is like.
+    const broken = () => {};
+    pipeline(browser, late, server).catch(broken);
+    pipeline(server, late, browser).catch(broken);
+  });
+  // Nothing waits for it: it ends with the stories.
+  network.listen(0, hostname).unref();
+  await once(network, 'listening');
+  return `http://${hostname}:${(network.address() as AddressInfo).port}`;
+}
