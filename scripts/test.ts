@@ -5,6 +5,12 @@ import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
+import {
+  failuresOfPlaywright,
+  failuresOfVitest,
+  type PlaywrightReport,
+  type VitestReport,
+} from './failures.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules/.bin');
@@ -43,40 +49,42 @@ function run(name: string, args: string[]): Promise<number> {
   });
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
-type Count = { passed: number; failed: number };
+type Outcome = { passed: number; failed: number; failures: string[] };
 
 /** A runner that died without a report has failed, however many tests it had run. */
-function countOf(exitCode: number, read: () => Count): Count {
+function outcomeOf(runner: string, exitCode: number, read: () => Outcome): Outcome {
+  const died = `✗ ${runner} ended with ${exitCode}`;
   try {
-    const { passed, failed } = read();
-    return { passed, failed: exitCode === 0 ? failed : Math.max(1, failed) };
+    const outcome = read();
+    if (exitCode === 0 || outcome.failed > 0) return outcome;
+    return { ...outcome, failed: 1, failures: [...outcome.failures, died] };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [died] };
   }
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
-async function unitAndServer(): Promise<Count> {
+async function unitAndServer(): Promise<Outcome> {
   const exitCode = await run('vitest', [
     'run',
     '--reporter=dot',
     '--reporter=json',
     '--outputFile.json=test-results/vitest.json',
   ]);
-  return countOf(exitCode, () => {
-    const { numPassedTests, numFailedTests } = readJson('vitest.json') as VitestReport;
-    return { passed: numPassedTests, failed: numFailedTests };
+  return outcomeOf('vitest', exitCode, () => {
+    const report = readJson('vitest.json') as VitestReport;
+    const failures = failuresOfVitest(report, root);
+    return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
   });
 }
 
-async function inTheBrowser(): Promise<Count> {
+async function inTheBrowser(): Promise<Outcome> {
   const exitCode = await run('playwright', ['test']);
-  return countOf(exitCode, () => {
-    const { stats } = readJson('e2e.json') as PlaywrightReport;
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  return outcomeOf('playwright', exitCode, () => {
+    const report = readJson('e2e.json') as PlaywrightReport;
+    const { expected, unexpected, flaky } = report.stats;
+    return { passed: expected, failed: unexpected + flaky, failures: failuresOfPlaywright(report) };
   });
 }
 
@@ -86,8 +94,14 @@ mkdirSync(results, { recursive: true });
 const checks = await runChecks();
 // Each waits now and then, for a process to start or a page to be drawn: together they leave no core idle.
 const suites = await Promise.all([unitAndServer(), inTheBrowser()]);
-const counts = [{ passed: checks.passed.length, failed: checks.failed.length }, ...suites];
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+const failedChecks = checks.failed.map((name) => `✗ ${name}`);
+const outcomes: Outcome[] = [
+  { passed: checks.passed.length, failed: failedChecks.length, failures: failedChecks },
+  ...suites,
+];
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+// Whoever reads the end alone reads what failed.
+for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(failure);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
