@@ -3,8 +3,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** In the `data` of each event, as JSON. Null: anything may have changed. */
-export const ChangeEvent = z.object({ kind: z.nullable(z.string()) });
+/**
+ * In the `data` of each event, as JSON. Null: anything may have changed. The first one says for how many milliseconds
+ * nothing has, as far as the server knows.
+ */
+export const ChangeEvent = z.object({ kind: z.nullable(z.string()), quietMs: z.optional(z.number()) });
 export type ChangeEvent = z.output<typeof ChangeEvent>;
 
 export const followChanges = endpoint({

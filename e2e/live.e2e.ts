@@ -1,3 +1,4 @@
+import { hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { goOn } from './in-app.ts';
 import { newAdmin } from './people.ts';
@@ -83,4 +84,35 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await goOn(other, '/dashboard/settings');
   expect((await page.request.post('/api/users/me/sessions/termination')).ok()).toBe(true);
   await expect(other.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+});
+
+test('what is saved while a page loads shows on it, too', async ({ page, newPage }) => {
+  await newAdmin(page);
+  const other = await newPage();
+  await other.context().addCookies(await page.context().cookies());
+
+  // The page has its figures, and does not hear of changes yet.
+  const letFollow = await hold(other, '**/api/changes');
+  await other.goto('/dashboard');
+  await expect(other.getByText('No meetings recorded yet')).toBeVisible();
+  await recordMeeting(page, { title: 'In between', startedAt: new Date().toISOString() });
+  letFollow();
+  await expect(other.getByText('In between').first()).toBeVisible();
+
+  // It hears of a change while an answer of before is on its way.
+  const { promise: isHeard, resolve: letCome } = Promise.withResolvers<void>();
+  await other.route('**/api/meetings?*', async (route) => {
+    const response = await route.fetch();
+    await isHeard;
+    await route.fulfill({ response });
+  });
+  const follows = other.waitForResponse('**/api/changes');
+  await other.reload();
+  await follows;
+  await expect(other.getByText('Total Meetings')).toBeVisible();
+  const looks = other.waitForRequest('**/api/dashboard');
+  await recordMeeting(page, { title: 'On the way', startedAt: new Date().toISOString() });
+  await looks;
+  letCome();
+  await expect(other.getByText('On the way').first()).toBeVisible();
 });

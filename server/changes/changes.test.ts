@@ -50,6 +50,25 @@ test('everybody of the organisation hears of a change once it is kept, and nobod
   expect(heardBy(one)).toEqual([null, 'meeting']);
 });
 
+test('who begins to follow is told for how long nothing has changed there', async () => {
+  const { app, follow } = await listening();
+  const [ours, theirs] = [await newTeam(app), await newTeam(app)];
+  const first = await follow(ours.admin);
+  // Another process is listened to once it is connected: what came to pass before is not known.
+  await expect.poll(() => first.heard.length).toBe(engine === 'postgres' ? 2 : 1);
+  expect(first.quietMs()).toBe(0);
+  const quiet = async (person: Person) => {
+    const follower = await follow(person);
+    await hears(follower, [null]);
+    return follower.quietMs();
+  };
+  app.pass(60_000);
+  await ours.admin.call(saveMeeting, { body: meetingDraft() });
+  app.pass(5_000);
+  expect(await quiet(ours.admin)).toBe(5_000);
+  expect(await quiet(theirs.admin)).toBe(65_000);
+});
+
 test('the stream of somebody who was removed ends', async () => {
   const { app, follow } = await listening();
   const { admin, organizationId } = await newTeam(app);

@@ -13,7 +13,7 @@ const halfHourMs = 30 * 60_000;
 
 export function changeRoutes(app: FastifyInstance, { db, now, streamMs = halfHourMs }: House): void {
   const sessions = sessionStore(db, now);
-  const streams = changeStreams(db, (caller) => sessions.isLive(caller), streamMs);
+  const streams = changeStreams(db, now, (caller) => sessions.isLive(caller), streamMs);
   // Before the server waits for what it has not answered yet.
   app.addHook('preClose', async () => streams.stop());
 

@@ -22,8 +22,11 @@ type IsLive = (caller: Member) => Promise<boolean>;
 
 const event = (data: ChangeEvent): string => eventText(data);
 
-export function changeStreams(db: Database, isLive: IsLive, lastsMs: number) {
+export function changeStreams(db: Database, now: () => number, isLive: IsLive, lastsMs: number) {
   const ofOrganization = new Map<number, Set<Stream>>();
+  /** When an organisation changed last; unknown before the last time that something may have been missed. */
+  const changedAt = new Map<number, number>();
+  let missedAt = 0;
   const ofPerson = new Map<number, number>();
   let open = 0;
   let stopListening: (() => void) | null = null;
@@ -34,6 +37,8 @@ export function changeStreams(db: Database, isLive: IsLive, lastsMs: number) {
   }
 
   function hear(change: Change | null): void {
+    if (change) changedAt.set(change.organizationId, now());
+    else missedAt = now();
     const streams = change ? [...(ofOrganization.get(change.organizationId) ?? [])] : all();
     for (const stream of streams) say(stream, event({ kind: change?.kind ?? null }));
     if (change && endsSessions.has(change.kind)) void endDead(streams);
@@ -48,6 +53,8 @@ export function changeStreams(db: Database, isLive: IsLive, lastsMs: number) {
       if (!live && !readable.destroyed) readable.push(null);
     }
   }
+
+  const quietMs = (org: number) => now() - Math.max(missedAt, changedAt.get(org) ?? 0);
 
   const beat = setInterval(() => {
     for (const stream of all()) say(stream, ': still here\n\n');
@@ -70,7 +77,10 @@ export function changeStreams(db: Database, isLive: IsLive, lastsMs: number) {
       open < mostOfProcess && (ofPerson.get(userId) ?? 0) < mostOfPerson,
 
     open(caller: Member): Readable {
-      stopListening ??= db.listen(hear);
+      if (!stopListening) {
+        missedAt = now();
+        stopListening = db.listen(hear);
+      }
       const readable = new Readable({ read: () => {} });
       const stream = { readable, caller };
       ofOrganization.set(caller.org, (ofOrganization.get(caller.org) ?? new Set()).add(stream));
@@ -83,7 +93,7 @@ export function changeStreams(db: Database, isLive: IsLive, lastsMs: number) {
         leave(stream);
       });
       // The first thing that is said tells the page that from now on it hears everything.
-      readable.push(`retry: 2000\n${event({ kind: null })}`);
+      readable.push(`retry: 2000\n${event({ kind: null, quietMs: quietMs(caller.org) })}`);
       return readable;
     },
 

@@ -1,9 +1,13 @@
 // An open page: hears the changes of its organisation over a real connection.
 
+import { ChangeEvent } from '#contract/changes.ts';
+
 export type Follower = {
   status: number;
   /** The kinds that were told; null for "look again". */
   heard: (string | null)[];
+  /** For how long nothing had changed when it began. */
+  quietMs: () => number | undefined;
   /** Resolves when the server has ended it. */
   ended: Promise<void>;
   leave: () => void;
@@ -13,21 +17,27 @@ export async function follow(url: string, cookie: string): Promise<Follower> {
   const leaving = new AbortController();
   const response = await fetch(`${url}/api/changes`, { headers: { cookie }, signal: leaving.signal });
   const heard: (string | null)[] = [];
+  let quietMs: number | undefined;
+  const hear = (event: ChangeEvent) => {
+    heard.push(event.kind);
+    quietMs ??= event.quietMs;
+  };
   return {
     status: response.status,
     heard,
-    ended: response.ok ? read(response, heard).catch(() => {}) : Promise.resolve(),
+    quietMs: () => quietMs,
+    ended: response.ok ? read(response, hear).catch(() => {}) : Promise.resolve(),
     leave: () => leaving.abort(),
   };
 }
 
-async function read(response: Response, heard: (string | null)[]): Promise<void> {
+async function read(response: Response, hear: (event: ChangeEvent) => void): Promise<void> {
   let text = '';
   for await (const piece of response.body ?? []) {
     text += Buffer.from(piece).toString();
     const lines = text.split('\n');
     text = lines.pop() ?? '';
     for (const line of lines)
-      if (line.startsWith('data: ')) heard.push((JSON.parse(line.slice(6)) as { kind: string | null }).kind);
+      if (line.startsWith('data: ')) hear(ChangeEvent.parse(JSON.parse(line.slice(6))));
   }
 }

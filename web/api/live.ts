@@ -8,8 +8,6 @@ import { currentUserQuery, queryClient } from './queries.ts';
 /** Many changes in a row are one reason to look. */
 const togetherMs = 400;
 const againMs = 30_000;
-/** Whoever begins to follow has just asked for what it shows, and need not at once again. */
-const freshMs = 5_000;
 
 /** Follows the changes until the function that it gives is called. */
 export function followLive(userId: number): () => void {
@@ -19,8 +17,6 @@ export function followLive(userId: number): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const look = lookLater(signal);
-  // A tab that gets the connection from another one later has missed what came in between.
-  const freshUntil = performance.now() + freshMs;
   const pass = channel.postMessage.bind(channel);
 
   channel.addEventListener('message', ({ data }) => look(ChangeEvent.safeParse(data).data?.kind ?? null));
@@ -30,8 +26,8 @@ export function followLive(userId: number): () => void {
   };
   // Whoever holds the lock has the connection; with that tab's end the next one gets both.
   if ('locks' in navigator)
-    void navigator.locks.request(name, { signal }, () => hold(tell, signal, freshUntil)).catch(() => {});
-  else void hold(tell, signal, freshUntil);
+    void navigator.locks.request(name, { signal }, () => hold(tell, signal)).catch(() => {});
+  else void hold(tell, signal);
 
   return () => {
     ending.abort();
@@ -40,15 +36,17 @@ export function followLive(userId: number): () => void {
 }
 
 /** Has the connection open until the end. */
-function hold(tell: (kind: string | null) => void, signal: AbortSignal, freshUntil: number): Promise<void> {
+function hold(tell: (kind: string | null) => void, signal: AbortSignal): Promise<void> {
   let source: EventSource | null = null;
   let isFirst = true;
   const open = () => {
     if (signal.aborted) return;
     source = new EventSource(followChanges.path);
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const kind = kindIn(data);
-      if (kind !== null || !isFirst || performance.now() > freshUntil) tell(kind);
+      const { kind = null, quietMs = 0 } = ChangeEvent.safeParse(JSON.parse(data)).data ?? {};
+      // What has not changed since the page began need not be asked for again. A connection that broke may have missed
+      // what nobody else has.
+      if (kind !== null || !isFirst || quietMs < performance.now()) tell(kind);
       isFirst = false;
     });
     // The browser comes again by itself, but not after a refusal, which may be of a session that was ended elsewhere.
@@ -67,10 +65,6 @@ function hold(tell: (kind: string | null) => void, signal: AbortSignal, freshUnt
   });
 }
 
-function kindIn(data: string): string | null {
-  return ChangeEvent.safeParse(JSON.parse(data)).data?.kind ?? null;
-}
-
 /** Marks what is stale a moment later, and while nobody sees the page once somebody does. */
 function lookLater(signal: AbortSignal): (kind: string | null) => void {
   const kinds = new Set<string | null>();
@@ -83,9 +77,13 @@ function lookLater(signal: AbortSignal): (kind: string | null) => void {
     if (queryClient.isMutating() > 0) return lookSoon();
     const isStale = stalenessOf([...kinds]);
     kinds.clear();
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey, state }) => state.status !== 'pending' && isStale(queryKey),
-    });
+    const stale = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isStale(queryKey) });
+    for (const { queryKey, state, promise } of stale) {
+      const askAgain = () => void queryClient.invalidateQueries({ queryKey, exact: true });
+      // A first answer that is on its way may be older than the change: it is shown, and asked for once more.
+      if (state.status === 'pending') promise?.then(askAgain, () => {});
+      else askAgain();
+    }
   };
   document.addEventListener('visibilitychange', look, { signal });
   return (kind) => {
