@@ -88,7 +88,12 @@ export const exportMyData = endpoint({
     groups: z.array(Group),
     templates: z.array(Template),
     auditEntries: z.array(
-      z.object({ at: z.string(), action: z.string(), subject: z.string(), detail: z.string() }),
+      z.object({
+        at: z.string(),
+        action: z.string(),
+        subject: z.string(),
+        detail: z.record(z.string(), z.unknown()),
+      }),
     ),
   }),
 });

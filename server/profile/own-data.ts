@@ -53,7 +53,7 @@ export async function aboutMyself(
       at: isoInstant(at),
       action,
       subject,
-      detail,
+      detail: JSON.parse(detail) as Record<string, unknown>,
     })),
   };
 }
@@ -63,16 +63,17 @@ export async function* ownDataAsJson(
   about: Omit<OwnData, 'meetings'>,
   pages: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<string, void, undefined> {
-  // Within a string the quotes would be escaped: it stands there once.
-  const place = '"meetings":[]';
-  const [before, after] = serialize(exportMyData, { ...about, meetings: [] }).split(place);
-  yield `${before}${place.slice(0, -1)}`;
+  // Within a string the quotes would be escaped, and before it stand the account and its tokens alone.
+  const opening = '"meetings":[';
+  const text = serialize(exportMyData, { ...about, meetings: [] });
+  const place = text.indexOf(`${opening}]`) + opening.length;
+  yield text.slice(0, place);
   let comma = '';
   for await (const page of pages) {
     yield comma + page;
     comma = ',';
   }
-  yield `]${after}`;
+  yield text.slice(place);
 }
 
 /** The meetings that somebody made, as JSON, each page its items without the brackets. They are read as they are sent. */

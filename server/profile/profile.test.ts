@@ -93,13 +93,13 @@ test('the export holds the profile, the own meetings with their rates, and the o
       at: createdAt,
       action: 'meeting.saved',
       subject: `meeting:${data.meetings[0]?.id}`,
-      detail: '{"title":"Mine"}',
+      detail: { title: 'Mine' },
     },
     {
       at: createdAt,
       action: 'group.created',
       subject: `group:${data.groups[0]?.id}`,
-      detail: '{"name":"My group"}',
+      detail: { name: 'My group' },
     },
   ]);
   expect(data).toMatchObject({ groups: [{ name: 'My group' }], templates: [] });
