@@ -37,4 +37,6 @@ export const saysCalledOff = (title: string) => calledOff.test(title);
 const hoursInWords = /(\d)\s*(?:std|stunde|uur|or[ae]\b|godz)/gi;
 
 /** A length with its hours as English has them. */
-export const inEnglishHours = (duration: string) => duration.replace(hoursInWords, '$1 h ');
+export const inEnglishHours = (duration: string) =>
+  // Most files say when a meeting ended instead; to look for words in nothing is dear for each row.
+  duration && duration.replace(hoursInWords, '$1 h ');
