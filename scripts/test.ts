@@ -33,10 +33,10 @@ function temporaryFolder(): string {
 }
 
 /** What it says is printed when it has ended: another one speaks meanwhile. */
-function run(name: string, args: string[]): Promise<number> {
+function run(name: string, args: string[], settings: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(join(bin, name), args, {
     cwd: root,
-    env: { ...process.env, TMPDIR: temporaryFolder(), NODE_COMPILE_CACHE: compiled },
+    env: { ...process.env, ...settings, TMPDIR: temporaryFolder(), NODE_COMPILE_CACHE: compiled },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: Buffer[] = [];
@@ -66,12 +66,9 @@ function outcomeOf(runner: string, exitCode: number, read: () => Outcome): Outco
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
 async function unitAndServer(): Promise<Outcome> {
-  const exitCode = await run('vitest', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    '--outputFile.json=test-results/vitest.json',
-  ]);
+  const reporters = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
+  // In CI each of thousands of dots would have a colour, and what was said before them be out of sight.
+  const exitCode = await run('vitest', ['run', ...reporters], { NO_COLOR: '1' });
   return outcomeOf('vitest', exitCode, () => {
     const report = readJson('vitest.json') as VitestReport;
     const failures = failuresOfVitest(report, root);
