@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
+import { hearNothing } from './held.ts';
 import { expect, mailsTo, test } from './house.ts';
 import { newAdmin, newEmail, password } from './people.ts';
 import { recordMeeting } from './recorded.ts';
@@ -133,6 +134,7 @@ test('an edit keeps what a colleague changed meanwhile, and says when the budget
 
 test('a load that fails says so and can be repeated', async ({ page }) => {
   await newAdmin(page);
+  await hearNothing(page);
   await page.route('**/api/budgets', (route) => route.fulfill({ status: 422, json: { message: 'No' } }));
   await page.goto('/dashboard/budget');
   await expect(page.getByText('Failed to load data')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
 import { doubleClick } from './double-click.ts';
+import { hearNothing } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
@@ -58,6 +59,7 @@ test('a month, a day of it, and a meeting of that day, by keyboard', async ({ pa
 
 test('today leads back, and a failure can be tried again', async ({ page, context }) => {
   await newAdmin(page);
+  await hearNothing(page);
   await page.goto('/dashboard/calendar?month=2020-01');
   await expect(page.getByText('No meetings this month')).toBeVisible();
   await page.getByRole('button', { name: 'Today' }).click();

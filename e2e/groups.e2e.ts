@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addAttendee } from './calculator.ts';
 import { violations } from './axe.ts';
 import { doubleClick } from './double-click.ts';
-import { hold } from './held.ts';
+import { hearNothing, hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
@@ -152,8 +152,7 @@ test('a deletion that failed is forgotten with its dialog; what is gone already 
   page,
 }) => {
   await newAdmin(page);
-  // Nobody tells the page what comes to pass meanwhile.
-  await page.route('**/api/changes', (route) => route.abort());
+  await hearNothing(page);
   await page.goto('/dashboard/groups');
   await createGroup(page, 'Core');
   await addMember(page, 'Ana', 'mid');

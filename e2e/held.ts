@@ -9,3 +9,6 @@ export async function hold(page: Page, url: string): Promise<() => void> {
   });
   return resolve;
 }
+
+/** Tells the page nothing of changes: what could not be had does not come by itself, before it is asked for again. */
+export const hearNothing = (page: Page) => page.route('**/api/changes', (route) => route.abort());

@@ -4,6 +4,7 @@ import { batchMeetings } from '#domain/import-batch.ts';
 import { localDay, monthOf } from '#domain/local-day.ts';
 import { addMonths } from '#domain/month-grid.ts';
 import { lastOfMonth } from '#domain/week-part.ts';
+import { hearNothing } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
@@ -273,6 +274,7 @@ test('rows can be left out, dates switched, and people without names stay with t
   page,
 }) => {
   await page.route('**/api/organization/salary-tiers', (route) => route.fulfill({ status: 400, json: {} }));
+  await hearNothing(page);
   await openImport(page);
   const lookups = await holdLookups(page);
   await choose(

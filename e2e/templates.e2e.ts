@@ -1,11 +1,12 @@
 import { textOf } from '#contract/errors.ts';
 import { addAttendee } from './calculator.ts';
-import { hold } from './held.ts';
+import { hearNothing, hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
 test('a template is created, used, and becomes a saved meeting', async ({ page }) => {
   await newAdmin(page);
+  await hearNothing(page);
   await page.route('**/api/organization/salary-tiers', (route) =>
     route.fulfill({ status: 404, json: { message: 'Not found' } }),
   );
@@ -69,6 +70,7 @@ test('a meeting is kept as a template; loading it over another meeting asks firs
 }) => {
   await page.clock.install();
   await newAdmin(page);
+  await hearNothing(page);
   await page.goto('/dashboard/calculator');
   // A list that could not be had is asked for again where it is missed.
   await page.route('**/api/templates', (route) =>
@@ -180,6 +182,7 @@ test('a template of too many people says so, and not that they are missing', asy
 
 test('roles and tiers are kept; a template that is deleted is gone for good', async ({ page }) => {
   await newAdmin(page);
+  await hearNothing(page);
   const isList = ({ pathname }: URL) => /^\/api\/(templates|.*\/(org-roles|salary-tiers))$/.test(pathname);
   await page.route(isList, (route) => route.fulfill({ status: 404, json: { message: 'Not found' } }));
   await page.goto('/dashboard/templates');

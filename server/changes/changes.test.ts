@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createGroup } from '#contract/groups.ts';
 import { exportMeetings } from '#contract/meeting-list.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
+import { rememberedSessionMs } from '#domain/limits.ts';
 import { buildApp } from '#server/app.ts';
 import { engine, openDatabase } from '#server/testing/database.ts';
 import { follow as followAt, type Follower } from '#server/testing/follower.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const long = 60_000;
@@ -80,11 +81,28 @@ test('the stream of somebody who was removed ends', async () => {
   expect((await follow(leaver)).status).toBe(401);
 });
 
+test('the stream of a session that ran out ends with the next beat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app, follow } = await listening();
+  const organizationId = await newOrganization(app);
+  const old = await follow(await newPerson(app, organizationId));
+  app.pass(rememberedSessionMs);
+  const person = await newPerson(app, organizationId);
+  const young = await follow(person);
+  app.pass(1);
+  vi.advanceTimersByTime(20_000);
+  await old.ended;
+  await person.call(createGroup, { body: { name: 'Steering' } });
+  await hears(young, [null, 'group']);
+});
+
 test('one person opens six at most, and has room again after leaving', async () => {
   const { app, follow } = await listening();
   const { admin, member } = await newTeam(app);
   const open: Follower[] = [];
   for (let i = 0; i < 6; i += 1) open.push(await follow(admin));
+  expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
   expect((await follow(admin)).status).toBe(429);
   expect((await follow(member)).status).toBe(200);
   open[0]?.leave();

@@ -12,6 +12,8 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::FFFF:cb00:7107', '203.0.113.7'],
   ['1:2:3:4:5:6:203.0.113.7', '1:2:3:4::/64'],
+  // Only with five zeros before it does an address carry another one.
+  ['1::ffff:203.0.113.7', '1:0:0:0::/64'],
   ['no address', 'no address'],
   ['', ''],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));

@@ -27,7 +27,11 @@ test('while too much is in hand, who comes is told when to come again; who watch
   expect(refused.headers.get('retry-after')).toBe('1');
   expect(await refused.json()).toEqual({ message: 'The service is busy. Please try again.' });
   for (const path of ['/api/health', '/metrics', '/metrics?x']) expect((await get(path)).status).toBe(200);
+  const refusedSoFar = async () =>
+    Number(/requests_refused_by_load_total (\d+)/.exec(await (await get('/metrics')).text())?.[1]);
+  const before = await refusedSoFar();
   expect((await get('/metrics-of-mine')).status).toBe(503);
+  expect(await refusedSoFar()).toBe(before + 1);
 
   answerSlow('done');
   expect((await Promise.all(atIt)).map(({ status }) => status)).toEqual([200, 200]);
