@@ -51,3 +51,27 @@ test('while the next version is built in its folder, files go and others come', 
   for (const url of ['/assets/', '/assets/..%2findex.html', '/assets/%00'])
     expect((await app.inject(url)).statusCode, url).toBe(404);
 });
+
+test('a hashed file is kept for ever and a page never; who seems to be signed in gets the frame of the screen', async () => {
+  const folder = temporaryFolder();
+  for (const inner of ['assets', 'frames/dashboard']) mkdirSync(join(folder, inner), { recursive: true });
+  const files = ['index.html', 'landing.html', 'assets/a-1.js', 'frames/dashboard/roi.html'];
+  for (const file of files) writeFileSync(join(folder, file), file);
+  const app = Fastify();
+  await app.register(cookie);
+  await serveWeb(app, null, webFilesIn(folder));
+  const get = async (url: string, sent = '') => {
+    const { body, headers } = await app.inject({ url, headers: { cookie: sent } });
+    return [body, headers['cache-control']];
+  };
+  expect(await get('/assets/a-1.js')).toEqual(['assets/a-1.js', 'public, max-age=31536000, immutable']);
+  expect(await get('/')).toEqual(['landing.html', 'no-cache']);
+  expect(await get('/dashboard/roi')).toEqual(['index.html', 'no-cache']);
+  const session = 'mc_session=anything';
+  expect(await get('/dashboard/roi?department=Sales', session)).toEqual([
+    'frames/dashboard/roi.html',
+    'no-cache',
+  ]);
+  expect(await get('/dashboard/nowhere', session)).toEqual(['index.html', 'no-cache']);
+  expect((await app.inject('/Landing')).headers.location).toBe('/');
+});

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startPulse } from './pulse.ts';
 
 test('a request is in hand once, however often it passes, until its connection is done with it', () => {
@@ -12,4 +12,25 @@ test('a request is in hand once, however often it passes, until its connection i
   response.emit('close');
   expect(pulse.inHand).toBe(0);
   pulse.stop();
+});
+
+test('how late it is fades with what comes on time, and nothing comes early', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const pulse = startPulse();
+  onTestFinished(() => {
+    pulse.stop();
+    clock.mockRestore();
+    vi.useRealTimers();
+  });
+  const beatAt = (ms: number) => {
+    clock.mockReturnValue(ms);
+    vi.advanceTimersByTime(50);
+    return pulse.lateMs;
+  };
+  expect(beatAt(1050)).toBe(0);
+  expect(beatAt(1200)).toBeCloseTo(20);
+  expect(beatAt(1250)).toBeCloseTo(16);
+  expect(beatAt(1290)).toBeCloseTo(12.8);
+  expect([...pulse.lateness.lines('late', '')].at(-2)).toBe('late_sum 0.1');
 });
