@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin } from './people.ts';
 
@@ -59,6 +60,26 @@ test('a screen whose code is not there says so, leaves the rest alone, and comes
   await page.goto('/dashboard/calculator?title=Weekly');
   await expect(page.getByText('This could not be loaded')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Meeting' })).toBeVisible();
+});
+
+test('a script that fails after the screen has been drawn says nothing in its place', async ({ page }) => {
+  await openDashboard(page);
+  await page.route('**/assets/templates-page-*.js', (route) => route.fulfill(gone));
+  // Scripts run, and fail, one after the other: the last one waits for this one, the screen for neither.
+  const release = await hold(page, '**/assets/pager-*.js');
+  await page.goto('/dashboard/templates');
+  const notice = page.getByText('This screen could not be loaded');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(notice).toBeVisible();
+  const failure = page.evaluate(
+    () => new Promise((resolve) => window.addEventListener('error', resolve, { capture: true, once: true })),
+  );
+  release();
+  await failure;
+  await expect(notice).toHaveCount(1);
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('heading', { name: 'Meeting Calendar' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test('a page whose scripts do not come says so, and comes when it is asked again', async ({ page }) => {

@@ -12,12 +12,14 @@
 
   const make = (name, attributes) => Object.assign(document.createElement(name), attributes);
   const add = (name, attributes) => document.head.append(make(name, attributes));
-  // Where a screen is on its way; what the landing page says is there without a script.
+  // Where a screen is on its way; what the landing page says is there without a script. Once the screen has been drawn
+  // this line is out of the document: a script that fails later says nothing in an element of the screen's.
+  const waiting = document.querySelector('#root output');
   const sayMissing = () => {
     const onclick = () => location.reload();
     const retry = make('button', { onclick, className: 'touch underline', textContent: 'Retry' });
     const text = 'This screen could not be loaded. Check your connection and try again. ';
-    document.querySelector('#root output')?.replaceChildren(text, retry);
+    waiting?.replaceChildren(text, retry);
   };
   const start = () => {
     const scripts = JSON.parse(document.getElementById('scripts').textContent);
