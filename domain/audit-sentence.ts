@@ -55,12 +55,22 @@ const special: Record<string, (detail: Detail, whom: string) => string> = {
   'sample-data.removed': ({ meetings }) => `removed the sample data, ${counted(meetings, 'meeting')}`,
 };
 
+/** What the JSON of an entry tells; nothing where it cannot be read. */
+export function auditFacts(detail: string): Detail {
+  try {
+    const facts: unknown = JSON.parse(detail);
+    return typeof facts === 'object' && facts !== null ? { ...facts } : {};
+  } catch {
+    return {};
+  }
+}
+
 /**
  * What the actor did, to stand after their name. Actions are "noun.participle", like "meeting.saved"; `detail` is
  * their JSON, `subjectName` the name of the person whom they are about.
  */
 export function auditSentence(action: string, detail: string, subjectName: string | null): string {
-  const facts = read(detail);
+  const facts = auditFacts(detail);
   const by = typeof facts['apiToken'] === 'string' ? `, by the API token${quoted(facts['apiToken'])}` : '';
   return `${whatWasDone(action, facts, subjectName)}${by}`;
 }
@@ -71,15 +81,6 @@ function whatWasDone(action: string, facts: Detail, subjectName: string | null):
   const [noun = '', verb = 'changed'] = action.split('.');
   const name = subjectName ?? facts['title'] ?? facts['name'] ?? facts['department'];
   return `${words(verb)} the ${words(noun)}${quoted(name)}`;
-}
-
-function read(detail: string): Detail {
-  try {
-    const facts: unknown = JSON.parse(detail);
-    return typeof facts === 'object' && facts !== null ? { ...facts } : {};
-  } catch {
-    return {};
-  }
 }
 
 const about = (title: unknown): string => (title ? ` about${quoted(title)}` : '');

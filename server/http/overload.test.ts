@@ -30,6 +30,7 @@ test('while too much is in hand, who comes is told when to come again; who watch
   const refusedSoFar = async () =>
     Number(/requests_refused_by_load_total (\d+)/.exec(await (await get('/metrics')).text())?.[1]);
   const before = await refusedSoFar();
+  expect(before).toBeGreaterThan(0);
   expect((await get('/metrics-of-mine')).status).toBe(503);
   expect(await refusedSoFar()).toBe(before + 1);
 

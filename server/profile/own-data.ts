@@ -3,6 +3,7 @@
 import type { Answer } from '#contract/endpoint.ts';
 import { readMeeting } from '#contract/meetings.ts';
 import { exportMyData } from '#contract/profile.ts';
+import { auditFacts } from '#domain/audit-sentence.ts';
 import { isoInstant } from '#domain/instant.ts';
 import { apiTokenAnswer } from '#server/api-tokens/answers.ts';
 import type { apiTokenStore } from '#server/api-tokens/store.ts';
@@ -53,7 +54,7 @@ export async function aboutMyself(
       at: isoInstant(at),
       action,
       subject,
-      detail: JSON.parse(detail) as Record<string, unknown>,
+      detail: auditFacts(detail),
     })),
   };
 }

@@ -44,8 +44,8 @@ function hold(tell: (kind: string | null) => void, signal: AbortSignal): Promise
     source = new EventSource(followChanges.path);
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const { kind = null, quietMs = 0 } = ChangeEvent.safeParse(JSON.parse(data)).data ?? {};
-      // What has not changed since the page began need not be asked for again. A connection that broke may have missed
-      // what nobody else has.
+      // What has not changed since the page began need not be asked for again. A later connection always is a reason to
+      // look: while a machine sleeps, the page's clock may stand, and the server's does not.
       if (kind !== null || !isFirst || quietMs < performance.now()) tell(kind);
       isFirst = false;
     });
