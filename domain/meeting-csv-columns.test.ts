@@ -22,48 +22,58 @@ test('no heading has two meanings', () => {
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
 
-const outlook: CsvField[] = ['title', 'startDate', 'startTime', 'endDate', 'endTime', 'allDay', 'required'];
+const outlook: CsvField[] = [
+  'title',
+  'startDate',
+  'startTime',
+  'endDate',
+  'endTime',
+  'allDay',
+  'required',
+  'private',
+  'private',
+];
 const zoom: CsvField[] = ['title', 'startTime', 'endTime', 'minutes', 'attendees'];
 
 test.each([
   [
     'English',
-    'Subject, Start Date, Start Time, End Date, End Time, All day event, Required Attendees',
+    'Subject, Start Date, Start Time, End Date, End Time, All day event, Required Attendees, Private, Sensitivity',
     'Topic, Start Time, End Time, Duration (Minutes), Participants',
   ],
   [
     'German',
-    'Betreff, Beginnt am, Beginnt um, Endet am, Endet um, Ganztägiges Ereignis, Erforderliche Teilnehmer',
+    'Betreff, Beginnt am, Beginnt um, Endet am, Endet um, Ganztägiges Ereignis, Erforderliche Teilnehmer, Privat, Vertraulichkeit',
     'Thema, Startzeit, Endzeit, Dauer (Minuten), Teilnehmer',
   ],
   [
     'French',
-    'Objet, Début, Début, Fin, Fin, Journée entière, Participants obligatoires',
+    'Objet, Début, Début, Fin, Fin, Journée entière, Participants obligatoires, Privé, Critère de diffusion',
     'Sujet, Heure de début, Heure de fin, Durée (minutes), Participants',
   ],
   [
     'Spanish',
-    'Asunto, Fecha de comienzo, Comienzo, Fecha de finalización, Finalización, Todo el día, Asistentes necesarios',
+    'Asunto, Fecha de comienzo, Comienzo, Fecha de finalización, Finalización, Todo el día, Asistentes necesarios, Privado, Carácter',
     'Tema, Hora de inicio, Hora de finalización, Duración (minutos), Participantes',
   ],
   [
     'Italian',
-    'Oggetto, Data inizio, Ora inizio, Data fine, Ora fine, Giornata intera, Partecipanti necessari',
+    'Oggetto, Data inizio, Ora inizio, Data fine, Ora fine, Giornata intera, Partecipanti necessari, Privato, Riservatezza',
     'Argomento, Ora di inizio, Ora di fine, Durata (minuti), Partecipanti',
   ],
   [
     'Dutch',
-    'Onderwerp, Begindatum, Begintijd, Einddatum, Eindtijd, Duurt hele dag, Vereiste deelnemers',
+    'Onderwerp, Begindatum, Begintijd, Einddatum, Eindtijd, Duurt hele dag, Vereiste deelnemers, Privé, Gevoeligheid',
     'Onderwerp, Begintijd, Eindtijd, Duur (minuten), Deelnemers',
   ],
   [
     'Portuguese',
-    'Assunto, Data de início, Hora de início, Data de término, Hora de término, O dia inteiro, Participantes obrigatórios',
+    'Assunto, Data de início, Hora de início, Data de término, Hora de término, O dia inteiro, Participantes obrigatórios, Particular, Sensibilidade',
     'Tópico, Hora de início, Hora de término, Duração (minutos), Participantes',
   ],
   [
     'Polish',
-    'Temat, Data rozpoczęcia, Czas rozpoczęcia, Data zakończenia, Czas zakończenia, Wydarzenie całodzienne, Wymagani uczestnicy',
+    'Temat, Data rozpoczęcia, Czas rozpoczęcia, Data zakończenia, Czas zakończenia, Wydarzenie całodzienne, Wymagani uczestnicy, Prywatne, Charakter',
     'Temat, Czas rozpoczęcia, Czas zakończenia, Czas trwania (minuty), Uczestnicy',
   ],
 ])('%s headings are known, and who writes them has the day first', (language, calendar, report) => {

@@ -15,6 +15,7 @@ const figureFields: readonly CsvField[] = [
   'endDate',
   'endTime',
   'allDay',
+  'private',
 ];
 
 /** Where the cells of each field stand in a row, the preferred column first. */

@@ -74,6 +74,13 @@ const table = {
       Partecipanti facoltativi, Optionele deelnemers, Participantes opcionais, Opcjonalni uczestnicy,
       Uczestnicy opcjonalni`,
   },
+  private: {
+    // One says yes or no, the other how far it goes.
+    english: `Private, Sensitivity, Visibility`,
+    others: `Privat, Vertraulichkeit, Privé, Critère de diffusion, Confidentialité, Privado, Carácter, Sensibilidad,
+      Confidencialidad, Privato, Riservatezza, Gevoeligheid, Vertrouwelijkheid, Particular, Sensibilidade,
+      Confidencialidade, Prywatne, Charakter, Poufność`,
+  },
   agenda: {
     english: `Description, Body, Agenda, Notes, Note`,
     others: `Beschreibung, Notizen, Inhalt, Remarques, Ordre du jour, Descripción, Orden del día, Notas, Descrizione,

@@ -27,6 +27,12 @@ const yes =
 
 export const saysYes = (text: string) => yes.test(text);
 
+const forFew =
+  /^(?:private|privat|priv[ée]e?|privad[oa]|privat[oa]|particular|prywatn[aey]|confidential|vertraulich|confidentiel(?:le)?|confidencial|riservat[oa]|vertrouwelijk|poufn[aey]|personal|persönlich|personnel(?:le)?|personale|persoonlijk|pessoal|osobist[aey])$/i;
+
+/** Whether it is to be seen by its owner alone, or by few. */
+export const saysPrivate = (text: string) => saysYes(text) || forFew.test(text);
+
 // A calendar keeps what was called off, and says so before its title.
 const calledOff =
   /^(?:cancell?ed|abgesagt|annul[ée]e?|cancelad[oa]|annullat[oa]|geannuleerd|odwołan[aey]|anulowan[aeoy])\s?:/i;

@@ -398,6 +398,25 @@ test.each([
 ])('%j is odd: %j', (row, oddity) => expect(reading(outlook)(row).oddity).toBe(oddity));
 
 test.each([
+  ['True', '', 'private'],
+  ['False', 'Normal', null],
+  ['', '', null],
+  ['False', 'Confidential', 'private'],
+  ['', ' private ', 'private'],
+  ['', 'Public', null],
+  ['', 'default', null],
+  ['Wahr', 'Privat', 'private'],
+  ['Falsch', 'Vertraulich', 'private'],
+  ['Faux', 'Normale', null],
+  ['Faux', 'Privé', 'private'],
+  ['Falso', 'Personale', 'private'],
+  ['Fałsz', 'Poufne', 'private'],
+])('a row that is private: %j, of the sensitivity %j, is odd: %j', (isPrivate, sensitivity, oddity) => {
+  const read = reading(['Subject', 'Start', 'Private', 'Sensitivity']);
+  expect(read(['Trip', '2026-11-20 9:00', isPrivate, sensitivity]).oddity).toBe(oddity);
+});
+
+test.each([
   ['Europe/Berlin', '1/1/2000 0:00'], // the last hour of 1999 on the clock of UTC
   ['America/New_York', '12/31/2099 23:00'],
   ['UTC', '2000-01-01T00:00:00+01:00'],

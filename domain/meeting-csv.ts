@@ -7,7 +7,7 @@ import { defaultDurationMinutes, readDuration, readMinutes } from './duration-te
 import { spanReader } from './meeting-csv-span.ts';
 import { oneLine, severalLines } from './meeting-csv-text.ts';
 import { guessType } from './meeting-csv-type.ts';
-import { inEnglishHours, saysCalledOff, saysYes } from './meeting-csv-words.ts';
+import { inEnglishHours, saysCalledOff, saysPrivate, saysYes } from './meeting-csv-words.ts';
 import { firstMeetingMs, isMeetingInstant } from './meeting-instant.ts';
 import type { MeetingType } from './meeting-types.ts';
 import { minuteMs } from './time-units.ts';
@@ -22,7 +22,7 @@ const longestMinutes = 7 * 1440;
 
 export type Estimated = 'title' | 'start' | 'duration' | 'attendees';
 /** What speaks against a row. Only what is too long can never be saved. */
-export type Oddity = 'all-day' | 'unreadable-start' | 'too-long' | 'canceled' | 'to-come';
+export type Oddity = 'all-day' | 'unreadable-start' | 'too-long' | 'canceled' | 'private' | 'to-come';
 
 /** What the sums and the search for duplicates need of a row. */
 export type CsvFigures = {
@@ -101,24 +101,37 @@ export function figuresReader({ columns, order, timeZone, assumedStartMs, nowMs 
     const isUnreadable = span.startMs === null && (!canAssume || startDate !== '' || startTime !== '');
     const isTooLong = durationMinutes > longestMinutes;
     const isCanceled = saysCalledOff(title);
+    // "Private" says no to what "Sensitivity" calls confidential.
+    const isPrivate = columns.private.some((place) => saysPrivate(cellOf(row, [place])));
     const isToCome = span.startMs !== null && span.startMs > nowMs;
     return {
       startMs: span.startMs ?? assumedStart,
       durationMinutes: isTooLong ? longestMinutes : durationMinutes,
       attendeeCount: attendeeCount ?? 1,
       estimated: estimates[mask] ?? [],
-      oddity: oddityOf({ isAllDay, isTooLong, isUnreadable, isCanceled, isToCome }),
+      oddity: oddityOf({ isAllDay, isTooLong, isUnreadable, isCanceled, isPrivate, isToCome }),
     };
   };
 }
 
-type Findings = Record<'isAllDay' | 'isTooLong' | 'isUnreadable' | 'isCanceled' | 'isToCome', boolean>;
+type Findings = Record<
+  'isAllDay' | 'isTooLong' | 'isUnreadable' | 'isCanceled' | 'isPrivate' | 'isToCome',
+  boolean
+>;
 
-function oddityOf({ isAllDay, isTooLong, isUnreadable, isCanceled, isToCome }: Findings): Oddity | null {
+function oddityOf({
+  isAllDay,
+  isTooLong,
+  isUnreadable,
+  isCanceled,
+  isPrivate,
+  isToCome,
+}: Findings): Oddity | null {
   if (isAllDay) return 'all-day';
   if (isTooLong) return 'too-long';
   if (isUnreadable) return 'unreadable-start';
   if (isCanceled) return 'canceled';
+  if (isPrivate) return 'private';
   return isToCome ? 'to-come' : null;
 }
 

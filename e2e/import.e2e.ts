@@ -377,6 +377,13 @@ const calendarFile = [
   'STATUS:CANCELLED',
   'END:VEVENT',
   'BEGIN:VEVENT',
+  'UID:dentist@example.test',
+  'SUMMARY:Dentist',
+  'CLASS:PRIVATE',
+  'DTSTART:20240314T090000Z',
+  'DTEND:20240314T100000Z',
+  'END:VEVENT',
+  'BEGIN:VEVENT',
   'UID:holiday@example.test',
   'SUMMARY:Holiday',
   'DTSTART;VALUE=DATE:20240329',
@@ -400,10 +407,11 @@ test('a calendar file is opened beside CSV files: each meeting of a series is a 
 
   await openCalendar(file);
   const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText('4 rows');
+  await expect(preview).toContainText('5 rows');
   await expect(preview).toContainText('2 meetings with 4 attendees will be imported: $150');
   await expect(preview).toContainText('1 canceled left out');
   await expect(preview).toContainText('1 all-day event left out');
+  await expect(preview).toContainText('1 private left out');
   await expect(preview.getByText('Mar 4, 2024, 3:00 PM')).toBeVisible();
   // New York has set its clock forward by then, and Berlin has not.
   await expect(preview.getByText('Mar 18, 2024, 2:00 PM')).toBeVisible();

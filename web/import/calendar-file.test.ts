@@ -35,6 +35,7 @@ test('an event is a row under headings that a CSV file may have', () => {
     'All day event',
     'Attendees',
     'Description',
+    'Private',
   ]);
   expect(rowsIn(text)).toEqual([
     [
@@ -44,6 +45,7 @@ test('an event is a row under headings that a CSV file may have', () => {
       '',
       'Ada Lovelace;Alan Turing',
       'First this\nthen that',
+      '',
     ],
   ]);
 });
@@ -97,6 +99,16 @@ test('a canceled event says so once', () => {
     rowsIn(calendar(...event('DTSTART:20260706T090000', 'STATUS:CANCELLED', `SUMMARY:${title}`)))[0]?.[0];
   expect(titleOf('Weekly')).toBe('Canceled: Weekly');
   expect(titleOf('Abgesagt: Weekly')).toBe('Abgesagt: Weekly');
+});
+
+test.each([
+  ['PRIVATE', 'TRUE'],
+  ['CONFIDENTIAL', 'TRUE'],
+  ['Private', 'TRUE'],
+  ['PUBLIC', ''],
+])('of the class %s is private: %j', (its, expected) => {
+  const rows = rowsIn(calendar(...event('DTSTART:20260706T090000', `CLASS:${its}`)));
+  expect(rows[0]?.[6]).toBe(expected);
 });
 
 test('an event without an end has a duration, or none', () => {

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { batchMeetings } from '#domain/import-batch.ts';
 import { csvLine } from '#domain/csv.ts';
+import { type CsvColumns, findColumns } from '#domain/meeting-csv-columns.ts';
 import { isMeetingInstant } from '#domain/meeting-instant.ts';
 import { type CsvFailure, readCells } from './csv-cells.ts';
 import { type CsvRows, rowsOf } from './csv-rows.ts';
@@ -296,6 +297,16 @@ test('columns can be taken for something else, and are known again by their head
   expect(new ImportTable(rowsOf([header, ...rows]), again).summary()).toMatchObject({ lacksStart: false });
   const other = new ImportTable(rowsOf([['Ämne', 'När', 'Var'], ...rows]), again);
   expect(other.summary()).toMatchObject({ lacksTitle: true, lacksStart: true });
+});
+
+test('what an earlier version kept of the columns of a file takes nothing from what it did not know', () => {
+  const names = ['Subject', 'Start', 'Private'];
+  const { private: _, ...columns } = findColumns(names);
+  const knownColumns = { names, columns: columns as CsvColumns };
+  const rows = rowsOf([names, ['Dentist', '2026-11-20 10:00', 'True']]);
+  expect(new ImportTable(rows, { ...options, knownColumns }).summary()).toMatchObject({
+    odd: { private: 1 },
+  });
 });
 
 test('a first line that is a meeting is one, and lines have one number whether there are headings or not', () => {

@@ -6,7 +6,6 @@ import {
   countTaken,
   fieldAt,
   findColumns,
-  noColumns,
   takeAs,
 } from '#domain/meeting-csv-columns.ts';
 import type { DateOrder } from '#domain/meeting-csv-dates.ts';
@@ -36,7 +35,7 @@ export class CsvLayout {
     this.#heading = this.#foundHeading;
     this.#columns = this.#heading === null ? guessColumns(this.#first) : findColumns(this.#headings);
     if (known && JSON.stringify(known.names) === JSON.stringify(this.#names))
-      this.#columns = { ...noColumns, ...known.columns };
+      this.#columns = { ...this.#columns, ...known.columns };
   }
 
   get columns(): CsvColumns {

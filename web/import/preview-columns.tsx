@@ -20,6 +20,7 @@ const meanings: Record<CsvField, string> = {
   attendees: 'Attendees',
   required: 'Required attendees',
   optional: 'Optional attendees',
+  private: 'Private',
   agenda: 'Agenda',
   department: 'Department',
 };

@@ -1,4 +1,4 @@
-import { Copy, PencilRuler, TriangleAlert, CalendarOff } from 'lucide-react';
+import { Copy, LockKeyhole, PencilRuler, TriangleAlert, CalendarOff } from 'lucide-react';
 import { countText } from '#web/components/count-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { TableSummary } from './preview.ts';
@@ -34,6 +34,12 @@ export function PreviewNotes({ summary, check }: { summary: TableSummary; check:
         <Badge>
           <CalendarOff aria-hidden />
           {odd.canceled} canceled left out
+        </Badge>
+      )}
+      {odd.private > 0 && (
+        <Badge>
+          <LockKeyhole aria-hidden />
+          {odd.private} private left out
         </Badge>
       )}
       {odd['unreadable-start'] > 0 && (

@@ -57,6 +57,7 @@ export const noOddities: Record<RowOddity, number> = {
   'too-long': 0,
   'too-costly': 0,
   canceled: 0,
+  private: 0,
   'to-come': 0,
 };
 

@@ -11,6 +11,7 @@ const oddities: readonly (Oddity | null)[] = [
   'unreadable-start',
   'too-long',
   'canceled',
+  'private',
   'to-come',
 ];
 

@@ -9,6 +9,7 @@ const oddities = {
   'all-day': 'All-day event',
   'unreadable-start': 'Start not readable',
   canceled: 'Canceled',
+  private: 'Private',
   'too-long': 'Longer than a week',
   'too-costly': `More than ${mostCostText}`,
 };
