@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { hold } from './held.ts';
 import { expect, test } from './house.ts';
 import { newAdmin, userIdOf } from './people.ts';
 
@@ -52,6 +53,21 @@ test('what an older version kept is shown, whatever the contract says of it, and
   await page.getByRole('button', { name: 'Save Meeting' }).click();
   await expect(page.getByText('Meeting saved')).toBeVisible();
   await expect(page.getByText('could not be saved')).toHaveCount(0);
+});
+
+test('what is said above a screen comes with it, and moves nothing that somebody is about to press', async ({
+  page,
+}) => {
+  await newAdmin(page);
+  await page.goto('/dashboard/calculator');
+  await keep(page, randomUUID(), { title: 'From before' });
+  const release = await hold(page, '**/assets/connection-strip-*.js');
+  const answered = page.waitForResponse('**/api/auth/me');
+  await page.reload();
+  await answered;
+  release();
+  await page.getByLabel('Meeting title').waitFor();
+  expect(await page.getByText('1 meeting could not be saved.').isVisible()).toBe(true);
 });
 
 test('a kept meeting takes the place of nothing that was typed, and stays kept where it cannot be stored', async ({

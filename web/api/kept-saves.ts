@@ -7,6 +7,7 @@ import { instant } from '#contract/fields.ts';
 import { MeetingDraft, type saveMeeting } from '#contract/meetings.ts';
 import { countText } from '#web/components/count-text.ts';
 import { windowEvents } from '#web/ui/window-events.ts';
+import { keptKeys } from './kept-key.ts';
 
 type Body = Input<typeof saveMeeting>['body'];
 
@@ -51,11 +52,10 @@ export type KeptSave = {
   refusal: string | null;
 };
 
-const prefixOf = (userId: number) => `mc_kept:${userId}:`;
 const changed = 'mc-kept';
 
 function store(userId: number, save: { keptAtMs: number; body: Body; refusal: string | null }): void {
-  localStorage.setItem(prefixOf(userId) + save.body.draftKey, JSON.stringify(save));
+  localStorage.setItem(keptKeys(userId) + save.body.draftKey, JSON.stringify(save));
   window.dispatchEvent(new Event(changed));
 }
 
@@ -71,13 +71,13 @@ export function noteRefusal(userId: number, { keptAtMs, body }: KeptSave, refusa
 }
 
 export function dropSave(userId: number, { draftKey }: KeptSave): void {
-  localStorage.removeItem(prefixOf(userId) + draftKey);
+  localStorage.removeItem(keptKeys(userId) + draftKey);
   window.dispatchEvent(new Event(changed));
 }
 
 /** As one text, the same until something changes. */
 export function keptText(userId: number): string {
-  const prefix = prefixOf(userId);
+  const prefix = keptKeys(userId);
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
     const entries = keys.toSorted().map((key) => [key.slice(prefix.length), localStorage.getItem(key)]);

@@ -1,7 +1,11 @@
 import { lazyScreen } from './lazy-screen.ts';
+import { fetchStripIfNeeded } from './offline/strip-code.ts';
 import { appScreens, publicScreens, type Screen } from './screens.tsx';
 
-export const guard = lazyScreen(async () => (await import('./guard.tsx')).Guard);
+export const guard = lazyScreen(async () => {
+  const [{ Guard }] = await Promise.all([import('./guard.tsx'), fetchStripIfNeeded()]);
+  return Guard;
+});
 
 // Links in the capitals of the landing page and the user menu.
 const aliases: Partial<Record<string, string>> = {

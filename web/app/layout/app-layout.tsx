@@ -1,15 +1,8 @@
-import {
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { lazyView, Nothing } from '#web/ui/lazy-view.tsx';
+import { fetchStrip, type Strip, stripCode } from '../offline/strip-code.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -19,17 +12,10 @@ const PendingBanner = lazyView(
   Nothing,
 );
 
-type Piece = ComponentType<{ user: CurrentUser }>;
-
 /** Says that the network is gone, and sends what was kept meanwhile. Without its code the page works as well. */
 function ConnectionStrip({ user }: { user: CurrentUser }) {
-  const [Strip, setStrip] = useState<Piece | null>(null);
-  useEffect(() => {
-    import('../offline/connection-strip.tsx').then(
-      (it) => setStrip(() => it.ConnectionStrip),
-      () => undefined,
-    );
-  }, []);
+  const [Strip, setStrip] = useState<Strip | null>(stripCode);
+  useEffect(() => void fetchStrip().then((it) => setStrip(() => it)), []);
   return Strip && <Strip user={user} />;
 }
 
