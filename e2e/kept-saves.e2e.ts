@@ -63,7 +63,8 @@ test('what is said above a screen comes with it, and moves nothing that somebody
   await keep(page, randomUUID(), { title: 'From before' });
   const release = await hold(page, '**/assets/connection-strip-*.js');
   const answered = page.waitForResponse('**/api/auth/me');
-  await page.reload();
+  // What is held back may hold up the load event.
+  await page.reload({ waitUntil: 'commit' });
   await answered;
   release();
   await page.getByLabel('Meeting title').waitFor();

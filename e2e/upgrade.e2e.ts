@@ -67,7 +67,8 @@ test('a script that fails after the screen has been drawn says nothing in its pl
   await page.route('**/assets/templates-page-*.js', (route) => route.fulfill(gone));
   // Scripts run, and fail, one after the other: the last one waits for this one, the screen for neither.
   const release = await hold(page, '**/assets/pager-*.js');
-  await page.goto('/dashboard/templates');
+  // What is held back may hold up the load event.
+  await page.goto('/dashboard/templates', { waitUntil: 'commit' });
   const notice = page.getByText('This screen could not be loaded');
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await expect(notice).toBeVisible();
