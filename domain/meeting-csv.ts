@@ -102,7 +102,7 @@ export function figuresReader({ columns, order, timeZone, assumedStartMs, nowMs 
     const isTooLong = durationMinutes > longestMinutes;
     const isCanceled = saysCalledOff(title);
     // "Private" says no to what "Sensitivity" calls confidential.
-    const isPrivate = columns.private.some((place) => saysPrivate(cellOf(row, [place])));
+    const isPrivate = columns.private.some((place) => saysPrivate(row[place]?.trim() ?? ''));
     const isToCome = span.startMs !== null && span.startMs > nowMs;
     return {
       startMs: span.startMs ?? assumedStart,
