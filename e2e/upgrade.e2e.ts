@@ -72,11 +72,13 @@ test('a script that fails after the screen has been drawn says nothing in its pl
   const notice = page.getByText('This screen could not be loaded');
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await expect(notice).toBeVisible();
-  const failure = page.evaluate(
-    () => new Promise((resolve) => window.addEventListener('error', resolve, { capture: true, once: true })),
-  );
+  const failing = await page.evaluateHandle(() => ({
+    failed: new Promise((resolve) =>
+      window.addEventListener('error', resolve, { capture: true, once: true }),
+    ),
+  }));
   release();
-  await failure;
+  await failing.evaluate(({ failed }) => failed);
   await expect(notice).toHaveCount(1);
   await page.getByRole('link', { name: 'Calendar' }).click();
   await expect(page.getByRole('heading', { name: 'Meeting Calendar' })).toBeVisible();
