@@ -119,20 +119,13 @@ type Findings = Record<
   boolean
 >;
 
-function oddityOf({
-  isAllDay,
-  isTooLong,
-  isUnreadable,
-  isCanceled,
-  isPrivate,
-  isToCome,
-}: Findings): Oddity | null {
-  if (isAllDay) return 'all-day';
-  if (isTooLong) return 'too-long';
-  if (isUnreadable) return 'unreadable-start';
-  if (isCanceled) return 'canceled';
-  if (isPrivate) return 'private';
-  return isToCome ? 'to-come' : null;
+function oddityOf(found: Findings): Oddity | null {
+  if (found.isAllDay) return 'all-day';
+  if (found.isTooLong) return 'too-long';
+  if (found.isUnreadable) return 'unreadable-start';
+  if (found.isCanceled) return 'canceled';
+  if (found.isPrivate) return 'private';
+  return found.isToCome ? 'to-come' : null;
 }
 
 const attendeeCells = (row: readonly string[], columns: CsvColumns): AttendeeCells => ({

@@ -1,3 +1,5 @@
+// Apart from what reads and writes them: each page asks at its start whether there are any.
+
 const prefix = 'mc_kept:';
 
 /** What keys of a user's kept meetings begin with; the draft's key follows. */

@@ -23,6 +23,7 @@ test('an event is a row under headings that a CSV file may have', () => {
       'DTSTART:20261102T090000Z',
       'DTEND:20261102T094500Z',
       'DESCRIPTION:First this\\nthen that',
+      'CLASS:CONFIDENTIAL',
       'ATTENDEE;CN=Ada Lovelace;PARTSTAT=ACCEPTED:mailto:ada@example.test',
       'ATTENDEE;CN="Turing, Alan":mailto:alan@example.test',
     ),
@@ -35,7 +36,7 @@ test('an event is a row under headings that a CSV file may have', () => {
     'All day event',
     'Attendees',
     'Description',
-    'Private',
+    'Sensitivity',
   ]);
   expect(rowsIn(text)).toEqual([
     [
@@ -45,7 +46,7 @@ test('an event is a row under headings that a CSV file may have', () => {
       '',
       'Ada Lovelace;Alan Turing',
       'First this\nthen that',
-      '',
+      'CONFIDENTIAL',
     ],
   ]);
 });
@@ -99,16 +100,6 @@ test('a canceled event says so once', () => {
     rowsIn(calendar(...event('DTSTART:20260706T090000', 'STATUS:CANCELLED', `SUMMARY:${title}`)))[0]?.[0];
   expect(titleOf('Weekly')).toBe('Canceled: Weekly');
   expect(titleOf('Abgesagt: Weekly')).toBe('Abgesagt: Weekly');
-});
-
-test.each([
-  ['PRIVATE', 'TRUE'],
-  ['CONFIDENTIAL', 'TRUE'],
-  ['Private', 'TRUE'],
-  ['PUBLIC', ''],
-])('of the class %s is private: %j', (its, expected) => {
-  const rows = rowsIn(calendar(...event('DTSTART:20260706T090000', `CLASS:${its}`)));
-  expect(rows[0]?.[6]).toBe(expected);
 });
 
 test('an event without an end has a duration, or none', () => {

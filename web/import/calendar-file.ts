@@ -9,7 +9,7 @@ import { timeText } from './calendar-zones.ts';
 import type { CsvFailure } from './csv-cells.ts';
 import { type CsvRows, rowsOf } from './csv-rows.ts';
 
-const headings = ['Subject', 'Start', 'End', 'All day event', 'Attendees', 'Description', 'Private'];
+const headings = ['Subject', 'Start', 'End', 'All day event', 'Attendees', 'Description', 'Sensitivity'];
 
 /** It is named, and left out until somebody takes it. */
 const unreadableRow = (title: string) => [title, 'cannot be read', '', '', '', '', ''];
@@ -87,13 +87,9 @@ function cellsOf({ event, start, end }: Occurrence): string[] {
     isAllDay(start, end) ? 'TRUE' : '',
     attendeesOf(component).join(';'),
     plainText(event.description ?? ''),
-    isPrivate(component) ? 'TRUE' : '',
+    String(component.getFirstPropertyValue('class') ?? ''),
   ];
 }
-
-/** Whoever may see the calendar is shown no more of it than that there is something. */
-const isPrivate = (event: ICAL.Component) =>
-  /^(?:private|confidential)$/i.test(String(event.getFirstPropertyValue('class')));
 
 /** Days, or from one midnight to another, as one client writes them. */
 const isAllDay = (start: ICAL.Time, end: ICAL.Time) =>

@@ -1,9 +1,37 @@
-import { Copy, LockKeyhole, PencilRuler, TriangleAlert, CalendarOff } from 'lucide-react';
+import { CalendarOff, Copy, LockKeyhole, type LucideIcon, PencilRuler, TriangleAlert } from 'lucide-react';
+import { wholeText } from '#domain/number-text.ts';
 import { countText } from '#web/components/count-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { TableSummary } from './preview.ts';
+import type { RowOddity, TableSummary } from './preview.ts';
 import { mostCostText } from './row-note.ts';
 import type { OpenFile } from './use-csv-file.ts';
+
+type LeftOut = { oddity: RowOddity; Icon: LucideIcon; text: (count: number) => string; isWrong?: boolean };
+
+/** What is to come is asked about instead. */
+const leftOut: readonly LeftOut[] = [
+  { oddity: 'all-day', Icon: CalendarOff, text: (count) => countText(count, 'all-day event') },
+  { oddity: 'canceled', Icon: CalendarOff, text: (count) => `${wholeText(count)} canceled` },
+  { oddity: 'private', Icon: LockKeyhole, text: (count) => `${wholeText(count)} private` },
+  {
+    oddity: 'unreadable-start',
+    Icon: TriangleAlert,
+    text: (count) => countText(count, 'unreadable start'),
+    isWrong: true,
+  },
+  {
+    oddity: 'too-long',
+    Icon: TriangleAlert,
+    text: (count) => `${wholeText(count)} longer than a week`,
+    isWrong: true,
+  },
+  {
+    oddity: 'too-costly',
+    Icon: TriangleAlert,
+    text: (count) => `${wholeText(count)} above ${mostCostText}`,
+    isWrong: true,
+  },
+];
 
 /** What somebody should know of the rows before they are saved. */
 export function PreviewNotes({ summary, check }: { summary: TableSummary; check: OpenFile['check'] }) {
@@ -24,41 +52,14 @@ export function PreviewNotes({ summary, check }: { summary: TableSummary; check:
           {countText(seen, 'duplicate')} skipped
         </Badge>
       )}
-      {odd['all-day'] > 0 && (
-        <Badge>
-          <CalendarOff aria-hidden />
-          {countText(odd['all-day'], 'all-day event')} left out
-        </Badge>
-      )}
-      {odd.canceled > 0 && (
-        <Badge>
-          <CalendarOff aria-hidden />
-          {odd.canceled} canceled left out
-        </Badge>
-      )}
-      {odd.private > 0 && (
-        <Badge>
-          <LockKeyhole aria-hidden />
-          {odd.private} private left out
-        </Badge>
-      )}
-      {odd['unreadable-start'] > 0 && (
-        <Badge tone="bad">
-          <TriangleAlert aria-hidden />
-          {countText(odd['unreadable-start'], 'unreadable start')} left out
-        </Badge>
-      )}
-      {odd['too-long'] > 0 && (
-        <Badge tone="bad">
-          <TriangleAlert aria-hidden />
-          {odd['too-long']} longer than a week left out
-        </Badge>
-      )}
-      {odd['too-costly'] > 0 && (
-        <Badge tone="bad">
-          <TriangleAlert aria-hidden />
-          {odd['too-costly']} above {mostCostText} left out
-        </Badge>
+      {leftOut.map(
+        ({ oddity, Icon, text, isWrong }) =>
+          odd[oddity] > 0 && (
+            <Badge key={oddity} tone={isWrong ? 'bad' : 'neutral'}>
+              <Icon aria-hidden />
+              {text(odd[oddity])} left out
+            </Badge>
+          ),
       )}
     </output>
   );
