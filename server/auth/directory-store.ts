@@ -1,9 +1,20 @@
 // What the public may know of organisations: the names of the listed ones, and whether their admin seat is taken.
 
+import type { ExpressionBuilder } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import { hashToken } from '#server/identifiers.ts';
 
 const mostListed = 1000;
+
+/** An organization without an active member is dormant: it is not listed and cannot be joined. */
+const hasActiveMember = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'organizations'>) =>
+  exists(
+    selectFrom('users as member')
+      .select('member.id')
+      .whereRef('member.organizationId', '=', 'organizations.id')
+      .where('member.status', '=', 'active'),
+  );
 
 export function organizationDirectory(db: Database) {
   const listed = db.prepare((on) =>
@@ -11,6 +22,7 @@ export function organizationDirectory(db: Database) {
       .selectFrom('organizations')
       .select(['id', 'name'])
       .where('listed', '=', 1)
+      .where(hasActiveMember)
       .orderBy('name')
       // Two of one name keep their order.
       .orderBy('id')
@@ -28,6 +40,7 @@ export function organizationDirectory(db: Database) {
       .select((eb) => eb.fn.count<number>('users.id').as('count'))
       .where('organizations.id', '=', arg('id'))
       .where('organizations.listed', '=', 1)
+      .where(hasActiveMember)
       .groupBy('organizations.id'),
   );
 

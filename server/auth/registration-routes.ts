@@ -76,7 +76,8 @@ export function registrationRoutes(app: FastifyInstance, house: House): void {
 
     const status = organization ? statusOnJoining(organization, form.role) : 'active';
     if (status === 'admin-exists') return refuse(status, 'role');
-    if (status === 'invitation-needed') return refuse(status, 'organization_id');
+    if (status === 'invitation-needed' || status === 'organization-unknown')
+      return refuse(status, 'organization_id');
 
     if (organization && status === 'active') {
       const full = await limits.refuseNewcomer(orgAtDoor(organization.id), 'organization_id', tx);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { login, readMe } from '#contract/auth.ts';
+import { leaveOrganization } from '#contract/profile.ts';
 import { adminExists, listOrganizations, register, registered } from '#contract/registration.ts';
-import { addMember, declineMember, listMembers } from '#contract/members.ts';
+import { addMember, approveMember, declineMember, listMembers } from '#contract/members.ts';
 import { listSalaryTiers } from '#contract/organizations.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
@@ -56,16 +57,35 @@ test('whoever joins an organisation with members waits for approval', async () =
   ]);
 });
 
-test('only who is in counts: the seat of the admin is free, and so is an organisation where all wait', async () => {
+test('only active members count: the admin seat of an organization without an admin is free', async () => {
   const app = await testApp();
-  const [withoutAdmin, allWait] = [await newOrganization(app), await newOrganization(app)];
+  const withoutAdmin = await newOrganization(app);
   await newPerson(app, withoutAdmin);
-  await newPerson(app, allWait, { role: 'admin', status: 'pending' });
-  const join = async (id: number, email: string) =>
-    (await new Browser(app).call(register, { body: { ...joining(id), email, role: 'admin' } })).status;
-  expect(await join(withoutAdmin, 'first@example.test')).toBe('pending');
-  expect(await join(allWait, 'second@example.test')).toBe('active');
+  const body = { ...joining(withoutAdmin), role: 'admin' as const };
+  expect((await new Browser(app).call(register, { body })).status).toBe('pending');
 });
+
+test.each(['everybody left', 'everybody waits for approval'])(
+  'an organization without an active member is not listed and cannot be joined: %s',
+  async (how) => {
+    const app = await testApp();
+    const dormant = await newOrganization(app);
+    if (how === 'everybody left') {
+      const last = await newPerson(app, dormant, { role: 'admin' });
+      await last.call(leaveOrganization, { body: { password } });
+    } else await newPerson(app, dormant, { role: 'admin', status: 'pending' });
+
+    const stranger = new Browser(app);
+    expect((await stranger.call(listOrganizations)).organizations).toEqual([]);
+    expect(await stranger.status(adminExists, { params: { id: String(dormant) } })).toBe(404);
+    for (const role of ['user', 'admin'] as const)
+      expect(await stranger.refusal(register, { body: { ...joining(dormant), role } })).toMatchObject({
+        status: 422,
+        errors: { organization_id: [expect.any(String)] },
+      });
+    expect(await stranger.status(login, { body: { email: newcomer.email, password } })).toBe(401);
+  },
+);
 
 test('who may let somebody in hears that somebody waits, and no more until nobody does', async () => {
   const app = await testApp();
@@ -107,11 +127,10 @@ test('an organisation that has an admin takes no second one at registration', as
   });
 });
 
-test('of many who race for the admin seat one gets it', async () => {
+test('of many who race for a free admin seat all wait, and approval gives it to one', async () => {
   const app = await testApp();
-  // The administrators of another organisation take nobody's seat here.
-  await newTeam(app);
   const organizationId = await newOrganization(app);
+  const member = await newPerson(app, organizationId);
   const statuses = await Promise.all(
     Array.from({ length: 4 }, (_, i) =>
       new Browser(app).status(register, {
@@ -119,7 +138,15 @@ test('of many who race for the admin seat one gets it', async () => {
       }),
     ),
   );
-  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+  expect(statuses).toEqual([201, 201, 201, 201]);
+  const waiting = (await member.call(listMembers)).filter(({ status }) => status === 'pending');
+  const approvals = await Promise.all(
+    waiting.map(({ id }) => member.status(approveMember, { params: { id: String(id) } })),
+  );
+  // The first approval fills the seat; from then on only an administrator approves.
+  expect(approvals.toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403]);
+  const members = await member.call(listMembers);
+  expect(members.filter(({ role, status }) => role === 'admin' && status === 'active')).toHaveLength(1);
 });
 
 test('an address that has an account gets the same answer, changes nothing, and its owner a mail', async () => {
@@ -170,7 +197,7 @@ test('one address is registered so often in a while, and no more', async () => {
 test('organisations that are not listed are neither shown nor to be joined', async () => {
   const app = await testApp();
   const { organizationId } = await newTeam(app, 'Hidden');
-  await newOrganization(app, 'Shown');
+  await newTeam(app, 'Shown');
   await app.db.write((tx) =>
     tx.updateTable('organizations').set({ listed: 0 }).where('id', '=', organizationId).execute(),
   );
@@ -186,7 +213,7 @@ test('organisations that are not listed are neither shown nor to be joined', asy
 
 test('organisations are listed by name', async () => {
   const app = await testApp();
-  for (const name of ['Beta', 'Gamma', 'Alpha']) await newOrganization(app, name);
+  for (const name of ['Beta', 'Gamma', 'Alpha']) await newTeam(app, name);
   const { organizations } = await new Browser(app).call(listOrganizations);
   expect(organizations.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Gamma']);
 });
