@@ -8,9 +8,10 @@ import { hashToken } from '#server/identifiers.ts';
 const mostListed = 1000;
 
 /** An organization without an active member is dormant: it is not listed and cannot be joined. */
-const hasActiveMember = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'organizations'>) =>
-  exists(
-    selectFrom('users as member')
+const hasActiveMember = (eb: ExpressionBuilder<Tables, 'organizations'>) =>
+  eb.exists(
+    eb
+      .selectFrom('users as member')
       .select('member.id')
       .whereRef('member.organizationId', '=', 'organizations.id')
       .where('member.status', '=', 'active'),
