@@ -65,7 +65,7 @@ export default defineConfig({
       input: {
         index: page('index'),
         landing: page('landing'),
-        sw: fileURLToPath(new URL('./web/service-worker/service-worker.ts', import.meta.url)),
+        sw: fileURLToPath(new URL('./web/app/service-worker/service-worker.ts', import.meta.url)),
       },
       output: {
         // A worker is found by its name, and serves what lies below it.

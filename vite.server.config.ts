@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 // The server as it is started: a few files, see docs/decisions/002-server-build.md.
 export default defineConfig({
   build: {
-    ssr: 'server/main.ts',
+    ssr: 'server/app/main.ts',
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node24',

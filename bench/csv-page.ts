@@ -1,6 +1,6 @@
 // Runs in the browser: our whole reading of a file in our worker, against papaparse alone in one.
 
-import { CsvReader } from '#web/import/csv-reader.ts';
+import { CsvReader } from '#web/screens/import/csv-reader.ts';
 
 declare global {
   interface Window {

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { batchMeetings } from '#domain/import-batch.ts';
-import { settleIn, startServer } from '#server/testing/server-process.ts';
-import { sendBatches } from '#web/import/send-batches.ts';
+import { batchMeetings } from '#domain/import/import-batch.ts';
+import { signInNew, startServer } from '#server/testing/server-process.ts';
+import { sendBatches } from '#web/screens/import/send-batches.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
 import { takeCookie } from '../e2e/people.ts';
 import type { Bar } from './bar.ts';
@@ -64,7 +64,7 @@ async function readingSpeed(browser: Browser, folder: string, file: string): Pro
     const [own, alone, slow] = [await run(null), await run(1), await run(3)];
     ours.push(own);
     peer.push(alone);
-    // Neighbours in time: the machine is slower in one round than in the next.
+    // Neighbors in time: the machine is slower in one round than in the next.
     shares.push(alone / own);
     slowShares.push(alone / slow);
   }
@@ -194,7 +194,7 @@ export async function csv(): Promise<Bar[]> {
   try {
     const reading = await readingSpeed(browser, folder, file);
     const page = await browser.newPage();
-    const cookie = await settleIn(server.url);
+    const cookie = await signInNew(server.url);
     await takeCookie(page.context(), server.url, cookie);
     const saved = await saving(server.url, cookie);
     return [reading, await pageThread(page, server.url, file), saved];

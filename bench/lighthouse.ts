@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mustPost, settleIn, startServer } from '#server/testing/server-process.ts';
+import { mustPost, signInNew, startServer } from '#server/testing/server-process.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
 import type { Bar } from './bar.ts';
 import { median } from './median.ts';
@@ -116,7 +116,7 @@ export async function lighthouseBars(): Promise<Bar[]> {
   try {
     const peer = await staticPage(0, (url) => medianOf(url));
     const control = !holds(await staticPage(1500, (url) => report(url, {})));
-    const cookie = await settleIn(server.url, { time_zone: 'UTC' });
+    const cookie = await signInNew(server.url, { time_zone: 'UTC' });
     // Three months of meetings.
     await mustPost(server.url, '/api/sample-data', {}, cookie);
     const landing = await medianOf(`${server.url}/`);

@@ -20,7 +20,7 @@ type Figures = { perSecond: number; p99Ms: number };
 export type Compared = Figures & { share: number };
 
 const connections = 8;
-// Many short ones: a machine changes its speed from second to second, and neighbours in time are compared.
+// Many short ones: a machine changes its speed from second to second, and neighbors in time are compared.
 const rounds = 13;
 const secondsARound = 1;
 

@@ -1,7 +1,7 @@
 // A million plausible meetings, the same ones each time: series that come back, some one-offs, three years up to today.
 
 import type { DatabaseSync } from 'node:sqlite';
-import { titleKey } from '#domain/title-key.ts';
+import { normalizedTitle } from '#domain/meetings/normalized-title.ts';
 import { randomFrom } from '#server/testing/seeded-random.ts';
 
 /** No daylight saving, so that plain SQL can tell the local hour, too. */
@@ -103,10 +103,10 @@ function* meetings(count: number, now: number) {
   }
 }
 
-/** Writes `count` meetings of an organisation, without attendees: no figure of a screen reads those. */
+/** Writes `count` meetings of an organization, without attendees: no figure of a screen reads those. */
 export function fill(db: DatabaseSync, organizationId: number, count: number, now: number): void {
   const insert =
-    db.prepare(`insert into "meetings" ("organizationId", "id", "draftKey", "title", "titleKey", "type", "department",
+    db.prepare(`insert into "meetings" ("organizationId", "id", "draftKey", "title", "normalizedTitle", "type", "department",
     "startedAt", "day", "durationMinutes", "attendeeCount", "totalCents", "averageHourlyRateCents", "estimatedValueCents",
     "worthIt", "source", "createdBy", "createdAt", "version")
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'import', 1, 0, 1)`);
@@ -117,7 +117,7 @@ export function fill(db: DatabaseSync, organizationId: number, count: number, no
       m.id,
       `bench ${m.id}`,
       m.title,
-      titleKey(m.title),
+      normalizedTitle(m.title),
       m.type,
       m.department,
       m.startedAt,

@@ -1,4 +1,4 @@
-// What is asked of the organisation with a million meetings, and how each answer is checked.
+// What is asked of the organization with a million meetings, and how each answer is checked.
 
 import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
@@ -8,8 +8,8 @@ import type { Coach, listSeries } from '#contract/coach.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { listRoiMeetings, readRoi, readRoiPoints } from '#contract/roi.ts';
-import { lastWeeks } from '#domain/day-range.ts';
-import { localDay } from '#domain/local-day.ts';
+import { lastWeeks } from '#domain/time/day-range.ts';
+import { localDay } from '#domain/time/local-day.ts';
 import { coachFigures, rawCoach, rawSeries, seriesFigures } from './million-coach.ts';
 import { timeZone } from './million-meetings.ts';
 import { analyticsFigures, dashboardFigures, rawAnalytics, rawDashboard } from './million-raw.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { mustPost, type ServerProcess, startServer } from '#server/testing/server-process.ts';
-import { checkStore } from '#server/totals/check-store.ts';
+import { checkStore } from '#server/features/totals/check-store.ts';
 import { type Account, newAccount } from './account.ts';
 import type { Bar } from './bar.ts';
 import { departments, fill, timeZone } from './million-meetings.ts';
@@ -14,7 +14,7 @@ import { type Read, reads } from './million-reads.ts';
 
 const many = 1_000_000;
 const few = 10_000;
-const neighbours = 10;
+const neighbors = 10;
 const rounds = 7;
 const askedARound = 150;
 /** Two medians this near are the same time. */
@@ -23,7 +23,7 @@ const sameMs = 2;
 const found = (url: string, name: string): Promise<Account> =>
   newAccount(url, { email: `${name}@example.test`, new_organization_name: name, time_zone: timeZone });
 
-/** The meetings of two organisations that can sign in and of nine more, and their sums by the code that repairs them. */
+/** The meetings of two organizations that can sign in and of nine more, and their sums by the code that repairs them. */
 async function populate(file: string, big: Account, small: Account): Promise<void> {
   const raw = new DatabaseSync(file);
   raw.exec('pragma synchronous = off');
@@ -33,8 +33,8 @@ async function populate(file: string, big: Account, small: Account): Promise<voi
   const organization = raw.prepare(
     `insert into "organizations" ("id", "name", "timeZone", "joinPolicy", "listed", "createdAt") values (?, ?, ?, 'open', 0, 0)`,
   );
-  for (let i = 1; i < neighbours; i += 1) {
-    organization.run(i, `Neighbour ${i}`, timeZone);
+  for (let i = 1; i < neighbors; i += 1) {
+    organization.run(i, `Neighbor ${i}`, timeZone);
     fill(raw, i, few, now);
   }
   raw.close();
@@ -57,7 +57,7 @@ const slow: Times = { p99: Infinity, median: Infinity };
 
 type Times = { p99: number; median: number };
 
-/** Medians of rounds in which two organisations ask in turns, so that a noisy machine is noisy for both. */
+/** Medians of rounds in which two organizations ask in turns, so that a noisy machine is noisy for both. */
 async function times(server: ServerProcess, path: string, accounts: readonly Account[]) {
   const figures = accounts.map(() => [] as Times[]);
   let answers: unknown[] = [];

@@ -24,7 +24,7 @@ export const readAnalytics = endpoint({
     'This week against last, and a range of days widened to whole weeks, or the parts of them that lie in a month; 26 weeks unless said',
   query: AnalyticsRange,
   answer: z.object({
-    /** The organisation's own day. */
+    /** The organization's own day. */
     today: z.string(),
     thisWeek: Sums,
     lastWeek: Sums,

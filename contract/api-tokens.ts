@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { filledLine, idInPath, ownPassword } from './fields.ts';
+import { requiredText, idInPath, ownPassword } from './fields.ts';
 import { scopeNames } from './scopes.ts';
 
 const Scopes = z.array(z.enum(scopeNames));
@@ -21,7 +21,7 @@ export const ApiToken = z.object({
 export type ApiToken = z.output<typeof ApiToken>;
 
 export const NewApiToken = z.strictObject({
-  name: filledLine(1, 60, 'Give the token a name'),
+  name: requiredText(1, 60, 'Give the token a name'),
   scopes: Scopes.check(
     z.minLength(1, 'Choose what it may do'),
     z.maxLength(scopeNames.length, 'Too many'),

@@ -23,7 +23,7 @@ const filters = {
   /** Looks into action, subject, detail and name. */
   search: z.optional(line(200)),
   actor: z.optional(idInPath),
-  /** Days of the organisation's time zone, both included. */
+  /** Days of the organization's time zone, both included. */
   from: z.optional(meetingDay),
   to: z.optional(meetingDay),
 };

@@ -1,10 +1,10 @@
 // Section 2.13: what a department may spend on meetings in a month. Money is dollars on the wire.
 
 import * as z from 'zod/mini';
-import { defaultAlertThreshold } from '#domain/budget.ts';
-import { wholeText } from '#domain/number-text.ts';
+import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
+import { formatInteger } from '#domain/format/number-text.ts';
 import { endpoint } from './endpoint.ts';
-import { email, filledLine, idInPath } from './fields.ts';
+import { email, requiredText, idInPath } from './fields.ts';
 
 /** What the form says, section 5 of the specification: a title and its sentence. */
 export const budgetRefusals = {
@@ -29,7 +29,7 @@ const monthlyLimit = z
   .check(
     z.refine(hasCentsAtMost, 'At most two decimals'),
     z.minimum(smallestLimit, limitInvalid),
-    z.maximum(largestLimit, `Must be at most ${wholeText(largestLimit)}`),
+    z.maximum(largestLimit, `Must be at most ${formatInteger(largestLimit)}`),
   );
 const managerEmail = z.nullable(email('Must be a valid email address'));
 /** Percent of the limit. */
@@ -44,7 +44,7 @@ const alertThreshold = z
 export const BudgetDraft = z.strictObject({
   /** With the key of its draft a budget is made once, however often its save is sent. */
   draftKey: z.optional(z.uuid()),
-  department: filledLine(1, 120, missing),
+  department: requiredText(1, 120, missing),
   monthlyLimit,
   managerEmail: z._default(managerEmail, null),
   alertThreshold: z._default(alertThreshold, defaultAlertThreshold),
@@ -90,7 +90,7 @@ export const listBudgets = endpoint({
   access: 'member',
   summary: 'The budgets of all departments with what was spent in the current month',
   answer: z.object({
-    /** The current month "YYYY-MM" of the organisation's time zone. */
+    /** The current month "YYYY-MM" of the organization's time zone. */
     month: z.string(),
     budgets: z.array(Budget),
   }),

@@ -2,8 +2,8 @@
 // `listMeetings` with `from` and `to` of that day.
 
 import * as z from 'zod/mini';
-import { addDays } from '#domain/local-day.ts';
-import { longestGridDays } from '#domain/month-grid.ts';
+import { addDays } from '#domain/time/local-day.ts';
+import { longestGridDays } from '#domain/time/month-grid.ts';
 import { endpoint } from './endpoint.ts';
 import { day } from './fields.ts';
 
@@ -18,7 +18,7 @@ const range = z.strictObject({ from: day, to: day }).check(
 );
 
 const CalendarDay = z.object({
-  /** The organisation's own day, "YYYY-MM-DD". */
+  /** The organization's own day, "YYYY-MM-DD". */
   day: z.string(),
   cost: z.number(),
   meetings: z.number(),

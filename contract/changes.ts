@@ -1,4 +1,4 @@
-// Whoever has a page open hears that something of the organisation changed, never what: the page asks for that.
+// Whoever has a page open hears that something of the organization changed, never what: the page asks for that.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -14,6 +14,6 @@ export const followChanges = endpoint({
   method: 'GET',
   path: '/api/changes',
   access: 'member',
-  summary: 'Hear of changes of the organisation as server-sent events of `ChangeEvent`',
+  summary: 'Hear of changes of the organization as server-sent events of `ChangeEvent`',
   answer: 'text/event-stream',
 });

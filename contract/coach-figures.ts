@@ -1,7 +1,7 @@
 // What the answers of the coach are made of.
 
 import * as z from 'zod/mini';
-import { rhythms } from '#domain/series.ts';
+import { rhythms } from '#domain/hygiene/series.ts';
 
 export const Rhythm = z.enum(rhythms);
 const Grade = z.enum(['A', 'B', 'C', 'own']);
@@ -47,7 +47,7 @@ export const RecommendationKind = z.enum([
 /** A change that the coach recommends. */
 export const recommendation = {
   kind: RecommendationKind,
-  /** Names the series together with the kind; null for a habit of the whole organisation. */
+  /** Names the series together with the kind; null for a habit of the whole organization. */
   title: z.nullable(z.string()),
   /** The title as people write it. */
   spelling: z.nullable(z.string()),
@@ -55,9 +55,9 @@ export const recommendation = {
   rhythm: z.nullable(Rhythm),
   /** Dollars; 0 where the change is for better meetings and not for fewer hours. */
   savedPerMonth: z.number(),
-  /** Points that the score of these meetings gains; of the organisation for a habit. */
+  /** Points that the score of these meetings gains; of the organization for a habit. */
   points: z.number(),
-  /** Points that the organisation's score gains, one decimal. */
+  /** Points that the organization's score gains, one decimal. */
   organizationPoints: z.number(),
   /** What to do, in a sentence. */
   advice: z.string(),
@@ -83,7 +83,7 @@ export const recommendation = {
   meetingId: z.nullable(z.number()),
   /** Who recorded it last. */
   organizer: z.nullable(z.string()),
-  /** A message to the organiser, ready to be copied. */
+  /** A message to the organizer, ready to be copied. */
   message: z.string(),
   /** Administrators, and for a title whoever recorded its latest meeting. */
   mayTake: z.boolean(),

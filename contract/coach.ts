@@ -1,7 +1,7 @@
-// The Hygiene Coach: how well an organisation meets, what to change, and what a change really saved.
+// The Hygiene Coach: how well an organization meets, what to change, and what a change really saved.
 
 import * as z from 'zod/mini';
-import { hygieneFactors } from '#domain/hygiene-factors.ts';
+import { hygieneFactors } from '#domain/hygiene/hygiene-factors.ts';
 import {
   Evidence,
   group,
@@ -12,7 +12,7 @@ import {
   Rhythm,
 } from './coach-figures.ts';
 import { endpoint } from './endpoint.ts';
-import { filledLine, idInPath, wholeNumber } from './fields.ts';
+import { requiredText, idInPath, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 
 export const Recommendation = z.object(recommendation);
@@ -24,7 +24,7 @@ export const readCoach = endpoint({
   access: 'member',
   summary: 'The hygiene score of the last 28 days, its trend, factors and habits, and what to change',
   answer: z.object({
-    /** The organisation's own day; the 28 days end with it. */
+    /** The organization's own day; the 28 days end with it. */
     today: z.string(),
     from: z.string(),
     /** Of the settings that everything here was computed with. */
@@ -108,7 +108,7 @@ export const listSeries = endpoint({
   answer: z.object({ today: z.string(), version: z.number(), series: z.array(Series) }),
 });
 
-/** Four weeks of a title, or of the whole organisation for a habit. */
+/** Four weeks of a title, or of the whole organization for a habit. */
 const FourWeeks = z.object({
   ...period,
   score: z.nullable(z.number()),
@@ -154,7 +154,7 @@ export const listCoachActions = endpoint({
   answer: z.object({ today: z.string(), actions: z.array(CoachAction) }),
 });
 
-const title = filledLine(1, 400, 'Please choose a series.');
+const title = requiredText(1, 400, 'Please choose a series.');
 
 export const takeRecommendation = endpoint({
   method: 'POST',

@@ -9,7 +9,7 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: 'member',
-  summary: 'Totals of the organisation, its last weeks and where the money goes',
+  summary: 'Totals of the organization, its last weeks and where the money goes',
   answer: z.object({
     total: Totals,
     thisWeek: Totals,

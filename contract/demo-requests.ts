@@ -2,15 +2,15 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, filledLine, line, prose } from './fields.ts';
+import { email, requiredText, line, multilineText } from './fields.ts';
 
 export const demoRequestReceived = 'Demo request received';
 
 export const DemoRequest = z.strictObject({
-  name: filledLine(2, 120, 'Name must be at least 2 characters'),
+  name: requiredText(2, 120, 'Name must be at least 2 characters'),
   email: email('Enter a valid email'),
   organization: line(120),
-  message: prose(2000),
+  message: multilineText(2000),
 });
 
 export type DemoRequest = z.output<typeof DemoRequest>;

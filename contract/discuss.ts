@@ -1,7 +1,7 @@
 // Discuss: an optional answer of a language model to a prepared question. Only aggregates are sent to it.
 
 import * as z from 'zod/mini';
-import { discussTopics } from '#domain/discuss-payload.ts';
+import { discussTopics } from '#domain/hygiene/discuss-payload.ts';
 import { endpoint } from './endpoint.ts';
 
 export const Topic = z.enum(discussTopics);
@@ -28,7 +28,7 @@ export const switchDiscuss = endpoint({
   method: 'PUT',
   path: '/api/coach/discuss',
   access: 'admin',
-  summary: 'Turn the model on or off for the organisation',
+  summary: 'OrgLock the model on or off for the organization',
   body: z.strictObject({ enabled: z.boolean() }),
   answer: z.object({ enabled: z.boolean() }),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Reason, reasons, statusOf, textOf } from './errors.ts';
+import { type ErrorCode, reasons, statusOf, textOf } from './errors.ts';
 
-test.each<[status: number, refused: Reason[]]>([
+test.each<[status: number, refused: ErrorCode[]]>([
   [400, ['unreadable']],
   [401, ['not-signed-in', 'wrong-credentials', 'sign-in-again', 'token-invalid']],
   [
@@ -62,11 +62,11 @@ test.each<[status: number, refused: Reason[]]>([
   [500, ['broken']],
   [503, ['model-unavailable', 'unavailable']],
 ])('%i for %j', (status, refused) => {
-  const all = Object.keys(reasons) as Reason[];
+  const all = Object.keys(reasons) as ErrorCode[];
   expect(all.filter((reason) => statusOf(reason) === status)).toEqual(refused);
 });
 
-test.each<[reason: Reason, text: string]>([
+test.each<[reason: ErrorCode, text: string]>([
   ['no-permission', "You don't have permission"],
   ['admin-exists', 'This organization already has an admin.'],
   ['yourself', "You can't remove yourself"],

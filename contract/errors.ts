@@ -9,7 +9,7 @@ export const reasons = {
   'token-scope': [403, 'This API token may not do that.'],
   'no-permission': [403, "You don't have permission"],
   'must-change-password': [403, 'Please choose a new password first.'],
-  pending: [403, 'Waiting for approval by your organisation'],
+  pending: [403, 'Waiting for approval by your organization'],
   'foreign-origin': [403, 'This request did not come from this site'],
   'invitation-needed': [403, 'This organization accepts new members by invitation only.'],
   'not-found': [404, 'Not found'],
@@ -49,7 +49,7 @@ export const reasons = {
   'wrong-code': [422, 'This code is not right, or was used already. Please try the next one.'],
   'second-factor-on': [409, 'Two-factor sign-in is on already.'],
   'second-factor-off': [409, 'Two-factor sign-in is not on. Please start again.'],
-  'own-second-factor': [409, 'Turn off your own two-factor sign-in in your profile.'],
+  'own-second-factor': [409, 'OrgLock off your own two-factor sign-in in your profile.'],
   'wrong-password': [422, 'This is not your current password.'],
   'same-password': [422, 'Please choose a password that you did not have before.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
@@ -61,7 +61,7 @@ export const reasons = {
   unavailable: [503, 'The service is busy. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
-export type Reason = keyof typeof reasons;
+export type ErrorCode = keyof typeof reasons;
 
-export const statusOf = (reason: Reason): number => reasons[reason][0];
-export const textOf = (reason: Reason): string => reasons[reason][1];
+export const statusOf = (reason: ErrorCode): number => reasons[reason][0];
+export const textOf = (reason: ErrorCode): string => reasons[reason][1];

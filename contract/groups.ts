@@ -1,16 +1,16 @@
-// Groups of attendees, shared in the organisation.
+// Groups of attendees, shared in the organization.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { filledLine, idInPath, line, prose, wholeNumber } from './fields.ts';
+import { requiredText, idInPath, line, multilineText, wholeNumber } from './fields.ts';
 
 export const groupNameMissing = 'Group name is required';
 export const memberNameMissing = 'Please enter a name and select a group.';
 export const tierMissing = 'Please choose a salary tier.';
 
 const details = {
-  name: filledLine(1, 120, groupNameMissing),
-  description: z._default(z.nullable(prose(500)), null),
+  name: requiredText(1, 120, groupNameMissing),
+  description: z._default(z.nullable(multilineText(500)), null),
 };
 
 export const GroupInput = z.strictObject(details);
@@ -24,11 +24,11 @@ export const GroupEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), 
 export const GroupMemberDraft = z.strictObject({
   /** With the key of its draft a member is added once, however often it is sent. */
   draftKey: z.optional(z.uuid()),
-  name: filledLine(1, 120, memberNameMissing),
+  name: requiredText(1, 120, memberNameMissing),
   /** Left out, it is "Team Member". */
   role: z._default(line(120), ''),
-  /** A tier of the organisation; the server takes the rate from it. */
-  salaryTier: filledLine(1, 60, tierMissing),
+  /** A tier of the organization; the server takes the rate from it. */
+  salaryTier: requiredText(1, 60, tierMissing),
 });
 
 export const GroupMember = z.object({
@@ -50,7 +50,7 @@ export const Group = z.object({
   createdDate: z.string(),
   version: z.number(),
   /** Author or administrator: may change the group and sees its tiers. */
-  mayChange: z.boolean(),
+  canEdit: z.boolean(),
   members: z.array(GroupMember),
 });
 
@@ -107,9 +107,9 @@ export const addGroupMember = endpoint({
 
 /** What is left out stays as it is. */
 export const GroupMemberEdit = z.strictObject({
-  name: z.optional(filledLine(1, 120, memberNameMissing)),
+  name: z.optional(requiredText(1, 120, memberNameMissing)),
   role: z.optional(line(120)),
-  salaryTier: z.optional(filledLine(1, 60, tierMissing)),
+  salaryTier: z.optional(requiredText(1, 60, tierMissing)),
   /** 1 is the first; beyond the end is the last. */
   place: z.optional(wholeNumber(1, 1000)),
 });

@@ -1,7 +1,7 @@
-// The organisation's own weights and thresholds of the hygiene score.
+// The organization's own weights and thresholds of the hygiene score.
 
 import * as z from 'zod/mini';
-import { type HygieneFactor, hygieneFactors } from '#domain/hygiene-factors.ts';
+import { type HygieneFactor, hygieneFactors } from '#domain/hygiene/hygiene-factors.ts';
 import { endpoint } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 

@@ -1,12 +1,20 @@
 // Meetings from a calendar export. The file stays in the browser; what was read of it comes here, in batches.
 
 import * as z from 'zod/mini';
-import { batchMeetings } from '#domain/import-batch.ts';
+import { batchMeetings } from '#domain/import/import-batch.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, filledLine, idInPath, line, meetingInstant, prose, wholeNumber } from './fields.ts';
+import {
+  dollars,
+  requiredText,
+  idInPath,
+  line,
+  meetingInstant,
+  multilineText,
+  wholeNumber,
+} from './fields.ts';
 import { longestMeetingMinutes, mostUnlisted } from './meetings.ts';
 
-const title = filledLine(1, 200, 'Please enter a title.');
+const title = requiredText(1, 200, 'Please enter a title.');
 const durationMinutes = wholeNumber(1, longestMeetingMinutes);
 
 const row = wholeNumber(0, 10_000_000);
@@ -15,12 +23,12 @@ export const ImportedMeeting = z.strictObject({
   /** Which line of the file, the first is 0: the same one of the same import is saved once. */
   row,
   title,
-  type: filledLine(1, 40, 'Please enter a type.'),
-  agenda: z.nullable(prose(2000)),
+  type: requiredText(1, 40, 'Please enter a type.'),
+  agenda: z.nullable(multilineText(2000)),
   department: z._default(z.nullable(line(120)), null),
   startedAt: meetingInstant,
   durationMinutes,
-  names: z.array(filledLine(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
+  names: z.array(requiredText(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
   /** People beyond those who are named. */
   unlistedCount: wholeNumber(0, mostUnlisted),
 });
@@ -36,7 +44,7 @@ export const saveImportBatch = endpoint({
   body: z.strictObject({
     /** Made by the browser for one import of one file. */
     importKey: z.uuid(),
-    fileName: filledLine(1, 255, 'Please name the file.'),
+    fileName: requiredText(1, 255, 'Please name the file.'),
     /** Dollars an hour, of everybody in these meetings. */
     hourlyRate: dollars(100_000),
     salaryTier: z.nullable(line(60)),
@@ -59,7 +67,7 @@ export const findKnownMeetings = endpoint({
   path: '/api/imports/known-meetings',
   access: 'member',
   summary:
-    'Which of these meetings (same title, start and duration) the organisation has already, and which rows an import that goes on has saved',
+    'Which of these meetings (same title, start and duration) the organization has already, and which rows an import that goes on has saved',
   body: z.strictObject({
     /** Of an import that was begun: what it saved is known by its rows, since others of its rows may look the same. */
     importKey: z.optional(z.uuid()),

@@ -1,7 +1,7 @@
 // A meeting's hygiene score as the wire shows it.
 
 import * as z from 'zod/mini';
-import { hygieneFactors } from '#domain/hygiene-factors.ts';
+import { hygieneFactors } from '#domain/hygiene/hygiene-factors.ts';
 
 const Factor = z.object({
   factor: z.enum(hygieneFactors),

@@ -2,7 +2,15 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollars, filledLine, idInPath, line, meetingInstant, prose, wholeNumber } from './fields.ts';
+import {
+  dollars,
+  requiredText,
+  idInPath,
+  line,
+  meetingInstant,
+  multilineText,
+  wholeNumber,
+} from './fields.ts';
 import { MeetingHygiene } from './meeting-hygiene.ts';
 
 /** A week: nobody sits longer, and a forgotten meter stays a number that fits. */
@@ -12,9 +20,9 @@ export const longestMeetingMinutes = 7 * 24 * 60;
 export const mostUnlisted = 100_000;
 
 export const AttendeeInput = z.strictObject({
-  name: filledLine(1, 120, 'Please provide both a name and a role.'),
-  role: filledLine(1, 120, 'Please provide both a name and a role.'),
-  salaryTier: z.nullable(filledLine(1, 60, 'Please choose a salary tier.')),
+  name: requiredText(1, 120, 'Please provide both a name and a role.'),
+  role: requiredText(1, 120, 'Please provide both a name and a role.'),
+  salaryTier: z.nullable(requiredText(1, 60, 'Please choose a salary tier.')),
   /** Dollars an hour, as it is at this moment; a later change of the tier does not change it. */
   hourlyRate: dollars(100_000),
   joinedMinute: z._default(wholeNumber(0, longestMeetingMinutes), 0),
@@ -23,10 +31,10 @@ export const AttendeeInput = z.strictObject({
 
 const noDuration = 'Please start the timer or set a non-zero duration.';
 const details = {
-  title: filledLine(1, 200, 'Please enter a title.'),
+  title: requiredText(1, 200, 'Please enter a title.'),
   type: z.nullable(line(40)),
   department: z.nullable(line(120)),
-  agenda: z.nullable(prose(2000)),
+  agenda: z.nullable(multilineText(2000)),
   startedAt: meetingInstant,
   /** When it was to begin; null for not known. Left out of an edit, it stays as it was. */
   scheduledAt: z.optional(z.nullable(meetingInstant)),
@@ -63,7 +71,7 @@ export const Meeting = z.object({
   type: z.string(),
   department: z.nullable(z.string()),
   startedAt: z.string(),
-  /** The organisation's own day, "YYYY-MM-DD". */
+  /** The organization's own day, "YYYY-MM-DD". */
   day: z.string(),
   durationMinutes: z.number(),
   attendeeCount: z.number(),
@@ -75,7 +83,7 @@ export const Meeting = z.object({
   worthIt: z.nullable(WorthIt),
   /** 0–100; null while too little is known. */
   hygieneScore: z.nullable(z.number()),
-  mayChange: z.boolean(),
+  canEdit: z.boolean(),
 });
 
 export type Meeting = z.output<typeof Meeting>;

@@ -1,9 +1,9 @@
-// Sections 2.15 and 7.2 to 7.4: the people of an organisation, and how they come and go.
+// Sections 2.15 and 7.2 to 7.4: the people of an organization, and how they come and go.
 
 import * as z from 'zod/mini';
 import { Role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, filledLine, id, idInPath, line, ownPassword, password } from './fields.ts';
+import { email, requiredText, id, idInPath, line, ownPassword, password } from './fields.ts';
 
 export const Member = z.object({
   id: z.number(),
@@ -37,7 +37,7 @@ export const listMembers = endpoint({
 export const fieldsMissing = 'Please fill in all required fields';
 
 export const NewMember = z.strictObject({
-  name: filledLine(1, 120, fieldsMissing),
+  name: requiredText(1, 120, fieldsMissing),
   email: email('Enter a valid email'),
   username: z.optional(z.nullable(line(60))),
   role: z._default(Role, 'user'),
@@ -92,7 +92,7 @@ export const declineMember = endpoint({
   method: 'DELETE',
   path: '/api/organization/users/:id/approval',
   access: 'member',
-  summary: 'Turn away somebody who waits; the account is deleted, and its address is free again',
+  summary: 'OrgLock away somebody who waits; the account is deleted, and its address is free again',
   params: memberId,
 });
 

@@ -1,21 +1,21 @@
-// The roles that an organisation offers where somebody's role is asked for. Paths of section 7.4.
+// The roles that an organization offers where somebody's role is asked for. Paths of section 7.4.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { filledLine, idInPath, line } from './fields.ts';
+import { requiredText, idInPath, line } from './fields.ts';
 
 export const OrgRole = z.object({
   id: z.number(),
   name: z.string(),
   description: z.nullable(z.string()),
-  /** Came with the organisation; "Clear Defaults" takes these away. */
+  /** Came with the organization; "Clear Defaults" takes these away. */
   isDefault: z.boolean(),
 });
 
 export type OrgRole = z.output<typeof OrgRole>;
 
 export const OrgRoleInput = z.strictObject({
-  name: filledLine(1, 120, 'Role name is required'),
+  name: requiredText(1, 120, 'Role name is required'),
   description: z.optional(z.nullable(line(300))),
 });
 
@@ -23,7 +23,7 @@ export const listOrgRoles = endpoint({
   method: 'GET',
   path: '/api/organization/org-roles',
   access: 'member',
-  summary: 'The roles of the organisation, by name',
+  summary: 'The roles of the organization, by name',
   answer: z.array(OrgRole),
 });
 
@@ -41,7 +41,7 @@ export const clearDefaultOrgRoles = endpoint({
   method: 'DELETE',
   path: '/api/organization/org-roles/defaults',
   access: 'admin',
-  summary: 'Remove the roles that came with the organisation',
+  summary: 'Remove the roles that came with the organization',
 });
 
 export const removeOrgRole = endpoint({

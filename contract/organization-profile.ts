@@ -1,8 +1,8 @@
-// Sections 5 and 7.3: the organisation's profile, and who may join.
+// Sections 5 and 7.3: the organization's profile, and who may join.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, filledLine, id, line } from './fields.ts';
+import { email, requiredText, id, line } from './fields.ts';
 
 /** Empty means nothing is known. */
 const optionalLine = (max: number) =>
@@ -24,7 +24,7 @@ const checkedLine = (max: number, isRight: (value: string) => boolean, message: 
 export const JoinPolicy = z.enum(['approval', 'open', 'invite']);
 
 const fields = {
-  name: filledLine(1, 120, 'Organization name is required'),
+  name: requiredText(1, 120, 'Organization name is required'),
   address: optionalLine(200),
   city: optionalLine(120),
   state: optionalLine(120),
@@ -75,7 +75,7 @@ export const readOrganizationProfile = endpoint({
   path: '/api/organization/profile',
   also: ['/api/settings/org-info'],
   access: 'member',
-  summary: 'The profile of the organisation',
+  summary: 'The profile of the organization',
   answer: OrganizationProfile,
 });
 

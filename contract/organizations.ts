@@ -1,4 +1,4 @@
-// What an organisation sets up for its meetings.
+// What an organization sets up for its meetings.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -31,7 +31,7 @@ export const readSuggestions = endpoint({
   method: 'GET',
   path: '/api/organization/suggestions',
   access: 'member',
-  summary: 'Names, roles and departments that the organisation has used, for the fields that take free text',
+  summary: 'Names, roles and departments that the organization has used, for the fields that take free text',
   answer: z.object({
     names: z.array(z.string()),
     roles: z.array(z.string()),

@@ -1,4 +1,4 @@
-// Which plan an organisation has chosen. Nothing is paid here: the choice is recorded, and can be shown.
+// Which plan an organization has chosen. Nothing is paid here: the choice is recorded, and can be shown.
 
 import * as z from 'zod/mini';
 import { planNames, planPeriods } from '#domain/plans.ts';
@@ -28,7 +28,7 @@ export const readPlan = endpoint({
   method: 'GET',
   path: '/api/plan',
   access: 'anyone',
-  summary: 'The plan of your organisation; null for whoever is not an active member',
+  summary: 'The plan of your organization; null for whoever is not an active member',
   answer: z.object({ plan: z.nullable(OrganizationPlan), mayChoose: z.boolean() }),
 });
 

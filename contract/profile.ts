@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ApiToken } from './api-tokens.ts';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, filledLine, ownPassword } from './fields.ts';
+import { email, requiredText, ownPassword } from './fields.ts';
 import { Group } from './groups.ts';
 import { MeetingWithAttendees } from './meetings.ts';
 import { Template } from './templates.ts';
@@ -12,7 +12,7 @@ import { Template } from './templates.ts';
 /** 5 MB */
 export const avatarMaxBytes = 5 * 1024 * 1024;
 
-export const ProfileName = filledLine(1, 120, 'Name is required');
+export const ProfileName = requiredText(1, 120, 'Name is required');
 
 export const Profile = z.strictObject({ name: ProfileName, email: email('Enter a valid email') });
 
@@ -49,7 +49,7 @@ export const readAvatar = endpoint({
   method: 'GET',
   path: '/api/users/avatars/:key',
   access: 'signed-in',
-  summary: 'The picture of somebody in your organisation; only your own while you wait for approval',
+  summary: 'The picture of somebody in your organization; only your own while you wait for approval',
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) }),
   answer: 'image/webp',
 });
@@ -69,7 +69,7 @@ export const leaveOrganization = endpoint({
   access: 'signed-in',
   limited: 'guess',
   summary:
-    'Leave the organisation, or stop waiting for it, and close the account; meetings stay. Refused for the last admin of others',
+    'Leave the organization, or stop waiting for it, and close the account; meetings stay. Refused for the last admin of others',
   body: Departure,
 });
 

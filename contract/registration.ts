@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { Role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, filledLine, id, idInPath, line, password } from './fields.ts';
+import { email, requiredText, id, idInPath, line, password } from './fields.ts';
 
 export const organizationMissing = 'Select an organization or enter a new one (at least 2 characters).';
 
@@ -11,13 +11,13 @@ export const Registration = z
   .strictObject({
     email: email('Must be a valid email address'),
     password: password(8),
-    name: filledLine(2, 120, 'Name must be at least 2 characters'),
+    name: requiredText(2, 120, 'Name must be at least 2 characters'),
     role: Role,
     user_added_new_organization: z.boolean(),
     organization_id: z.optional(z.union([id, idInPath])),
     new_organization_name: z.optional(line(120)),
     time_zone: z.optional(line(60)),
-    /** The token of a link; it names the organisation and the role. */
+    /** The token of a link; it names the organization and the role. */
     invitation: z.optional(line(100)),
   })
   .check(
@@ -49,7 +49,7 @@ export const listOrganizations = endpoint({
   path: '/api/auth/organizations',
   access: 'anyone',
   limited: 'lookup',
-  summary: 'The organisations that let themselves be listed',
+  summary: 'The organizations that let themselves be listed',
   answer: z.object({ organizations: z.array(z.object({ id: z.number(), name: z.string() })) }),
 });
 
@@ -58,7 +58,7 @@ export const adminExists = endpoint({
   path: '/api/auth/organizations/:id/admin-exists',
   access: 'anyone',
   limited: 'lookup',
-  summary: 'Whether the administrator seat of a listed organisation is taken',
+  summary: 'Whether the administrator seat of a listed organization is taken',
   params: z.object({ id: idInPath }),
   answer: z.object({ exists: z.boolean(), message: z.nullable(z.string()) }),
 });

@@ -2,13 +2,13 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollars, idInPath, line, numberInQuery, prose, wholeNumber } from './fields.ts';
+import { dollars, idInPath, line, numberInQuery, multilineText, wholeNumber } from './fields.ts';
 import { Meeting, WorthIt } from './meetings.ts';
 
 /** What somebody says about a meeting; null is "not said". `version` is the one that was read. */
 export const RoiUpdate = z.strictObject({
   version: wholeNumber(1, 2 ** 31 - 1),
-  outcomes: z.nullable(prose(5000)),
+  outcomes: z.nullable(multilineText(5000)),
   actionItemsCount: z.nullable(wholeNumber(0, 10_000, 'Must not be negative')),
   estimatedValue: z.nullable(dollars(10_000_000)),
   worthIt: z.nullable(WorthIt),

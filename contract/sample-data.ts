@@ -1,4 +1,4 @@
-// A new organisation can look around in sample data, and take it away again as a whole.
+// A new organization can look around in sample data, and take it away again as a whole.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -9,7 +9,7 @@ export const readSampleData = endpoint({
   method: 'GET',
   path: '/api/sample-data',
   access: 'member',
-  summary: 'Whether the organisation shows sample data',
+  summary: 'Whether the organization shows sample data',
   answer: SampleData,
 });
 
@@ -18,7 +18,7 @@ export const loadSampleData = endpoint({
   path: '/api/sample-data',
   access: 'admin',
   summary:
-    'Load three months of sample meetings, groups, templates and budgets; once, into an organisation without meetings',
+    'Load three months of sample meetings, groups, templates and budgets; once, into an organization without meetings',
   answer: SampleData,
   status: [201, 200],
 });

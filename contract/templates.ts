@@ -1,24 +1,24 @@
 // Meetings kept ready. Names are those of sections 3 and 7.4 of the specification.
 
 import * as z from 'zod/mini';
-import { meetingTypes } from '#domain/meeting-types.ts';
+import { meetingTypes } from '#domain/meetings/meeting-types.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, filledLine, idInPath, wholeNumber } from './fields.ts';
+import { dollars, requiredText, idInPath, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 
 export const templateIncomplete = 'Please add attendees and enter a template name.';
 
 export const TemplateAttendee = z.strictObject({
-  name: filledLine(1, 120, 'Please provide both a name and a role.'),
-  role: filledLine(1, 120, 'Please provide both a name and a role.'),
-  salary_tier: z.nullable(filledLine(1, 60, 'Please choose a salary tier.')),
+  name: requiredText(1, 120, 'Please provide both a name and a role.'),
+  role: requiredText(1, 120, 'Please provide both a name and a role.'),
+  salary_tier: z.nullable(requiredText(1, 60, 'Please choose a salary tier.')),
   /** Dollars an hour, kept as they are at saving. */
   hourly_rate: dollars(100_000),
 });
 
 const details = {
-  name: filledLine(1, 120, templateIncomplete),
-  title: filledLine(1, 200, 'Please enter a title.'),
+  name: requiredText(1, 120, templateIncomplete),
+  title: requiredText(1, 200, 'Please enter a title.'),
   meeting_type: z.enum(meetingTypes, 'Please choose a meeting type.'),
   /** 0 is saved as 30. */
   duration_minutes: wholeNumber(0, longestMeetingMinutes),
@@ -56,7 +56,7 @@ export const Template = z.object({
   created_date: z.string(),
   version: z.number(),
   /** Author or administrator: may change the template and sees its tiers. */
-  mayChange: z.boolean(),
+  canEdit: z.boolean(),
 });
 
 export type Template = z.output<typeof Template>;
@@ -65,7 +65,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
   access: 'member',
-  summary: 'The templates of the organisation, newest first',
+  summary: 'The templates of the organization, newest first',
   answer: z.object({ items: z.array(Template) }),
 });
 

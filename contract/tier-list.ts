@@ -1,15 +1,15 @@
 // The salary tiers as a list that is edited as a whole: the screens that only choose from them do without it.
 
 import * as z from 'zod/mini';
-import { repeatedTiers } from '#domain/tier-list.ts';
+import { repeatedTiers } from '#domain/money/tier-list.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, filledLine, line } from './fields.ts';
+import { dollars, requiredText, line } from './fields.ts';
 import { SalaryTier } from './organizations.ts';
 
 const tierRefused = 'Please provide a name and non-negative hourly rate';
 
 export const TierDraft = z.strictObject({
-  name: filledLine(1, 60, tierRefused),
+  name: requiredText(1, 60, tierRefused),
   hourlyRate: dollars(100_000, tierRefused),
   rank: z.optional(z.int()),
   /** Its name in the list that was read: groups and templates follow it to the new one. */

@@ -1,6 +1,6 @@
 // Guessing is slow for whoever tries, and never locks out the owner.
 
-import { dayMs, hourMs, minuteMs } from './time-units.ts';
+import { dayMs, hourMs, minuteMs } from './time/time-units.ts';
 
 export type RateLimit = { attempts: number; windowMs: number };
 
@@ -8,7 +8,7 @@ export type RateLimit = { attempts: number; windowMs: number };
 export const guessesPerAccount: RateLimit = { attempts: 10, windowMs: 15 * minuteMs };
 /** Logins, resets and registrations, from one address. */
 export const guessesPerAddress: RateLimit = { attempts: 10, windowMs: minuteMs };
-/** The public organisation list and the admin check, from one address. */
+/** The public organization list and the admin check, from one address. */
 export const lookupsPerAddress: RateLimit = { attempts: 60, windowMs: minuteMs };
 /** Pictures that one person may begin to send: each is held until it is there, and decoded. */
 export const uploadsPerPerson: RateLimit = { attempts: 30, windowMs: hourMs };
@@ -19,7 +19,7 @@ export const codesPerAccount: RateLimit = { attempts: 10, windowMs: hourMs };
 export const callsPerApiToken: RateLimit = { attempts: 600, windowMs: minuteMs };
 export const apiTokensPerPerson = 20;
 
-/** Questions to a language model, of one organisation. */
+/** Questions to a language model, of one organization. */
 export const discussionsPerOrganization: RateLimit = { attempts: 30, windowMs: hourMs };
 
 export const rememberedSessionMs = 30 * dayMs;

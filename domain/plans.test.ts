@@ -5,8 +5,8 @@ import {
   type PlanName,
   plans,
   trialDaysLeft,
-  whyNotAddMeetings,
-  whyNotAddPerson,
+  addMeetingsError,
+  addPersonError,
   yearlySavingsPercent,
 } from './plans.ts';
 
@@ -41,7 +41,7 @@ test.each([
   ['professional', 1_000_000, 1000, null],
   ['enterprise', 1_000_000, 1000, null],
 ] as const)('%s with %i meetings in the month, %i more: %s', (plan, already, more, reason) => {
-  expect(whyNotAddMeetings(plans[plan], already, more)).toBe(reason);
+  expect(addMeetingsError(plans[plan], already, more)).toBe(reason);
 });
 
 test.each([
@@ -51,10 +51,10 @@ test.each([
   ['professional', 5000, null],
   ['enterprise', 5000, null],
 ] as const)('%s with %i people, one more: %s', (plan, already, reason) => {
-  expect(whyNotAddPerson(plans[plan], already)).toBe(reason);
+  expect(addPersonError(plans[plan], already)).toBe(reason);
 });
 
-test('an organisation that chose nothing is on Starter', () => {
+test('an organization that chose nothing is on Starter', () => {
   expect(planInForce(null, 0).name).toBe('starter');
   expect(trialDaysLeft(null, 0)).toBe(0);
 });

@@ -1,7 +1,7 @@
-// A plan says how many meetings a month and how many people an organisation may have. Professional begins with a
-// trial of 14 days; after it the organisation is on Starter until an administrator chooses again.
+// A plan says how many meetings a month and how many people an organization may have. Professional begins with a
+// trial of 14 days; after it the organization is on Starter until an administrator chooses again.
 
-import { dayMs } from './time-units.ts';
+import { dayMs } from './time/time-units.ts';
 
 export const planNames = ['starter', 'professional', 'enterprise'] as const;
 export const planPeriods = ['monthly', 'yearly'] as const;
@@ -55,7 +55,7 @@ export function yearlySavingsPercent(plan: Pick<Plan, 'monthlyDollars' | 'yearly
 
 const trialDays = 14;
 
-/** What an organisation chose, and when its one trial ends or ended; instants in epoch ms. */
+/** What an organization chose, and when its one trial ends or ended; instants in epoch ms. */
 export type PlanChoice = { plan: PlanName; chosenAt: number; trialEndsAt: number | null };
 
 /** The first choice of Professional begins the trial; there is only one, however often the choice changes. */
@@ -81,12 +81,12 @@ export function planInForce(choice: PlanChoice | null, now: number): Plan {
 }
 
 /** Why `more` meetings may not be added to a month that already has some, or null. */
-export function whyNotAddMeetings(plan: Plan, already: number, more: number): 'plan-meetings-full' | null {
+export function addMeetingsError(plan: Plan, already: number, more: number): 'plan-meetings-full' | null {
   const { meetingsPerMonth } = plan;
   return meetingsPerMonth !== null && already + more > meetingsPerMonth ? 'plan-meetings-full' : null;
 }
 
 /** Why one more person may not join so many active ones, or null. */
-export function whyNotAddPerson(plan: Plan, already: number): 'plan-members-full' | null {
+export function addPersonError(plan: Plan, already: number): 'plan-members-full' | null {
   return plan.teamMembers !== null && already >= plan.teamMembers ? 'plan-members-full' : null;
 }

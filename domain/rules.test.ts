@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
-import { statusOnJoining } from './joining.ts';
-import { meetingSummary } from './meeting-summary.ts';
-import { defaultImportRate } from './meeting-csv-tier.ts';
-import { isMeetingInstant } from './meeting-instant.ts';
-import { countedType } from './meeting-types.ts';
-import { addDollars, formatDollarsAndCents, formatWholeDollars, toCents } from './money.ts';
-import { percentChange } from './percent-change.ts';
-import { mayChange } from './permissions.ts';
-import { defaultSalaryTiers, tierLabel } from './salary-tiers.ts';
+import { statusOnJoining } from './people/joining.ts';
+import { meetingSummary } from './meetings/meeting-summary.ts';
+import { defaultImportRate } from './import/meeting-csv-tier.ts';
+import { isMeetingInstant } from './meetings/meeting-instant.ts';
+import { normalizedType } from './meetings/meeting-types.ts';
+import { addDollars, formatDollarsAndCents, formatWholeDollars, toCents } from './money/money.ts';
+import { percentChange } from './money/percent-change.ts';
+import { canEdit } from './people/permissions.ts';
+import { defaultSalaryTiers, tierLabel } from './money/salary-tiers.ts';
 
 test.each([
   [19.99, 1999],
@@ -65,7 +65,7 @@ test.each([
   ['  ', 'other'],
   ['Standup ', 'standup'],
   ['retro', 'retro'],
-])('type %j is counted as %s', (given, type) => expect(countedType(given)).toBe(type));
+])('type %j is counted as %s', (given, type) => expect(normalizedType(given)).toBe(type));
 
 test.each([
   ['approval', 1, 3, 'user', 'pending'],
@@ -89,7 +89,7 @@ test.each([
   ['user', 1, 2, false],
   ['user', 1, null, false],
 ] as const)('%s %i may change a record of %j: %s', (role, userId, createdBy, may) => {
-  expect(mayChange({ role, userId }, { createdBy })).toBe(may);
+  expect(canEdit({ role, userId }, { createdBy })).toBe(may);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { bringAxe, showTheme, violations } from './axe.ts';
 import { dialogs, openDialog } from './dialogs.ts';
-import { expect, newContext, type Server, test } from './house.ts';
+import { expect, newContext, type Server, test } from './fixtures.ts';
 import { expectWhole, goOn } from './in-app.ts';
 import { newAdmin, newEmail, password } from './people.ts';
 
@@ -13,7 +13,7 @@ async function expectNoViolations(page: Page, about: string, rules?: string[]): 
 }
 
 /**
- * What is open over a screen, once in either size and once in either theme. Its colours are those of the screen under
+ * What is open over a screen, once in either size and once in either theme. Its colors are those of the screen under
  * it, which is seen in all four; see also the contrast test of all pairs in web/ui.
  */
 async function expectOpenedAccessible(page: Page, about: string): Promise<void> {
@@ -34,7 +34,7 @@ async function expectNothingSideways(page: Page, about: string): Promise<void> {
 
 /**
  * What is shown now, in both sizes and both themes. A size shows other things, so that all rules count again; a theme
- * has other colours and nothing else.
+ * has other colors and nothing else.
  */
 async function expectAccessible(page: Page, about: string, sizes = [desktop, phone]): Promise<void> {
   for (const size of sizes) {
@@ -108,7 +108,7 @@ test('no accessibility violations on any screen, empty, in any size and theme', 
   }
 });
 
-/** An organisation of its own with sample data, a colleague, an invitation and an import. */
+/** An organization of its own with sample data, a colleague, an invitation and an import. */
 async function newTenant(page: Page): Promise<void> {
   await newAdmin(page);
   const send = async (path: string, data: object) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 

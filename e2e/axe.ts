@@ -33,7 +33,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
 }
 
 /**
- * Shows the page in a theme. A colour on its way from one theme to the other is no colour of either: none is. What is
+ * Shows the page in a theme. A color on its way from one theme to the other is no color of either: none is. What is
  * not drawn is invisible besides (the drawer), or far down: axe measures it all the same, and the browser would say
  * so 500 times, each time through all its processes, which took as long as the looks at a screen.
  */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
 import { hearNothing } from './held.ts';
-import { expect, mailsTo, test } from './house.ts';
+import { expect, mailsTo, test } from './fixtures.ts';
 import { newAdmin, newEmail, password } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
@@ -153,7 +153,7 @@ test('a member sees the budgets but cannot change them', async ({ page, newPage 
   };
   const id = list.organizations.find(({ name }) => name === organization)?.id;
 
-  // Waiting for approval: nothing of the organisation is shown.
+  // Waiting for approval: nothing of the organization is shown.
   const member = await newPage();
   const email = newEmail();
   const form = { email, password, name: 'Grace', role: 'user', user_added_new_organization: false };

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
 import { doubleClick } from './double-click.ts';
 import { hearNothing } from './held.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 

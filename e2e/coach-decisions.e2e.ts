@@ -1,6 +1,6 @@
 import { addAttendee } from './calculator.ts';
 import { hold } from './held.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { importHeld, offsite, weeklySync } from './imported.ts';
 import { newAdmin, newSecondAdmin } from './people.ts';
 

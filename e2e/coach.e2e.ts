@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin, newEmail, register, signIn } from './people.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { openDialog } from './dialogs.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { expectWhole } from './in-app.ts';
 import { newAdmin } from './people.ts';
 

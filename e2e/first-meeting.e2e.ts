@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { addAttendee, setDuration } from './calculator.ts';
 import { doubleClick } from './double-click.ts';
 import { hold } from './held.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin, newEmail, register, signIn } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('from registration to the first saved meeting, which no other organisation sees', async ({
+test('from registration to the first saved meeting, which no other organization sees', async ({
   page,
   context,
   newPage,

@@ -1,7 +1,7 @@
-// With the colours of the system every ground is painted alike: what a ground alone says must still be told.
+// With the colors of the system every ground is painted alike: what a ground alone says must still be told.
 
 import type { Locator } from '@playwright/test';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { expectWhole } from './in-app.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';

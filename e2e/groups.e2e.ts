@@ -3,7 +3,7 @@ import { addAttendee } from './calculator.ts';
 import { violations } from './axe.ts';
 import { doubleClick } from './double-click.ts';
 import { hearNothing, hold } from './held.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
 async function createGroup(page: Page, name: string): Promise<void> {

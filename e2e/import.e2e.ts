@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
-import { batchMeetings } from '#domain/import-batch.ts';
-import { localDay, monthOf } from '#domain/local-day.ts';
-import { addMonths } from '#domain/month-grid.ts';
-import { lastOfMonth } from '#domain/week-part.ts';
+import { batchMeetings } from '#domain/import/import-batch.ts';
+import { localDay, monthOf } from '#domain/time/local-day.ts';
+import { addMonths } from '#domain/time/month-grid.ts';
+import { lastOfMonth } from '#domain/time/week-part.ts';
 import { hearNothing } from './held.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
 type Event = { subject: string; day: number; hour: number; minutes: number; people: string[] };
 
 const zero = (n: number) => String(n).padStart(2, '0');
 
-/** The month before that of the organisation: what is imported into it stays in the history of a budget, whenever this runs. */
+/** The month before that of the organization: what is imported into it stays in the history of a budget, whenever this runs. */
 const month = addMonths(monthOf(localDay(Date.now(), 'Europe/Berlin')), -1) ?? '';
 const [year, monthOfYear] = month.split('-').map(Number);
 const department = 'Design';

@@ -1,7 +1,7 @@
 // Meetings of the past, as an import brings them.
 
 import type { Page } from '@playwright/test';
-import { expect } from './house.ts';
+import { expect } from './fixtures.ts';
 
 const dayMs = 86_400_000;
 /** As many of the people of a meeting as an import names. */

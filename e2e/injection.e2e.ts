@@ -7,7 +7,7 @@ import { dialogs, openDialog } from './dialogs.ts';
 import { askForAll } from './hostile-address.ts';
 import { expectWhole, goOn } from './in-app.ts';
 import { madeOfText, readable, sideways, watchForHits } from './hits.ts';
-import { type OwnHouse, ownHouse } from './own-house.ts';
+import { type OwnHouse, ownServer } from './own-server.ts';
 
 // `npm run bench:trust` fills every field with every text, asks addresses for each, and looks at wide pages, too.
 const isWhole = process.env['INJECTION'] === 'whole';
@@ -38,7 +38,7 @@ async function visit(page: Page, path: string): Promise<void> {
 type Tour = {
   page: Page;
   context: BrowserContext;
-  house: OwnHouse;
+  server: OwnHouse;
   hostile: Hostile;
   /** What addresses and the palette ask for: at the other widths one text is laid out like the others. */
   asked: readonly string[];
@@ -46,13 +46,13 @@ type Tour = {
   look: (about: string) => Promise<void>;
 };
 
-/** A signed-out browser in a house where everything is hostile; what a text did anywhere fails the test. */
+/** A signed-out browser in a server where everything is hostile; what a text did anywhere fails the test. */
 async function tour(browser: Browser, info: TestInfo, walk: (tour: Tour) => Promise<void>): Promise<void> {
   if (isWhole) test.setTimeout(1_800_000);
-  const house = await ownHouse();
-  const context = await browser.newContext({ baseURL: house.url, reducedMotion: 'reduce' });
+  const server = await ownServer();
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   try {
-    const hostile = await hostileOrganization(house.app, texts, rounds);
+    const hostile = await hostileOrganization(server.app, texts, rounds);
     const { fields, stored } = hostile;
     const page = await context.newPage();
     await page.clock.setFixedTime(startOfTest);
@@ -74,7 +74,7 @@ async function tour(browser: Browser, info: TestInfo, walk: (tour: Tour) => Prom
       // The calculator would still hold the meeting of the width before.
       if (looks > 0) await page.evaluate(() => window.localStorage.clear());
       const asked = isWhole && size === phone ? texts : texts.slice(0, 1);
-      await walk({ page, context, house, hostile, asked, look });
+      await walk({ page, context, server, hostile, asked, look });
     }
     expect(wrong).toEqual([]);
     expect([...stored].filter((text) => !seen.has(text))).toEqual([]);
@@ -83,13 +83,13 @@ async function tour(browser: Browser, info: TestInfo, walk: (tour: Tour) => Prom
     info.annotations.push({ type: 'figure', description: figure });
   } finally {
     await context.close();
-    await house.close();
+    await server.close();
   }
 }
 
-async function signIn({ context, house, hostile }: Tour): Promise<void> {
+async function signIn({ context, server, hostile }: Tour): Promise<void> {
   const value = hostile.admin.cookies.get('mc_session') ?? '';
-  await context.addCookies([{ name: 'mc_session', value, url: house.url }]);
+  await context.addCookies([{ name: 'mc_session', value, url: server.url }]);
 }
 
 test('what people type into any field stays text on every screen', async ({ browser }, info) => {
@@ -153,8 +153,8 @@ test('what people type into any field stays text in every dialog and the palette
 });
 
 test('a page that takes such a text for markup is caught', async ({ browser }) => {
-  const house = await ownHouse();
-  const context = await browser.newContext({ baseURL: house.url });
+  const server = await ownServer();
+  const context = await browser.newContext({ baseURL: server.url });
   try {
     const page = await context.newPage();
     const hits = await watchForHits(page);
@@ -179,6 +179,6 @@ test('a page that takes such a text for markup is caught', async ({ browser }) =
     expect(await sideways(page)).not.toBeNull();
   } finally {
     await context.close();
-    await house.close();
+    await server.close();
   }
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { hold } from './held.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin, userIdOf } from './people.ts';
 
 /** As a version before this one has left it in the browser. */

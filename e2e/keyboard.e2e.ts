@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { showTheme, violations } from './axe.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin, newEmail, password, register } from './people.ts';
 
 async function search(page: Page, words: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { boxesOf } from './boxes.ts';
 import { doubleClick } from './double-click.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 
 /** Everything that went wrong in the background. */
 function troubles(page: Page): string[] {

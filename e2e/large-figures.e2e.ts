@@ -5,7 +5,7 @@ import { attendee } from '#server/testing/meeting-drafts.ts';
 import { boxesOf } from './boxes.ts';
 import { hold } from './held.ts';
 import { sideways } from './hits.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { expectWhole, goOn } from './in-app.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';

@@ -5,12 +5,12 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 
-/** Another address of a server, by which whatever goes either way comes up to `lateMs` milliseconds late. */
-export async function lateAddressOf(url: string, lateMs: number): Promise<string> {
+/** Another address of a server, by which whatever goes either way comes up to `eventLoopLagMs` milliseconds late. */
+export async function lateAddressOf(url: string, eventLoopLagMs: number): Promise<string> {
   const { hostname, port } = new URL(url);
   const late = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
-      await setTimeout(Math.random() * lateMs);
+      await setTimeout(Math.random() * eventLoopLagMs);
       yield chunk;
     }
   };

@@ -1,5 +1,5 @@
 import { hold } from './held.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin, newEmail, password, register, signIn } from './people.ts';
 
 test('an admin adds somebody, who must choose a password of their own first', async ({ page, newPage }) => {
@@ -70,13 +70,13 @@ test('an applicant’s page opens by itself after the approval', async ({ page, 
   const email = newEmail();
   await register(applicant, { email, role: 'User', name: 'Waiting Willy', joins: organization });
   await signIn(applicant, email);
-  await expect(applicant.getByText('Waiting for approval by your organisation').first()).toBeVisible();
+  await expect(applicant.getByText('Waiting for approval by your organization').first()).toBeVisible();
 
   await page.goto('/dashboard/organization');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Waiting Willy was approved')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Waiting Willy' })).toBeFocused();
-  await expect(applicant.getByText('Waiting for approval by your organisation')).toHaveCount(0);
+  await expect(applicant.getByText('Waiting for approval by your organization')).toHaveCount(0);
 
   await register(page, { email: newEmail(), role: 'User', name: 'Nobody Known', joins: organization });
   await page.clock.install();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addAttendee } from './calculator.ts';
 import { doubleClick } from './double-click.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 

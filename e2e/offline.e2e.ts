@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { statusOf, textOf } from '#contract/errors.ts';
 import { addAttendee, setDuration } from './calculator.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin, newEmail, password, register, signIn, signInAgain } from './people.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -62,7 +62,7 @@ export async function signInAgain(page: Page, secret = password): Promise<void> 
   await expect(cover).toBeHidden();
 }
 
-/** A page with a new administrator of a new organisation, signed in. The forms have a story of their own. */
+/** A page with a new administrator of a new organization, signed in. The forms have a story of their own. */
 export async function newAdmin(page: Page, organization?: string): Promise<string> {
   const email = newEmail();
   const form = { email, password, name: 'Ada Example', role: 'admin', user_added_new_organization: true };

@@ -1,6 +1,6 @@
 import { boxesOf } from './boxes.ts';
 import { hold } from './held.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
 test('prices by the month and by the year, and what the year saves', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { boxesOf } from './boxes.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
@@ -110,7 +110,7 @@ test('on a phone, whoever may not rate a meeting reads why below its figures, no
   await save(page, 'Pricing', 'Sales');
   await page.route('**/api/roi/meetings*', async (route) => {
     const answer = (await (await route.fetch()).json()) as { meetings: object[] };
-    const meetings = answer.meetings.map((meeting) => ({ ...meeting, mayChange: false }));
+    const meetings = answer.meetings.map((meeting) => ({ ...meeting, canEdit: false }));
     await route.fulfill({ json: { ...answer, meetings } });
   });
   await page.goto('/dashboard/roi');

@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
 test('a new organization looks around in sample data and takes it away again', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, mailsTo, test } from './house.ts';
+import { expect, mailsTo, test } from './fixtures.ts';
 import { newAdmin, newEmail, password, register, signIn, signInAgain } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
@@ -81,7 +81,7 @@ test('a press reaches what is pressed, though the field that it leaves has somet
   await expect(dialog).toBeHidden();
 });
 
-test('the admin seat of an organisation is shown as free, then as taken', async ({ page, newPage }) => {
+test('the admin seat of an organization is shown as free, then as taken', async ({ page, newPage }) => {
   const organization = `Seats ${newEmail()}`;
   await newAdmin(page, organization);
   const second = await newPage();
@@ -115,7 +115,7 @@ test('whoever joins waits for approval, and can use the calculator meanwhile', a
   const email = newEmail();
   await register(applicant, { email, role: 'User', joins: organization });
   await signIn(applicant, email);
-  await expect(applicant.getByText('Waiting for approval by your organisation').first()).toBeVisible();
+  await expect(applicant.getByText('Waiting for approval by your organization').first()).toBeVisible();
   await applicant.goto('/dashboard/calculator');
   await expect(applicant.getByRole('button', { name: 'Save Meeting' })).toBeDisabled();
 });

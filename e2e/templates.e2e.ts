@@ -1,7 +1,7 @@
 import { textOf } from '#contract/errors.ts';
 import { addAttendee } from './calculator.ts';
 import { hearNothing, hold } from './held.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
 test('a template is created, used, and becomes a saved meeting', async ({ page }) => {
@@ -164,7 +164,7 @@ test('a template of too many people says so, and not that they are missing', asy
     salaryTier: 'mid',
     hourlyRate: 50,
   }));
-  const details = { description: null, createdDate: new Date().toISOString(), version: 1, mayChange: true };
+  const details = { description: null, createdDate: new Date().toISOString(), version: 1, canEdit: true };
   await page.route('**/api/groups', (route) =>
     route.fulfill({ json: { groups: [{ id: 1, name: 'Everybody', ...details, members }] } }),
   );

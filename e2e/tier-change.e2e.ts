@@ -1,5 +1,5 @@
 import { addAttendee } from './calculator.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
 test('a tier that changes while the calculator runs: the draft keeps its rates, and offers the new ones', async ({

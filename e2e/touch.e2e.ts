@@ -1,7 +1,7 @@
 // A wide screen that is touched: what grows for the finger must not run into what stands beside it.
 
 import { boxesOf } from './boxes.ts';
-import { expect, test } from './house.ts';
+import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
 test.use({ hasTouch: true, isMobile: true });

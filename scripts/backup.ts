@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupFolder } from '#server/config.ts';
-import { byHand } from '#server/backup/shelf.ts';
-import { takeBackup } from '#server/backup/take.ts';
+import { byHand } from '#server/db/backup/shelf.ts';
+import { takeBackup } from '#server/db/backup/take.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 
 await runCommand(async () => {

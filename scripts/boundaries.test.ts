@@ -1,4 +1,4 @@
-// Each wall is run into once, in a small house built for it, so that a rule which never fires is noticed.
+// Each wall is run into once, in a small sandbox built for it, so that a rule which never fires is noticed.
 
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
@@ -7,18 +7,18 @@ import { tmpdir } from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const house = mkdtempSync(join(tmpdir(), 'meetingcost-walls-'));
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+const sandbox = mkdtempSync(join(tmpdir(), 'meetingcost-walls-'));
+afterAll(() => rmSync(sandbox, { recursive: true, force: true }));
 
 const walls: [rule: string, file: string, imports: string][] = [
   ['domain-imports-nothing', 'domain/a.ts', 'node:fs'],
-  ['contract-imports-domain-and-zod', 'contract/a.ts', '#server/house.ts'],
+  ['contract-imports-domain-and-zod', 'contract/a.ts', '#server/context.ts'],
   ['server-knows-no-web', 'server/a/store.ts', '#web/ui/button.tsx'],
-  ['web-knows-no-server', 'web/login/login-page.tsx', '#server/house.ts'],
-  ['screens-are-apart', 'web/login/a.tsx', '#web/landing/b.tsx'],
-  ['only-the-app-shows-screens', 'web/components/a.tsx', '#web/landing/b.tsx'],
+  ['web-knows-no-server', 'web/screens/login/login-page.tsx', '#server/context.ts'],
+  ['screens-are-apart', 'web/screens/login/a.tsx', '#web/screens/landing/b.tsx'],
+  ['only-the-app-shows-screens', 'web/components/a.tsx', '#web/screens/landing/b.tsx'],
   ['ui-knows-no-product', 'web/ui/a.tsx', '#contract/b.ts'],
-  ['slices-keep-their-routes', 'server/b/routes.ts', '#server/c/routes.ts'],
+  ['slices-keep-their-routes', 'server/features/b/routes.ts', '#server/features/c/routes.ts'],
   ['sql-is-in-stores', 'server/d/routes.ts', 'kysely'],
   ['engines-are-in-db', 'server/e/store.ts', 'pg'],
   ['testing-is-for-tests', 'server/f/routes.ts', '#server/testing/a.ts'],
@@ -29,8 +29,8 @@ const walls: [rule: string, file: string, imports: string][] = [
 ];
 
 function write(file: string, text: string): void {
-  mkdirSync(dirname(join(house, file)), { recursive: true });
-  writeFileSync(join(house, file), text);
+  mkdirSync(dirname(join(sandbox, file)), { recursive: true });
+  writeFileSync(join(sandbox, file), text);
 }
 
 function cruise(): { rule: string; from: string }[] {
@@ -47,7 +47,7 @@ function cruise(): { rule: string; from: string }[] {
       'server',
       'web',
     ],
-    { cwd: house, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    { cwd: sandbox, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   );
   if (!stdout) throw new Error(stderr);
   const { summary } = JSON.parse(stdout) as {
@@ -58,13 +58,13 @@ function cruise(): { rule: string; from: string }[] {
 
 test('every wall stops what runs into it', () => {
   write('package.json', '{"type":"module","imports":{"#*":"./*"}}');
-  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+  symlinkSync(join(root, 'node_modules'), join(sandbox, 'node_modules'));
   const targets = [
-    'server/house.ts',
+    'server/context.ts',
     'web/ui/button.tsx',
-    'web/landing/b.tsx',
+    'web/screens/landing/b.tsx',
     'contract/b.ts',
-    'server/c/routes.ts',
+    'server/features/c/routes.ts',
   ];
   for (const file of [...targets, 'server/testing/a.ts', 'web/testing/a.ts', 'domain/index.ts'])
     write(file, 'export const a = 1;\n');
@@ -80,7 +80,7 @@ test('statements are built in stores alone', () => {
   const builds = (file: string) =>
     /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(file, 'utf8'));
   const files = globSync('server/**/*.ts', { cwd: root }).filter((file) => builds(join(root, file)));
-  expect(files).toContain('server/meetings/store.ts');
+  expect(files).toContain('server/features/meetings/store.ts');
   const isAllowed = /^server\/(db|testing)\/|(^|-|\/)store\.ts$|\.test\.ts$/;
   expect(files.filter((file) => !isAllowed.test(file))).toEqual([]);
 });

@@ -14,7 +14,7 @@ const styleTag = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /** Without what is there for people to read. */
 const inline = (name: string) =>
-  `<script>${readFileSync(join(web, 'start', name), 'utf8').replace(/^\s*(\/\/.*)?\n/gm, '')}</script>`;
+  `<script>${readFileSync(join(web, 'app/start', name), 'utf8').replace(/^\s*(\/\/.*)?\n/gm, '')}</script>`;
 
 function found(pattern: RegExp, html: string): string {
   const match = pattern.exec(html);
@@ -52,9 +52,9 @@ function scriptsFor(module: string, bundle: Bundle): string[] {
   return [...needed].map((file) => `/${file}`).toReversed();
 }
 
-/** The addresses of what the landing page's dialogs need beside what the page has: see web/landing/main.ts. */
+/** The addresses of what the landing page's dialogs need beside what the page has: see web/screens/landing/main.ts. */
 function laterScripts(start: readonly string[], bundle: Bundle): string {
-  const dialogs = ['landing/watch-demo.tsx', 'landing/schedule-demo.tsx'];
+  const dialogs = ['screens/landing/watch-demo.tsx', 'screens/landing/schedule-demo.tsx'];
   const scripts = new Set(dialogs.flatMap((module) => scriptsFor(module, bundle)));
   const later = [...scripts].filter((address) => !start.includes(address));
   return `<script type="application/json" id="later">${JSON.stringify(later)}</script>`;
@@ -66,7 +66,7 @@ async function screenDocuments(html: string, bundle: Bundle): Promise<Map<string
   const guard = scriptsFor('app/guard.tsx', bundle);
   const written = [...frames].map(([path, frame]): [string, string] => {
     const folder = path.split('/').at(-1);
-    const own = scriptsFor(`${folder}/${folder}-page.tsx`, bundle);
+    const own = scriptsFor(`screens/${folder}/${folder}-page.tsx`, bundle);
     const scripts = new Set([...scriptsOf(html), ...guard, ...own]);
     return [path, document(html, bundle, [...scripts]).replace(place, () => frame)];
   });

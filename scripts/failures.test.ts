@@ -12,30 +12,30 @@ describe('what is said of a test that failed', () => {
     };
     const testResults = [
       {
-        name: '/house/domain/sum.test.ts',
+        name: '/server/domain/sum.test.ts',
         status: 'failed',
         message: '',
         assertionResults: [passed, failed],
       },
-      { name: '/house/domain/cost.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+      { name: '/server/domain/cost.test.ts', status: 'passed', message: '', assertionResults: [passed] },
     ];
     const report = { numPassedTests: 2, numFailedTests: 1, testResults };
-    expect(failuresOfVitest(report, '/house')).toEqual([
+    expect(failuresOfVitest(report, '/server')).toEqual([
       '✗ domain/sum.test.ts › takes away\n    not 1\n    but 2',
     ]);
   });
 
   it('names a file that could not be read', () => {
-    const file = { name: '/house/a.test.ts', status: 'failed', message: 'Broken', assertionResults: [] };
+    const file = { name: '/server/a.test.ts', status: 'failed', message: 'Broken', assertionResults: [] };
     const report = { numPassedTests: 0, numFailedTests: 0, testResults: [file] };
-    expect(failuresOfVitest(report, '/house')).toEqual(['✗ a.test.ts\n    Broken']);
+    expect(failuresOfVitest(report, '/server')).toEqual(['✗ a.test.ts\n    Broken']);
   });
 
   it('keeps a long message short', () => {
     const failed = { status: 'failed', fullName: 'long', failureMessages: ['line\n'.repeat(100)] };
-    const file = { name: '/house/a.test.ts', status: 'failed', message: '', assertionResults: [failed] };
+    const file = { name: '/server/a.test.ts', status: 'failed', message: '', assertionResults: [failed] };
     const report = { numPassedTests: 0, numFailedTests: 1, testResults: [file] };
-    expect(failuresOfVitest(report, '/house')[0]?.split('\n')).toHaveLength(13);
+    expect(failuresOfVitest(report, '/server')[0]?.split('\n')).toHaveLength(13);
   });
 
   it('names a story, wherever it stands in its file, and what ended the runner', () => {

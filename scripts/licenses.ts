@@ -22,7 +22,7 @@ function textOf(folder: string): string {
     string
   >;
   const file = readdirSync(folder).find((it) => /^licen[cs]e/i.test(it));
-  if (!file) throw new Error(`${name} has no file with its licence`);
+  if (!file) throw new Error(`${name} has no file with its license`);
   return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { mustPost, settleIn, startServer } from '#server/testing/server-process.ts';
+import { mustPost, signInNew, startServer } from '#server/testing/server-process.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
 import { takeCookie } from '../e2e/people.ts';
 
@@ -20,7 +20,7 @@ async function save(page: Page, file: string): Promise<void> {
 /** The names are those that the pictures show. */
 async function signIn(context: BrowserContext, url: string): Promise<void> {
   const names = { email: 'ada@example.test', name: 'Ada Example', new_organization_name: 'Acme' };
-  const cookie = await settleIn(url, { ...names, time_zone: 'Europe/Berlin' });
+  const cookie = await signInNew(url, { ...names, time_zone: 'Europe/Berlin' });
   await mustPost(url, '/api/sample-data', {}, cookie);
   await takeCookie(context, url, cookie);
 }

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { moveHouse } from '#server/backup/move.ts';
+import { moveHouse } from '#server/db/backup/move.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 
 await runCommand(async () => {

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type * as frame from '#web/app/frame.tsx';
-import type * as landing from '#web/landing/render.tsx';
+import type * as landing from '#web/screens/landing/render.tsx';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 
 const root = fileURLToPath(new URL('../web', import.meta.url));
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../web', import.meta.url));
 export const place = '<!--page-->';
 
 type Drawings = {
-  '/landing/render.tsx': typeof landing;
+  '/screens/landing/render.tsx': typeof landing;
   '/app/frame.tsx': typeof frame;
 };
 
@@ -55,7 +55,7 @@ export const prerenderLanding: Plugin = {
     async handler(html, { path, server }) {
       if (!path.endsWith('landing.html')) return html;
       if (!html.includes(place)) throw new Error(`landing.html has no ${place}`);
-      const name = '/landing/render.tsx';
+      const name = '/screens/landing/render.tsx';
       const page = server ? (await load(server, name)).render() : await drawn(name, ({ render }) => render());
       return html.replace(place, () => page);
     },

@@ -1,8 +1,8 @@
 // npm run totals: works the kept sums and hygiene figures out anew and says where they differ; with --repair it puts
-// them right. It reads the same settings as the server. While an organisation is looked at, its writes wait.
+// them right. It reads the same settings as the server. While an organization is looked at, its writes wait.
 
 import { parseArgs } from 'node:util';
-import { reportSums } from '#server/totals/report.ts';
+import { reportSums } from '#server/features/totals/report.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 
 await runCommand(async () => {

@@ -67,7 +67,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(join(results
 
 async function unitAndServer(): Promise<Outcome> {
   const reporters = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
-  // In CI each of thousands of dots would have a colour, and what was said before them be out of sight.
+  // In CI each of thousands of dots would have a color, and what was said before them be out of sight.
   const exitCode = await run('vitest', ['run', ...reporters], { NO_COLOR: '1' });
   return outcomeOf('vitest', exitCode, () => {
     const report = readJson('vitest.json') as VitestReport;

@@ -3,7 +3,7 @@
 
 import { expect, onTestFinished, test } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { buildApp } from './app.ts';
+import { buildApp } from './app/server.ts';
 import { engine } from './testing/database.ts';
 import { forgetfulDatabase } from './testing/forgetful-store.ts';
 import type { Persona } from './testing/isolation-people.ts';
@@ -44,17 +44,17 @@ test.runIf(engine === 'sqlite')(
   },
 );
 
-// Found by the organisation's own id, which is the whole key; or the same for everybody.
+// Found by the organization's own id, which is the whole key; or the same for everybody.
 const withoutTenantColumn = new Set(['GET /api/organization/profile', 'GET /api/organization/meeting-types']);
 
 test.runIf(engine === 'sqlite')(
-  'a route whose statements forget the organisation is noticed',
+  'a route whose statements forget the organization is noticed',
   { timeout: 10 * minutes },
   async () => {
     // A stream lasts for long enough to hear what others write meanwhile.
     const app = await testApp({}, undefined, 100);
     const { db, forget } = forgetfulDatabase(app.db);
-    const forgetfulApp = await buildApp({ ...app.house, db });
+    const forgetfulApp = await buildApp({ ...app.context, db });
     onTestFinished(() => forgetfulApp.close());
 
     const routes = forgetfulApp.endpoints.flatMap((endpoint) => {

@@ -1,8 +1,8 @@
-// The second lock, tried with the first one open: every statement forgets which organisation it is for, and still no row
+// The second lock, tried with the first one open: every statement forgets which organization it is for, and still no row
 // of another one comes out. The control lets PostgreSQL look away, too.
 
 import { expect, onTestFinished, test } from 'vitest';
-import { buildApp } from './app.ts';
+import { buildApp } from './app/server.ts';
 import type { Database } from './db/database.ts';
 import { engine } from './testing/database.ts';
 import { forgetfulDatabase } from './testing/forgetful-store.ts';
@@ -27,7 +27,7 @@ const routes = [
 async function leaks(openUp: (db: Database) => Database): Promise<string[]> {
   const app = await testApp();
   const { db, forget } = forgetfulDatabase(app.db);
-  const forgetful = await buildApp({ ...app.house, db: openUp(db) });
+  const forgetful = await buildApp({ ...app.context, db: openUp(db) });
   onTestFinished(() => forgetful.close());
   const found: string[] = [];
   const endpoints = forgetful.endpoints.filter(({ method, path }) => routes.includes(`${method} ${path}`));
@@ -45,7 +45,7 @@ async function leaks(openUp: (db: Database) => Database): Promise<string[]> {
 const inTime = { timeout: 600_000 };
 
 test.runIf(engine === 'postgres')(
-  'statements that forget the organisation still find its rows alone',
+  'statements that forget the organization still find its rows alone',
   inTime,
   async () => {
     expect(await leaks((db) => db)).toEqual([]);
@@ -58,8 +58,8 @@ test.runIf(engine === 'postgres')(
   async () => {
     const found = await leaks((db) => ({
       ...db,
-      within: (_organizationId, work) => db.everywhere(work),
-      report: (_organizationId, _lastWrite, work) => db.everywhere(work),
+      within: (_organizationId, work) => db.asSystem(work),
+      report: (_organizationId, _lastWrite, work) => db.asSystem(work),
     }));
     expect(found.length).toBeGreaterThan(5);
   },

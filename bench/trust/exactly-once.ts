@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { settleIn, startServer } from '#server/testing/server-process.ts';
+import { signInNew, startServer } from '#server/testing/server-process.ts';
 import {
   type Counted,
   cutsAtEvery,
@@ -27,10 +27,10 @@ export async function exactlyOnce(): Promise<Bar[]> {
   const server = await startServer(folder, folder);
   const db = openSqlite(join(folder, 'meetingcost.sqlite'));
   try {
-    const house = { port: server.port, db, cookie: await settleIn(server.url) };
-    const cut = await saveOverCutLines(house, cutsAtEvery(1), { keepsKey: true });
-    const careless = await saveOverCutLines(house, cutsAtEvery(50), { keepsKey: false });
-    const atOnce = await saveAtOnce(house, 200, 8);
+    const target = { port: server.port, db, cookie: await signInNew(server.url) };
+    const cut = await saveOverCutLines(target, cutsAtEvery(1), { keepsKey: true });
+    const careless = await saveOverCutLines(target, cutsAtEvery(50), { keepsKey: false });
+    const atOnce = await saveAtOnce(target, 200, 8);
     return [
       bar('connection cut at each byte, sent again', cut, careless.doubled > 0),
       bar('the same save 8 times at once', atOnce, careless.doubled > 0),

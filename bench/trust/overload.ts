@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ourServer, type ServerProcess, settleIn, startProcess } from '#server/testing/server-process.ts';
+import { ourServer, type ServerProcess, signInNew, startProcess } from '#server/testing/server-process.ts';
 import type { Bar } from '../bar.ts';
 import type { Load, Outcome } from './overload-crowd.ts';
 
@@ -36,7 +36,7 @@ async function ask(command: string[], length: number) {
   const folder = mkdtempSync(join(tmpdir(), 'meetingcost-overload-'));
   const server = await startProcess(command, { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' });
   try {
-    const cookie = await settleIn(server.url);
+    const cookie = await signInNew(server.url);
     const peak = await peakOf(server, cookie);
     const perSecond = 4 * peak;
     // As many as have lost their patience by the time that the first of them has: nobody is held back by the others.

@@ -1,13 +1,13 @@
 // The server as it would be without refusing anybody: it takes whatever comes.
 
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/app/server.ts';
 import { databaseFile, readConfig } from '#server/config.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 
 const config = readConfig(process.env);
 const db = openSqlite(databaseFile(config));
 await db.migrate();
-const bearable = { inHand: Infinity, lateMs: Infinity };
-const app = await buildApp({ db, config, now: Date.now, mailQueued: () => {}, bearable });
+const overloadLimits = { inFlight: Infinity, eventLoopLagMs: Infinity };
+const app = await buildApp({ db, config, now: Date.now, mailQueued: () => {}, overloadLimits });
 console.log(`it is at ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
 process.once('SIGTERM', () => process.exit(0));

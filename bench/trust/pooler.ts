@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { post, settleIn, startServer } from '#server/testing/server-process.ts';
+import { post, signInNew, startServer } from '#server/testing/server-process.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { findPooler, type PoolMode, startPooler } from '#server/testing/start-pooler.ts';
 import { startPostgres } from '#server/testing/start-postgres.ts';
@@ -114,7 +114,7 @@ async function upgrade(): Promise<Bar> {
       const server = await startServer(folder, `${between.url}/postgres`, {
         DATABASE_LISTEN_URL: `${postgres.url}/postgres`,
       });
-      cookie ||= await settleIn(server.url);
+      cookie ||= await signInNew(server.url);
       const answers = [await post(server.url, '/api/meetings', meetingDraft(), cookie)];
       for (const path of paths)
         answers.push(await fetch(`${server.url}/api/${path}`, { headers: { cookie } }));

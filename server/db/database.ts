@@ -30,15 +30,15 @@ export type Database = {
   /** Runs reads that all see the same moment, however long they take and whatever is written meanwhile. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   prepare<Row>(build: (db: Kysely<Tables>, arg: Arg) => Compilable<Row>): Prepared<Row>;
-  /** While `work` runs, PostgreSQL shows and takes rows of that organisation alone; null: of none. */
+  /** While `work` runs, PostgreSQL shows and takes rows of that organization alone; null: of none. */
   within<T>(organizationId: number | null, work: () => Promise<T>): Promise<T>;
   /**
-   * As `within`, for work that reads much. A replica may be asked, when it has the organisation's last write, of which
+   * As `within`, for work that reads much. A replica may be asked, when it has the organization's last write, of which
    * `lastWrite` is the mark. When it fails, the work is begun again.
    */
   report<T>(organizationId: number, lastWrite: number | null, work: () => Promise<T>): Promise<T>;
-  /** The exception: what has to be done across organisations, such as finding out who signs in. */
-  everywhere<T>(work: () => Promise<T>): Promise<T>;
+  /** The exception: what has to be done across organizations, such as finding out who signs in. */
+  asSystem<T>(work: () => Promise<T>): Promise<T>;
   /** Whether `within` is more than a word; null for an engine without row-level security, and before migrating. */
   hidesRows(): boolean | null;
   /** Whether the database ends a statement that takes long; null as above. */

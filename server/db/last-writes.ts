@@ -1,4 +1,4 @@
-// The mark of an organisation's last write: a number drawn anew, in the transaction of each. The session of a request is
+// The mark of an organization's last write: a number drawn anew, in the transaction of each. The session of a request is
 // read from the primary and brings it along, and a replica that shows the same one has all that was written with it and
 // before. Not the position in the log: that of a commit is known after it, when a process may die before it is kept.
 
@@ -10,7 +10,7 @@ const highest = 2 ** 48;
 const ofNobody =
   /^(insert into|update|delete from) "(sessions|devices|rateLimits|signInTickets|passwordResets)"/;
 
-/** Whether a statement by itself changes what belongs to an organisation. */
+/** Whether a statement by itself changes what belongs to an organization. */
 export const leavesMark = (text: string): boolean => !ofNobody.test(text);
 
 export function lastWrites({ prepare }: Pick<Database, 'prepare'>) {
@@ -24,7 +24,7 @@ export function lastWrites({ prepare }: Pick<Database, 'prepare'>) {
   );
 
   /**
-   * Call it last in the transaction: whoever writes for the same organisation waits here until this one is kept, so
+   * Call it last in the transaction: whoever writes for the same organization waits here until this one is kept, so
    * that marks are in the order of commits, and has nothing left to take that somebody else could hold.
    */
   return async function mark(organizations: Iterable<number>, tx: Tx): Promise<void> {

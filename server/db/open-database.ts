@@ -2,13 +2,13 @@
 
 import { type Config, databaseFile } from '#server/config.ts';
 import type { Database } from './database.ts';
-import type { Acting } from './scope.ts';
+import type { Tenant } from '#server/tenancy/tenant-context.ts';
 
 /** `unsaid`: for whom a statement runs where that is not said. */
 export async function openDatabase(
   config: Config,
   onError: (error: Error) => void,
-  unsaid: Acting = 'nobody',
+  unsaid: Tenant = 'nobody',
 ): Promise<Database> {
   const { databaseUrl, databaseReadUrl, databaseListenUrl } = config;
   if (databaseUrl === null) return (await import('./sqlite.ts')).openSqlite(databaseFile(config));

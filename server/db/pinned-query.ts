@@ -1,4 +1,4 @@
-// A statement that is pinned to one organisation: role and organisation are set just before it, in the same message to
+// A statement that is pinned to one organization: role and organization are set just before it, in the same message to
 // the server and the same transaction of it, so that it costs no wait and is forgotten with its end.
 
 import pg from 'pg';
@@ -32,7 +32,7 @@ type Listening = pg.Query & {
   handleCommandComplete: Message;
 };
 
-/** Runs the statement under the role and for the organisation, '' for none. A named one is planned once by a connection. */
+/** Runs the statement under the role and for the organization, '' for none. A named one is planned once by a connection. */
 export function runPinned(
   client: pg.ClientBase,
   query: { name?: string | undefined; text: string; values: unknown[] },

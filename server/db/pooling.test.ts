@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { saveMeeting } from '#contract/meetings.ts';
-import { takeBackup } from '#server/backup/take.ts';
+import { takeBackup } from '#server/db/backup/take.ts';
 import {
   engine,
   newLocation,
@@ -49,7 +49,7 @@ test.runIf(engine === 'postgres')(
     const { admin, organizationId } = await newTeam(app);
     const saves = Array.from({ length: 4 }, () => admin.call(saveMeeting, { body: meetingDraft() }));
     await Promise.all([...saves, admin.call(listMeetings, { query: {} })]);
-    await takeBackup(db, `${temporaryFolder()}/backup.gz`, app.house.now());
+    await takeBackup(db, `${temporaryFolder()}/backup.gz`, app.context.now());
     const failing = db.within(organizationId, () => sql`select 1 / 0`.execute(db.read));
     await expect(failing).rejects.toThrow(/division/);
 

@@ -20,10 +20,10 @@ import { postgresNotices } from './postgres-notices.ts';
 import { Dialect, migratePostgres } from './postgres-migrations.ts';
 import { openReplica } from './replica.ts';
 import { isSecured, secureRows } from './row-security.ts';
-import { type Acting, acting, actingFor, reading } from './scope.ts';
+import { type Tenant, currentTenant, runAs, reading } from '#server/tenancy/tenant-context.ts';
 import { scopedPool, unlimited } from './scoped-pool.ts';
 import type { Tables } from './tables.ts';
-import { transacted } from './undo.ts';
+import { transacted } from './transaction.ts';
 
 // pg gives 64-bit integers, and sums of them, as text; ours all fit in a number.
 const types = {
@@ -41,7 +41,7 @@ export type PostgresSettings = {
   /** Where LISTEN is heard, when `url` goes through a pooler. */
   listenUrl?: string | null;
   /** For whom a statement runs where that is not said: nobody, but for what an operator or a test does by hand. */
-  unsaid?: Acting;
+  unsaid?: Tenant;
   /** How long an answer is waited for; longer than the database takes to end a statement. */
   silenceMs?: number;
 };
@@ -86,7 +86,7 @@ export function openPostgres(
   let asked: Promise<boolean> | null = null;
   // Asked once, and again where it could not be answered.
   const ask = (): Promise<boolean> =>
-    (asked ??= actingFor('owner', () => isSecured(primary))
+    (asked ??= runAs('owner', () => isSecured(primary))
       .then((answer) => (secured = answer))
       .finally(() => (asked = null)));
   const ready = () => (secured === null ? ask() : null);
@@ -110,7 +110,7 @@ export function openPostgres(
   async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const [value, said] = await transacted(transact, work, async (tx) => {
       const taken = told.take(tx);
-      const org = acting();
+      const org = currentTenant();
       const changed = [...taken.changes.values()].map(({ organizationId }) => organizationId);
       await mark(typeof org === 'number' ? [org, ...changed] : changed, tx);
       return taken;
@@ -127,7 +127,7 @@ export function openPostgres(
       if (isPlannedOnce && !names.has(compiled.sql)) names.set(compiled.sql, `s${names.size}`);
       const query: CompiledQuery<Row> = { ...compiled, parameters: fillIn(compiled.parameters, args, cells) };
       if (tx || reads) return (await (tx ?? read).executeQuery(query)).rows;
-      if (typeof acting() === 'number' && leavesMark(compiled.sql))
+      if (typeof currentTenant() === 'number' && leavesMark(compiled.sql))
         return write(async (own) => (await own.executeQuery(query)).rows);
       return (await primary.executeQuery(query)).rows;
     };
@@ -136,13 +136,13 @@ export function openPostgres(
 
   return {
     engine: 'postgres',
-    within: (organizationId, work) => actingFor(organizationId ?? 'nobody', work),
+    within: (organizationId, work) => runAs(organizationId ?? 'nobody', work),
     async report(organizationId, lastWrite, work) {
       const asRole = secured ?? (await ask());
       const from = lastWrite === null ? null : await replica?.read(organizationId, lastWrite, asRole);
       if (from) {
         try {
-          const answer = await actingFor(organizationId, work, from);
+          const answer = await runAs(organizationId, work, from);
           reports.replica += 1;
           return answer;
         } catch (error) {
@@ -152,9 +152,9 @@ export function openPostgres(
         }
       }
       reports.primary += 1;
-      return actingFor(organizationId, work);
+      return runAs(organizationId, work);
     },
-    everywhere: (work) => actingFor('owner', work),
+    asSystem: (work) => runAs('owner', work),
     hidesRows: () => secured,
     limitsStatements: () => limited,
     read,
@@ -185,7 +185,7 @@ export function openPostgres(
       void (await pool.query('analyze (skip_locked) "meetings", "attendees"').catch(onError)),
     ping: async () => void (await pool.query('select 1')),
     migrate: (steps) =>
-      actingFor('owner', async () => {
+      runAs('owner', async () => {
         await migratePostgres(primary, steps);
         secured = await secureRows(primary);
         limited = await lookAtPooler(pool);

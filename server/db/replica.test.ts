@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { openPostgres } from './postgres.ts';
 
 /** Two processes on one primary, which read reports from its replica. */
-async function house() {
+async function context() {
   const cluster = await startReplicated();
   onTestFinished(() => cluster.stop());
   const open = () =>
@@ -62,7 +62,7 @@ test.runIf(engine === 'postgres')(
   'reports come from a replica, and never older than what somebody has seen',
   { timeout: 600_000 },
   async () => {
-    const { here, there, pause, resume, killReplica, startReplica } = await house();
+    const { here, there, pause, resume, killReplica, startReplica } = await context();
     const [ours, theirs] = [await newTeam(here), await newTeam(here)];
     const db = there.db;
     // Nobody knows yet whether the replica has them.

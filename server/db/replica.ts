@@ -1,11 +1,11 @@
 // Reports from a replica. Each has one read-only transaction there, which begins by showing that the replica has what
-// the organisation wrote last; where it has not, or does not answer, the report is read from the primary.
+// the organization wrote last; where it has not, or does not answer, the report is read from the primary.
 
 import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { isUnavailable } from './faults.ts';
 import { appRole } from './row-security.ts';
-import type { Reading } from './scope.ts';
+import type { Reading } from '#server/tenancy/tenant-context.ts';
 
 /** Whoever asks for a report waits so long for a replica that is away, and nobody after them. */
 const patienceMs = 1_000;

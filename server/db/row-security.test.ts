@@ -10,7 +10,7 @@ import {
 } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
-import { settleIn, startServer } from '#server/testing/server-process.ts';
+import { signInNew, startServer } from '#server/testing/server-process.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 test.runIf(engine === 'sqlite')('an engine without row-level security just runs the work', async () => {
@@ -19,7 +19,7 @@ test.runIf(engine === 'sqlite')('an engine without row-level security just runs 
   expect(db.hidesRows()).toBeNull();
 });
 
-test.runIf(engine === 'postgres')('every table that names an organisation has its policy', async () => {
+test.runIf(engine === 'postgres')('every table that names an organization has its policy', async () => {
   const db = await newMigratedDatabase();
   const { rows } = await sql<{ table: string; guarded: boolean }>`
     select c.relname as "table", c.relrowsecurity and exists (
@@ -31,7 +31,7 @@ test.runIf(engine === 'postgres')('every table that names an organisation has it
 });
 
 test.runIf(engine === 'postgres')(
-  'a statement that asks for no organisation sees, changes and adds rows of its own alone',
+  'a statement that asks for no organization sees, changes and adds rows of its own alone',
   async () => {
     const app = await testApp();
     const [ours, theirs] = [await newTeam(app), await newTeam(app)];
@@ -67,7 +67,7 @@ test.runIf(engine === 'postgres')(
         .select('id')
         .where('organizationId', '=', theirs.organizationId);
       expect(await named.execute()).toEqual([]);
-      expect((await db.everywhere(() => count({})))[0]?.n).toBe(all);
+      expect((await db.asSystem(() => count({})))[0]?.n).toBe(all);
     });
     // The connection has forgotten it with the end of the statement.
     expect((await count({}))[0]?.n).toBe(all);
@@ -85,7 +85,7 @@ test.runIf(engine === 'postgres')(
 );
 
 test.runIf(engine === 'postgres')(
-  'many at once for different organisations do not see each other',
+  'many at once for different organizations do not see each other',
   async () => {
     const app = await testApp();
     const teams = [await newTeam(app), await newTeam(app), await newTeam(app)];
@@ -129,7 +129,7 @@ test.runIf(engine === 'postgres')(
     const server = await startServer(temporaryFolder(), limited);
     onTestFinished(async () => void (await server.end('SIGKILL')));
     await expect.poll(() => server.said()).toContain('row-level security: off, see docs/scaling.md');
-    expect(await settleIn(server.url)).toContain('mc_session');
+    expect(await signInNew(server.url)).toContain('mc_session');
     await server.end('SIGTERM');
 
     const start = async () => {

@@ -1,5 +1,5 @@
 // Row-level security: the owner makes the tables, and what members ask for runs under a role that owns none of them and
-// sees the rows of one organisation alone.
+// sees the rows of one organization alone.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
@@ -45,7 +45,7 @@ export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
   }
 }
 
-/** Whether every table that names an organisation has its policy, and this user may take the role on. */
+/** Whether every table that names an organization has its policy, and this user may take the role on. */
 export async function isSecured(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select ${may} as "may" from pg_roles where rolname = ${appRole}`.execute(db);

@@ -4,7 +4,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type pg from 'pg';
 import { runPinned } from './pinned-query.ts';
 import { appRole } from './row-security.ts';
-import { type Acting, acting } from './scope.ts';
+import { type Tenant, currentTenant } from '#server/tenancy/tenant-context.ts';
 
 const begins = /^(begin|start transaction)/;
 const nothing = { command: 'SELECT', rowCount: 0, rows: [] } as const;
@@ -17,14 +17,14 @@ const longestMs = 2 ** 31 - 1;
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
 
 export type Scoping = {
-  /** Whether the database hides other organisations' rows from the role. */
+  /** Whether the database hides other organizations' rows from the role. */
   isSecured: () => boolean;
   /** Finds that out. */
   ready: () => Promise<unknown> | null;
   /** The names of the statements that were compiled once; the server plans those once, too. */
   names: ReadonlyMap<string, string>;
   /** For whom it is where that was not said. */
-  unsaid: Acting;
+  unsaid: Tenant;
 };
 
 export function scopedPool(pool: pg.Pool, scoping: Scoping): PostgresPool {
@@ -33,7 +33,7 @@ export function scopedPool(pool: pg.Pool, scoping: Scoping): PostgresPool {
     options: pool.options,
     async connect() {
       // Before one is taken: whoever holds one and waits for another may wait forever.
-      if ((acting() ?? scoping.unsaid) !== 'owner') await scoping.ready();
+      if ((currentTenant() ?? scoping.unsaid) !== 'owner') await scoping.ready();
       const client = await pool.connect();
       const scoped = known.get(client) ?? scopedClient(client, scoping);
       known.set(client, scoped);
@@ -65,7 +65,7 @@ function scopedClient(client: pg.PoolClient, { isSecured, names, unsaid }: Scopi
     const limit = isUnlimited && { query_timeout: longestMs };
     const statement = { name: names.get(text), text, values: [...values], ...limit };
     if (inTransaction) return client.query(statement);
-    const scope = acting() ?? unsaid;
+    const scope = currentTenant() ?? unsaid;
     inTransaction = begins.test(text);
     if (scope === 'owner' || !isSecured()) return client.query(statement);
     const org = scope === 'nobody' ? '' : whole(scope);
@@ -88,6 +88,6 @@ function scopedClient(client: pg.PoolClient, { isSecured, names, unsaid }: Scopi
 }
 
 function whole(id: number): string {
-  if (!Number.isSafeInteger(id)) throw new Error('the id of an organisation is a whole number');
+  if (!Number.isSafeInteger(id)) throw new Error('the id of an organization is a whole number');
   return String(id);
 }

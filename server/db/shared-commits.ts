@@ -2,7 +2,7 @@
 
 import type { Tx } from './database.ts';
 
-type Turn = {
+type OrgLock = {
   work: (tx: Tx) => Promise<unknown>;
   done: (value: unknown) => void;
   failed: (error: unknown) => void;
@@ -27,16 +27,16 @@ const mostTogether = 32;
  * only one, is taken back with it and needs no mark: behind a mark the engine copies each page before it changes it.
  */
 export function shareCommits({ transaction, isOpen, mark, keep, undo }: Steps) {
-  const waiting: Turn[] = [];
+  const waiting: OrgLock[] = [];
   let running: Promise<void> | null = null;
 
   /** What to tell the one who asked, once the commit is done. */
-  async function runFirst({ work, done }: Turn, tx: Tx): Promise<() => void> {
+  async function runFirst({ work, done }: OrgLock, tx: Tx): Promise<() => void> {
     const value = await work(tx);
     return () => done(value);
   }
 
-  async function runNext({ work, done, failed }: Turn, tx: Tx): Promise<() => void> {
+  async function runNext({ work, done, failed }: OrgLock, tx: Tx): Promise<() => void> {
     mark();
     try {
       const value = await work(tx);

@@ -23,7 +23,7 @@ import { notices } from './notices.ts';
 import { shareCommits } from './shared-commits.ts';
 import { Connection } from './sqlite-connection.ts';
 import type { Tables } from './tables.ts';
-import { transacted } from './undo.ts';
+import { transacted } from './transaction.ts';
 
 // SQLite can roll back a change of tables; kysely's adapter does not count on it.
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -149,7 +149,7 @@ export function openSqlite(file: string): Database {
     },
     within: (_organizationId, work) => work(),
     report: (_organizationId, _lastWrite, work) => work(),
-    everywhere: (work) => work(),
+    asSystem: (work) => work(),
     hidesRows: () => null,
     limitsStatements: () => null,
     version: () => Number(reading.prepare('pragma data_version').all([])[0]?.['data_version']),

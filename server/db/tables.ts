@@ -7,10 +7,10 @@ import type { OrganizationTables } from './tables/organization.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { SumsTables } from './tables/sums.ts';
 
-/** What belongs to no organisation. */
+/** What belongs to no organization. */
 type InstallationTables = {
   rateLimits: { key: string; windowEndsAt: number; attempts: number };
-  /** Who asked to be shown the product; they belong to no organisation. */
+  /** Who asked to be shown the product; they belong to no organization. */
   demoRequests: {
     id: number;
     name: string;

@@ -28,7 +28,7 @@ export const apiGuide = [
   ],
   [
     'Money is dollars with at most two decimals, durations are minutes, instants are ISO 8601 in UTC',
-    '(`2026-11-30T09:00:00Z`), days are those of the organisation’s time zone, both from 2000 to 2099. Text',
+    '(`2026-11-30T09:00:00Z`), days are those of the organization’s time zone, both from 2000 to 2099. Text',
     'is trimmed and has no control characters. A field that is not described is refused.',
   ],
   [

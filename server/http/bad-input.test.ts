@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/api-error.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newAddress } from '#server/testing/browser.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
@@ -44,7 +44,7 @@ async function refused(person: Person, request: Parameters<Person['send']>[0]) {
   const { status, body, text } = await person.send({ ...request, remoteAddress: newAddress() });
   const about = `${request.method} ${JSON.stringify(request.url)} ${JSON.stringify(request.payload)?.slice(0, 200)} → ${status} ${text.slice(0, 200)}`;
   expect([200, 201, 204, 400, 401, 403, 404, 409, 413, 422], about).toContain(status);
-  if (status >= 400) expect(z.safeParse(ApiError, body).success, about).toBe(true);
+  if (status >= 400) expect(z.safeParse(ErrorBody, body).success, about).toBe(true);
   return status;
 }
 
@@ -161,7 +161,7 @@ test('of very many unknown fields only some are named', async () => {
   const { admin } = await newTeam(await testApp());
   const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`field${i}`, 1]));
   const { body } = await admin.send({ method: 'POST', url: '/api/groups', payload: unknown });
-  expect(Object.keys(z.parse(ApiError, body).errors ?? {}).length).toBeLessThan(25);
+  expect(Object.keys(z.parse(ErrorBody, body).errors ?? {}).length).toBeLessThan(25);
 });
 
 test.each([

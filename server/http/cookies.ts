@@ -3,7 +3,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rememberedSessionMs } from '#domain/limits.ts';
-import { dayMs } from '#domain/time-units.ts';
+import { dayMs } from '#domain/time/time-units.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,13 +1,13 @@
 // Whatever is thrown leaves in the one shape of an error. What went wrong inside stays in the log.
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Reason } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { isUnavailable } from '#server/db/faults.ts';
-import { refuse, sendRefusal } from './refusal.ts';
+import { fail, sendError } from './api-error.ts';
 
 export class Busy extends Error {}
 
-function reasonFor(error: FastifyError, request: FastifyRequest): Reason {
+function reasonFor(error: FastifyError, request: FastifyRequest): ErrorCode {
   const { complete, destroyed } = request.raw;
   // Whoever sent it left before its end, as phones do: nothing went wrong here.
   if (error.code === 'ECONNRESET' && destroyed && !complete) return 'unreadable';
@@ -19,7 +19,7 @@ function reasonFor(error: FastifyError, request: FastifyRequest): Reason {
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refuse(reasonFor(error, request));
+  const refusal = fail(reasonFor(error, request));
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-  return sendRefusal(reply, refusal);
+  return sendError(reply, refusal);
 }

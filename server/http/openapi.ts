@@ -4,7 +4,7 @@ import { toJSONSchema } from 'zod/v4/core';
 import type * as z from 'zod/mini';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import { scopeNames, scopeOf } from '#contract/scopes.ts';
-import { ApiError } from '#contract/api-error.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { ChangeEvent } from '#contract/changes.ts';
 import { DiscussEvent } from '#contract/discuss.ts';
 import { apiGuide, limitNotes } from './api-guide.ts';
@@ -47,7 +47,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string): OpenAp
     paths,
     components: {
       schemas: {
-        Error: jsonSchema(ApiError, 'output'),
+        Error: jsonSchema(ErrorBody, 'output'),
         // What event streams are made of, which the document can only name.
         ChangeEvent: jsonSchema(ChangeEvent, 'output'),
         DiscussEvent: jsonSchema(DiscussEvent, 'output'),

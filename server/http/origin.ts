@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from './bearer.ts';
 import { readCookie } from './cookies.ts';
-import { refuse, sendRefusal } from './refusal.ts';
+import { fail, sendError } from './api-error.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -24,6 +24,6 @@ const hasOnlyToken = (request: FastifyRequest): boolean =>
 export function checkOrigin(publicUrl: string | null) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (reading.has(request.method) || !isForeign(request, publicUrl) || hasOnlyToken(request)) return done();
-    sendRefusal(reply, refuse('foreign-origin'));
+    sendError(reply, fail('foreign-origin'));
   };
 }

@@ -20,7 +20,7 @@ async function listening(...given: Parameters<typeof testApp>) {
 }
 
 test('while too much is in hand, who comes is told when to come again; who watches is let in', async () => {
-  const { get, answerSlow, statusOfAny } = await listening({}, { inHand: 2, lateMs: 10_000 });
+  const { get, answerSlow, statusOfAny } = await listening({}, { inFlight: 2, eventLoopLagMs: 10_000 });
   const atIt = [get('/slow'), get('/slow')];
   await expect.poll(statusOfAny).toBe(503);
   const refused = await get('/api/meetings', { method: 'POST', body: 'x'.repeat(100_000) });
@@ -40,7 +40,7 @@ test('while too much is in hand, who comes is told when to come again; who watch
 });
 
 test('who sends slowly, or breaks off, takes nobody’s place', async () => {
-  const { app, answerSlow, statusOfAny } = await listening({}, { inHand: 1, lateMs: 10_000 });
+  const { app, answerSlow, statusOfAny } = await listening({}, { inFlight: 1, eventLoopLagMs: 10_000 });
   const { port } = app.app.server.address() as AddressInfo;
   const to = { port, host: '127.0.0.1' };
 
@@ -90,7 +90,7 @@ test('who asks while it ends is told when to come again; what was begun is answe
 });
 
 test('a stream is no work in hand, however its address is written', async () => {
-  const { app, get, statusOfAny } = await listening({}, { inHand: 1, lateMs: 10_000 }, 60_000);
+  const { app, get, statusOfAny } = await listening({}, { inFlight: 1, eventLoopLagMs: 10_000 }, 60_000);
   const { admin } = await newTeam(app);
   const leave = new AbortController();
   const cookie = `mc_session=${admin.cookies.get('mc_session')}`;
@@ -110,7 +110,7 @@ async function hiccups(times: number): Promise<void> {
 }
 
 test('a process that stays late takes nothing more on, and recovers by itself; one hiccup is forgiven', async () => {
-  const { statusOfAny } = await listening({}, { inHand: 1000, lateMs: 200 });
+  const { statusOfAny } = await listening({}, { inFlight: 1000, eventLoopLagMs: 200 });
   await hiccups(1);
   expect(await statusOfAny()).toBe(200);
   // Asked a moment later, when the machine had other work, it has recovered already.

@@ -3,28 +3,28 @@
 
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Pulse } from '#server/metrics/pulse.ts';
-import { refuse } from './refusal.ts';
+import type { Pulse } from '#server/http/load-monitor.ts';
+import { fail } from './api-error.ts';
 
-export type Bearable = { inHand: number; lateMs: number };
+export type OverloadLimits = { inFlight: number; eventLoopLagMs: number };
 
 /** At a thousand answers a second, a quarter of a second of work. */
-const bearable: Bearable = { inHand: 256, lateMs: 1000 };
+const overloadLimits: OverloadLimits = { inFlight: 256, eventLoopLagMs: 1000 };
 const saidEveryMs = 10_000;
 /** What waits most of its time is no work. */
 const waiter = '/api/changes';
 const watchers = ['/api/health', '/metrics'];
 
-type Said = { inHand: number; lateMs: number; refused: number };
+type Said = { inFlight: number; eventLoopLagMs: number; refused: number };
 
-export type Overload = ReturnType<typeof refuseOverload>;
+export type Overload = ReturnType<typeof shedLoad>;
 
 /** Whoever watches the server is always let in. `say` is told now and then that some are refused. */
-export function refuseOverload(pulse: Pulse, say: (what: Said) => void, atMost: Bearable = bearable) {
+export function shedLoad(pulse: Pulse, say: (what: Said) => void, atMost: OverloadLimits = overloadLimits) {
   let refused = 0;
   let sayAfter = 0;
   let isClosing = false;
-  const body = JSON.stringify(refuse('unavailable').body);
+  const body = JSON.stringify(fail('unavailable').body);
   const head = {
     'retry-after': '1',
     'content-type': 'application/json; charset=utf-8',
@@ -45,14 +45,14 @@ export function refuseOverload(pulse: Pulse, say: (what: Said) => void, atMost: 
       (answer: RequestListener): RequestListener =>
       (request, response) => {
         if (isClosing) return void response.writeHead(503, { ...head, connection: 'close' }).end(body);
-        const { inHand, lateMs } = pulse;
-        const isBearable = inHand < atMost.inHand && lateMs <= atMost.lateMs;
+        const { inFlight, eventLoopLagMs } = pulse;
+        const isBearable = inFlight < atMost.inFlight && eventLoopLagMs <= atMost.eventLoopLagMs;
         if (isBearable || watchers.includes(request.url?.split('?')[0] ?? ''))
           return answer(request, response);
         refused += 1;
         if (performance.now() > sayAfter) {
           sayAfter = performance.now() + saidEveryMs;
-          say({ inHand, lateMs: Math.round(lateMs), refused });
+          say({ inFlight, eventLoopLagMs: Math.round(eventLoopLagMs), refused });
         }
         response.writeHead(503, head).end(body);
       },

@@ -3,9 +3,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type RateLimit, guessesPerAddress, lookupsPerAddress, uploadsPerPerson } from '#domain/limits.ts';
-import type { RateLimitStore } from '#server/rate-limits/store.ts';
+import type { RateLimitStore } from '#server/http/rate-limit-store.ts';
 import { networkOf } from './network.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type ApiError, fail } from './api-error.ts';
 
 /** One bucket a network for each kind of call that can be used to guess. */
 export const addressKey = (kind: 'guess' | 'lookup', request: FastifyRequest): string =>
@@ -26,18 +26,18 @@ export function limitsFor(app: FastifyInstance, { limited }: Endpoint) {
   const keyOf = (request: FastifyRequest) =>
     limited === 'upload' ? `upload:${request.caller?.userId}` : addressKey(limited, request);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> =>
-    (await refuseTooMany(app, keyOf(request), limit, reply)) !== null;
+    (await rateLimitError(app, keyOf(request), limit, reply)) !== null;
 }
 
 /** Counts one more under the key; a refusal, with Retry-After set, when that are too many. */
-export async function refuseTooMany(
+export async function rateLimitError(
   app: FastifyInstance,
   key: string,
   limit: RateLimit,
   reply: FastifyReply,
-): Promise<Refusal | null> {
+): Promise<ApiError | null> {
   const wait = await app.rateLimiter.take(key, limit);
   if (wait === 0) return null;
   void reply.header('retry-after', String(wait));
-  return refuse('too-many');
+  return fail('too-many');
 }

@@ -5,10 +5,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { once } from '#server/once.ts';
+import { once } from '#server/db/once.ts';
 import { readCookie } from './cookies.ts';
 import { isApi } from './is-api.ts';
-import { refuse, sendRefusal } from './refusal.ts';
+import { fail, sendError } from './api-error.ts';
 import { serveStartPage, withWholeAddresses } from './start-page.ts';
 
 const built = join(import.meta.dirname, '../../dist/web');
@@ -55,7 +55,7 @@ export async function serveWeb(
     const path = pathOf(request);
     // A page in the place of another version's code would be kept for it, by the browser's service worker for good.
     const isForPage = ['GET', 'HEAD'].includes(request.method) && !isApi(request) && !isAsset(path);
-    if (!isForPage) return sendRefusal(reply, refuse('not-found'));
+    if (!isForPage) return sendError(reply, fail('not-found'));
     if (!web) return reply.code(404).send({ message: 'The pages are not built' });
     // With the frame of the screen for whoever seems to be signed in.
     const own = frames.get(path);

@@ -3,7 +3,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, Uploaded } from '#contract/endpoint.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type ApiError, fail } from './api-error.ts';
 
 /** Mounts calls that take a file. No other call accepts such a body. */
 export async function mountUploads(
@@ -20,10 +20,10 @@ export async function mountUploads(
 export async function readUpload(
   upload: NonNullable<Endpoint['upload']>,
   request: FastifyRequest,
-): Promise<Uploaded | Refusal> {
+): Promise<Uploaded | ApiError> {
   if (!request.isMultipart()) return 'missing';
   // A form that ends in the middle, or is none, is told by what its parser throws.
-  return readFile(upload, request).catch(() => refuse('unreadable'));
+  return readFile(upload, request).catch(() => fail('unreadable'));
 }
 
 async function readFile(

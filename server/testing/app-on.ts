@@ -1,23 +1,23 @@
 // The whole server on a database that is there already, with a clock that whoever asks for it sets.
 
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#server/app.ts';
-import { accountStore } from '#server/auth/store.ts';
+import { buildApp } from '#server/app/server.ts';
+import { accountStore } from '#server/features/auth/store.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import type { House } from '#server/house.ts';
-import type { Bearable } from '#server/http/overload.ts';
-import { writeLetter, type Letter } from '#server/mail/letters.ts';
-import { mailStore } from '#server/mail/store.ts';
+import type { AppContext } from '#server/context.ts';
+import type { OverloadLimits } from '#server/http/overload.ts';
+import { renderMail, type MailMessage } from '#server/features/mail/templates.ts';
+import { mailStore } from '#server/features/mail/store.ts';
 
 export type TestApp = {
   app: FastifyInstance;
-  house: House;
+  context: AppContext;
   db: Database;
   /** Moves the server's clock forward. */
   pass(ms: number): void;
   /** Takes what waits in the mail queue, as it would be written now. */
-  mails(): Promise<Letter[]>;
+  mails(): Promise<MailMessage[]>;
 };
 
 /** 21 November 2026, a Saturday, 12:00 UTC. */
@@ -27,7 +27,7 @@ export async function appOn(
   db: Database,
   settings: Partial<Config> = {},
   // A machine that is slow while the tests run must not look like an overload.
-  bearable: Bearable = { inHand: Infinity, lateMs: Infinity },
+  overloadLimits: OverloadLimits = { inFlight: Infinity, eventLoopLagMs: Infinity },
   // A test that asks waits for the end of the answer.
   streamMs = 20,
 ): Promise<TestApp> {
@@ -38,20 +38,20 @@ export async function appOn(
     publicUrl: 'http://meetingcost.test',
     ...settings,
   };
-  const house: House = { db, config, now, mailQueued: () => {}, bearable, streamMs };
-  const app = await buildApp(house);
+  const context: AppContext = { db, config, now, mailQueued: () => {}, overloadLimits, streamMs };
+  const app = await buildApp(context);
 
-  const queue = mailStore(house);
+  const queue = mailStore(context);
   const desk = { accounts: accountStore(db, now), publicUrl: 'http://meetingcost.test', now };
   return {
     app,
-    house,
+    context,
     db,
     pass: (ms) => void (clock += ms),
     async mails() {
-      const letters: Letter[] = [];
+      const letters: MailMessage[] = [];
       for (let mail = await queue.claim(); mail; mail = await queue.claim()) {
-        const letter = await writeLetter(mail.kind, mail.toAddress, JSON.parse(mail.payload), desk);
+        const letter = await renderMail(mail.kind, mail.toAddress, JSON.parse(mail.payload), desk);
         if (letter) letters.push(letter);
         await queue.sent(mail.id);
       }

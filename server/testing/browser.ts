@@ -3,7 +3,7 @@
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Input, statusesOf } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/api-error.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import type { TestApp } from './test-app.ts';
 
 export type RawAnswer = {
@@ -102,9 +102,9 @@ export class Browser {
   }
 
   /** Status and error of a call that must be refused. */
-  async refusal<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<ApiError & { status: number }> {
+  async refusal<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<ErrorBody & { status: number }> {
     const { status, body } = await this.ask(endpoint, input);
-    return { status, ...z.parse(ApiError, body) };
+    return { status, ...z.parse(ErrorBody, body) };
   }
 }
 

@@ -1,6 +1,6 @@
 // Rows in every table of whatever schema a database has, made from nothing but its columns.
 
-import { backupStore } from '#server/backup/store.ts';
+import { backupStore } from '#server/db/backup/store.ts';
 import { type Table, readTables } from '#server/db/catalog.ts';
 import type { Database } from '#server/db/database.ts';
 

@@ -1,4 +1,4 @@
-// An open page: hears the changes of its organisation over a real connection.
+// An open page: hears the changes of its organization over a real connection.
 
 import { ChangeEvent } from '#contract/changes.ts';
 

@@ -1,4 +1,4 @@
-// A database whose statements can be made to forget which organisation they are for.
+// A database whose statements can be made to forget which organization they are for.
 
 import {
   type BinaryOperationNode,
@@ -16,7 +16,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 const isTenant = (node: OperationNode) =>
   ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === 'organizationId';
 
-/** Lets every row through where a statement asks for one organisation; its parameter stays. */
+/** Lets every row through where a statement asks for one organization; its parameter stays. */
 class Forgetful extends OperationNodeTransformer {
   override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
     const kept = super.transformBinaryOperation(node);
@@ -27,7 +27,7 @@ class Forgetful extends OperationNodeTransformer {
   }
 }
 
-/** The same database; while the switch is on its statements forget which organisation they are for. */
+/** The same database; while the switch is on its statements forget which organization they are for. */
 export function forgetfulDatabase(db: Database): { db: Database; forget: { isOn: boolean } } {
   const forget = { isOn: false };
   const transformer = new Forgetful();
@@ -49,7 +49,7 @@ export function forgetfulDatabase(db: Database): { db: Database; forget: { isOn:
       get read() {
         return forget.isOn ? read : db.read;
       },
-      // A change that nobody knows the organisation of is told to everybody.
+      // A change that nobody knows the organization of is told to everybody.
       listen: (hear) => db.listen((change) => hear(forget.isOn ? null : change)),
       announce: (change, tx) => db.announce(change, plain.get(tx) ?? tx),
       write: (work) => db.write((tx) => work(forget.isOn ? wrong(tx) : tx)),

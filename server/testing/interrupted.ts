@@ -16,8 +16,8 @@ export async function interruptedApp(settings?: Partial<Config>) {
   };
   const interrupted: Database = {
     ...db,
-    async everywhere(work) {
-      const found = await db.everywhere(work);
+    async asSystem(work) {
+      const found = await db.asSystem(work);
       await happen('lookup');
       return found;
     },

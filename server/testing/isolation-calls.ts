@@ -3,7 +3,7 @@
 import { type Access, type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import type { Browser, RawAnswer } from './browser.ts';
 import { becomeProgram, isAbroad, isMember, type Persona, roleOf, type World } from './isolation-people.ts';
-import { type Asked, type Calls, isKeptOut, type Row, type Target } from './isolation-routes.ts';
+import { type Asked, type Calls, isExcluded, type Row, type Target } from './isolation-routes.ts';
 import { nowhere, type Params, secretOf, type Thing } from './isolation-things.ts';
 import { newPerson, Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -48,7 +48,7 @@ export async function wrongCalls(
 function gateStatus(endpoint: Endpoint, access: Access, persona: Persona): number | null {
   // A token that is none is told at once, also where anyone may come.
   if (persona === 'expired') return 401;
-  if (isKeptOut(endpoint, persona)) return 403;
+  if (isExcluded(endpoint, persona)) return 403;
   if (access === 'anyone') return null;
   if (persona === 'anonymous' || persona === 'removed') return 401;
   if (access === 'signed-in') return null;
@@ -58,7 +58,7 @@ function gateStatus(endpoint: Endpoint, access: Access, persona: Persona): numbe
 
 function targetsOf(endpoint: Endpoint, row: Row, persona: Persona): Target[] {
   if (!row.thing) return ['none'];
-  if (isKeptOut(endpoint, persona) || persona === 'expired') return ['other'];
+  if (isExcluded(endpoint, persona) || persona === 'expired') return ['other'];
   return isMember(persona) ? ['own', 'other', 'foreign', 'nowhere'] : ['other', 'foreign', 'nowhere'];
 }
 
@@ -98,8 +98,8 @@ function whatIsWrong(
     return `${answer.status} instead of ${expected} ${answer.text.slice(0, 120)}`;
 
   const [home, abroad] = isAbroad(persona) ? [theirs, ours] : [ours, theirs];
-  if (answer.text.includes(secretOf(abroad.admin))) return "tells another organisation's secret";
+  if (answer.text.includes(secretOf(abroad.admin))) return "tells another organization's secret";
   if (!isMember(persona) && answer.text.includes(secretOf(home.admin)))
-    return "tells the organisation's secret";
+    return "tells the organization's secret";
   return null;
 }

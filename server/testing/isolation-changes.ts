@@ -1,13 +1,13 @@
-// What somebody reads may not change with what is written in another organisation.
+// What somebody reads may not change with what is written in another organization.
 
 import type { Browser } from './browser.ts';
 import { becomeProgram, isAbroad, isMember, newActor, type Persona } from './isolation-people.ts';
-import { type Asked, type Calls, isKeptOut } from './isolation-routes.ts';
+import { type Asked, type Calls, isExcluded } from './isolation-routes.ts';
 import { secretOf, seed, seedUnderNumberOf, things } from './isolation-things.ts';
 import { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What each of one organisation reads must be the same to the byte, whatever the other one writes. */
+/** What each of one organization reads must be the same to the byte, whatever the other one writes. */
 export async function whatOthersChange(
   app: TestApp,
   routes: readonly Asked[],
@@ -36,7 +36,7 @@ async function changedByOthers(
   };
   const actors: { persona: Persona; actor: Browser }[] = [];
   for (const persona of who) {
-    if (routes.every(({ endpoint }) => isKeptOut(endpoint, persona))) continue;
+    if (routes.every(({ endpoint }) => isExcluded(endpoint, persona))) continue;
     const actor = await newActor(app, persona, world);
     await becomeProgram(app, persona, actor);
     actors.push({ persona, actor });
@@ -45,7 +45,7 @@ async function changedByOthers(
     [];
   for (const route of routes)
     for (const { persona, actor } of actors) {
-      if (isKeptOut(route.endpoint, persona)) continue;
+      if (isExcluded(route.endpoint, persona)) continue;
       const before = await ask(route, actor);
       // What writes down that it was read changes by itself; for it only the search for secrets counts.
       const isSteady = (await ask(route, actor)) === before;
@@ -66,9 +66,9 @@ async function changedByOthers(
   for (const { route, persona, actor, before, isSteady } of readings) {
     const [after] = await Promise.all([ask(route, actor), writeMeanwhile()]);
     const about = `${route.endpoint.method} ${route.endpoint.path} as ${persona}`;
-    if (after.includes(secretOf(abroad.admin))) wrong.push(`${about}: tells another organisation's secret`);
+    if (after.includes(secretOf(abroad.admin))) wrong.push(`${about}: tells another organization's secret`);
     else if (isSteady && after !== before)
-      wrong.push(`${about}: changes with what another organisation writes`);
+      wrong.push(`${about}: changes with what another organization writes`);
   }
   return wrong;
 }

@@ -1,4 +1,4 @@
-// Everybody who calls a route in the isolation test, and the two organisations that they are from.
+// Everybody who calls a route in the isolation test, and the two organizations that they are from.
 
 import { removeMember } from '#contract/members.ts';
 import { type Scope, scopeNames } from '#contract/scopes.ts';
@@ -18,7 +18,7 @@ export const personas = [
   'admin',
   'foreignAdmin',
   // Programs with an API token: one that may only read, one that may only write, one that may do all that there is in
-  // another organisation, and one whose token has expired.
+  // another organization, and one whose token has expired.
   'reader',
   'writer',
   'foreignProgram',
@@ -44,7 +44,7 @@ export const isAbroad = (persona: Persona) => persona === 'foreignAdmin' || pers
 
 export const isMember = (persona: Persona) => roleOf(persona) === 'user' || roleOf(persona) === 'admin';
 
-export async function newWorld(app: TestApp) {
+export async function createWorkspace(app: TestApp) {
   const team = async (name: string) => {
     const organizationId = await newOrganization(app, name);
     const admin = await newPerson(app, organizationId, { role: 'admin', name: `secret-${organizationId}` });
@@ -56,7 +56,7 @@ export async function newWorld(app: TestApp) {
   return { ours: await team('Ours'), theirs: await team('Theirs') };
 }
 
-export type World = Awaited<ReturnType<typeof newWorld>>;
+export type World = Awaited<ReturnType<typeof createWorkspace>>;
 
 export async function newActor(app: TestApp, persona: Persona, { ours, theirs }: World): Promise<Browser> {
   if (persona === 'anonymous') return new Browser(app);
@@ -80,6 +80,6 @@ export async function becomeProgram(app: TestApp, persona: Persona, person: Brow
   const id = await asProgram(app, person, scopes);
   if (persona === 'expired')
     await app.db.write((tx) =>
-      tx.updateTable('apiTokens').set({ expiresAt: app.house.now() }).where('id', '=', id).execute(),
+      tx.updateTable('apiTokens').set({ expiresAt: app.context.now() }).where('id', '=', id).execute(),
     );
 }

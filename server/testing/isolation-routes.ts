@@ -21,13 +21,13 @@ export type Calls = {
   who: readonly Persona[];
   /** Hears when the call that counts begins and ends. */
   whileTested: (isTested: boolean) => void;
-  /** Two organisations, and who calls from them. */
+  /** Two organizations, and who calls from them. */
   world: World;
   actorAs: (persona: Persona) => Promise<Browser>;
 };
 
 /** Whether the persona is a program that has no business with the call, whatever it is about. */
-export function isKeptOut(endpoint: Endpoint, persona: Persona): boolean {
+export function isExcluded(endpoint: Endpoint, persona: Persona): boolean {
   const scope = scopeOf(endpoint);
   return persona in programs && !(scope && programs[persona]?.includes(scope));
 }

@@ -4,7 +4,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import type { Browser } from './browser.ts';
 import { wrongCalls } from './isolation-calls.ts';
 import { whatOthersChange } from './isolation-changes.ts';
-import { newActor, newWorld, type Persona, personas } from './isolation-people.ts';
+import { newActor, createWorkspace, type Persona, personas } from './isolation-people.ts';
 import type { Asked, Calls, Row } from './isolation-routes.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -29,7 +29,7 @@ export async function leaksOf(
   who: readonly Persona[] = personas,
   whileTested: Calls['whileTested'] = silently,
 ): Promise<string[]> {
-  const world = await newWorld(app);
+  const world = await createWorkspace(app);
   const calls = { who, whileTested, world, actorAs: (persona: Persona) => newActor(app, persona, world) };
   const leaks = await wrongCalls(app, { endpoint, row }, access, calls);
   if (isReading({ endpoint, row })) leaks.push(...(await whatOthersChange(app, [{ endpoint, row }], calls)));
@@ -43,7 +43,7 @@ export async function allLeaks(
   who: readonly Persona[] = personas,
   whileTested: Calls['whileTested'] = silently,
 ): Promise<string[]> {
-  const world = await newWorld(app);
+  const world = await createWorkspace(app);
   const actors = new Map<Persona, Browser>();
   for (const persona of who) actors.set(persona, await newActor(app, persona, world));
   const actorAs = async (persona: Persona) => actors.get(persona) ?? newActor(app, persona, world);

@@ -1,4 +1,4 @@
-// What paths name: each maker makes a thing of its owner, with the owner's organisation's secret in it, and gives
+// What paths name: each maker makes a thing of its owner, with the owner's organization's secret in it, and gives
 // the parameters of its path.
 
 import { randomUUID } from 'node:crypto';
@@ -13,10 +13,10 @@ import { addOrgRole } from '#contract/org-roles.ts';
 import { saveTierList } from '#contract/tier-list.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { saveTemplate } from '#contract/templates.ts';
-import { hourMs } from '#domain/time-units.ts';
-import { apiTokenStore } from '#server/api-tokens/store.ts';
-import { orgAtDoor } from '#server/http/gate.ts';
-import { newId, newKey } from '#server/identifiers.ts';
+import { hourMs } from '#domain/time/time-units.ts';
+import { apiTokenStore } from '#server/features/api-tokens/store.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { newId, newKey } from '#server/db/identifiers.ts';
 import { importBatch, importRow } from './import-batches.ts';
 import { meetingDraft } from './meeting-drafts.ts';
 import { newPerson, type Person } from './people.ts';
@@ -25,12 +25,12 @@ import type { TestApp } from './test-app.ts';
 export type Params = Record<string, string>;
 
 /**
- * `admin` is of the owner's organisation: some things only an administrator can make. `asker` is whoever will ask for a
- * thing of another organisation: what is found by the number of a person has theirs there.
+ * `admin` is of the owner's organization: some things only an administrator can make. `asker` is whoever will ask for a
+ * thing of another organization: what is found by the number of a person has theirs there.
  */
 export type Thing = (owner: Person, admin: Person, app: TestApp, asker?: Person) => Promise<Params>;
 
-/** Stands in every text that an organisation's people write, so that it can be found where it must not be. */
+/** Stands in every text that an organization's people write, so that it can be found where it must not be. */
 export const secretOf = (person: Person): string => `secret-${person.organizationId}`;
 
 const byId = ({ id }: { id: number }): Params => ({ id: String(id) });
@@ -41,7 +41,7 @@ const saved = (owner: Person, app: TestApp) =>
     body: meetingDraft({
       title: secretOf(owner),
       department: secretOf(owner),
-      startedAt: new Date(app.house.now() - 26 * hourMs).toISOString(),
+      startedAt: new Date(app.context.now() - 26 * hourMs).toISOString(),
     }),
   });
 
@@ -90,8 +90,8 @@ export const things = {
   apiToken: async (owner, _admin, app, { userId } = owner) => {
     // Without asking for the password, which is dear: this is made many times.
     const row = { id: newId(), userId, name: secretOf(owner), token: newKey(), createdAt: 1 };
-    const tokens = apiTokenStore(app.db, app.house.now);
-    const org = orgAtDoor(owner.organizationId);
+    const tokens = apiTokenStore(app.db, app.context.now);
+    const org = unverifiedOrg(owner.organizationId);
     await app.db.write((tx) =>
       tokens.insert(org, { ...row, scopes: ['meetings:read'], expiresAt: null }, tx),
     );
@@ -124,7 +124,7 @@ export function nowhere(params: Params): Params {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, other(value)]));
 }
 
-/** Everything that a list, a figure or a file of the owner's organisation could tell. */
+/** Everything that a list, a figure or a file of the owner's organization could tell. */
 export async function seed(owner: Person, admin: Person, app: TestApp): Promise<void> {
   for (const make of Object.values<Thing>(things)) await make(owner, admin, app);
   const name = secretOf(owner);
@@ -149,7 +149,7 @@ export async function seed(owner: Person, admin: Person, app: TestApp): Promise<
   );
 }
 
-/** An organisation keeps things under the number of somebody who is not of it. */
+/** An organization keeps things under the number of somebody who is not of it. */
 export async function seedUnderNumberOf(asker: Person, owner: Person, app: TestApp): Promise<void> {
   const { organizationId } = owner;
   const { userId } = asker;

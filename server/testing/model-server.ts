@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-type Behaviour = (response: ServerResponse) => void | Promise<void>;
+type Behavior = (response: ServerResponse) => void | Promise<void>;
 
 export type ModelServer = { url: string; bodies: string[]; closed: () => number };
 
@@ -24,7 +24,7 @@ const textOf = async (request: IncomingMessage) => {
 };
 
 /** Answers every question in one way; ends with the test. */
-export async function modelServer(behave: Behaviour): Promise<ModelServer> {
+export async function modelServer(behave: Behavior): Promise<ModelServer> {
   const bodies: string[] = [];
   let closed = 0;
   const server = createServer((request, response) => {

@@ -1,15 +1,15 @@
 // People to test with. They are put into the database as registration would, with a session, but without the hashing.
 
 import type { Scope } from '#contract/scopes.ts';
-import type { MemberStatus } from '#domain/joining.ts';
-import type { Role } from '#domain/permissions.ts';
-import { apiTokenStore } from '#server/api-tokens/store.ts';
-import { accountStore } from '#server/auth/store.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import type { MemberStatus } from '#domain/people/joining.ts';
+import type { Role } from '#domain/people/permissions.ts';
+import { apiTokenStore } from '#server/features/api-tokens/store.ts';
+import { accountStore } from '#server/features/auth/store.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
 import { tokenPrefix } from '#server/http/bearer.ts';
-import { orgAtDoor } from '#server/http/gate.ts';
-import { newId, newToken } from '#server/identifiers.ts';
-import { sessionStore } from '#server/sessions/store.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { newId, newToken } from '#server/db/identifiers.ts';
+import { sessionStore } from '#server/features/sessions/store.ts';
 import { Browser } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -30,7 +30,7 @@ export class Person extends Browser {
 }
 
 export async function newOrganization(app: TestApp, name = 'Acme', timeZone = 'UTC'): Promise<number> {
-  const accounts = accountStore(app.db, app.house.now);
+  const accounts = accountStore(app.db, app.context.now);
   return app.db.write((tx) => accounts.createOrganization(name, timeZone, tx));
 }
 
@@ -42,12 +42,12 @@ export async function newPerson(
   { role = 'user', status = 'active', name }: { role?: Role; status?: MemberStatus; name?: string } = {},
 ): Promise<Person> {
   people += 1;
-  const accounts = accountStore(app.db, app.house.now);
+  const accounts = accountStore(app.db, app.context.now);
   const email = `person-${people}@example.test`;
   const user = { email, name: name ?? `Person ${people}`, role, status, passwordHash: await passwordHash };
   const userId = await app.db.write((tx) => accounts.createUser(organizationId, user, tx));
   const person = new Person(app, { userId, organizationId, email });
-  person.cookies.set('mc_session', await sessionStore(app.db, app.house.now).start(userId, true));
+  person.cookies.set('mc_session', await sessionStore(app.db, app.context.now).start(userId, true));
   return person;
 }
 
@@ -61,17 +61,17 @@ export async function asProgram(app: TestApp, person: Person, scopes: readonly S
     name: 'Program',
     token: apiToken,
     scopes,
-    createdAt: app.house.now(),
+    createdAt: app.context.now(),
   };
-  const tokens = apiTokenStore(app.db, app.house.now);
-  const org = orgAtDoor(person.organizationId);
+  const tokens = apiTokenStore(app.db, app.context.now);
+  const org = unverifiedOrg(person.organizationId);
   await app.db.write((tx) => tokens.insert(org, { ...row, expiresAt: null }, tx));
   person.cookies.clear();
   person.apiToken = apiToken;
   return id;
 }
 
-/** An organisation with an administrator and a member. */
+/** An organization with an administrator and a member. */
 export async function newTeam(app: TestApp, name?: string) {
   const organizationId = await newOrganization(app, name);
   const admin = await newPerson(app, organizationId, { role: 'admin' });

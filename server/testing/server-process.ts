@@ -99,8 +99,8 @@ export async function mustPost(url: string, path: string, body: unknown, cookie 
   return response;
 }
 
-/** Registers a person with an organisation of their own and signs them in; gives the cookie. */
-export async function settleIn(
+/** Registers a person with an organization of their own and signs them in; gives the cookie. */
+export async function signInNew(
   url: string,
   changes: Partial<typeof founder & { time_zone: string }> = {},
 ): Promise<string> {

@@ -3,7 +3,7 @@
 import { onTestFinished } from 'vitest';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Bearable } from '#server/http/overload.ts';
+import type { OverloadLimits } from '#server/http/overload.ts';
 import { appOn, type TestApp } from './app-on.ts';
 import { newMigratedDatabase } from './database.ts';
 
@@ -11,11 +11,11 @@ export { startOfTest, type TestApp } from './app-on.ts';
 
 export async function testApp(
   settings?: Partial<Config>,
-  bearable?: Bearable,
+  overloadLimits?: OverloadLimits,
   streamMs?: number,
   given?: Database,
 ): Promise<TestApp> {
-  const app = await appOn(given ?? (await newMigratedDatabase()), settings, bearable, streamMs);
+  const app = await appOn(given ?? (await newMigratedDatabase()), settings, overloadLimits, streamMs);
   onTestFinished(() => app.app.close());
   return app;
 }

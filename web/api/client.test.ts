@@ -3,7 +3,7 @@ import { login } from '#contract/auth.ts';
 import { askDiscuss } from '#contract/discuss.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { deleteMeeting } from '#contract/meetings.ts';
-import { meantUserHeader } from '#contract/meant-user.ts';
+import { meantUserHeader } from '#contract/expected-user.ts';
 import { call, responseTo, shownUser } from './client.ts';
 
 const sent = vi.fn<(url: string, request: { headers: Record<string, string> }) => void>();

@@ -1,8 +1,8 @@
 // The one way to the server: every path, input and answer comes from contract/.
 
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
-import { ApiError } from '#contract/api-error.ts';
-import { meantUserHeader } from '#contract/meant-user.ts';
+import { ErrorBody } from '#contract/error-body.ts';
+import { meantUserHeader } from '#contract/expected-user.ts';
 import { ApiFailure } from './api-failure.ts';
 
 type Options = {
@@ -94,7 +94,7 @@ function formOf(field: string, file: Blob): FormData {
 /** What a response that is no success says. */
 async function failureOf(response: Response): Promise<ApiFailure> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const error = ApiError.safeParse(await readJson(response)).data;
+  const error = ErrorBody.safeParse(await readJson(response)).data;
   return new ApiFailure({
     status: response.status,
     message: error?.message ?? '',

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Input } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { MeetingDraft, type saveMeeting } from '#contract/meetings.ts';
-import { countText } from '#web/components/count-text.ts';
+import { formatCount } from '#web/components/count-text.ts';
 import { windowEvents } from '#web/ui/window-events.ts';
 import { keptKeys } from './kept-key.ts';
 
@@ -66,7 +66,7 @@ export function keepSave(userId: number, body: Body): z.core.$ZodIssue | undefin
   return error?.issues[0];
 }
 
-export function noteRefusal(userId: number, { keptAtMs, body }: KeptSave, refusal: string | null): void {
+export function markFailed(userId: number, { keptAtMs, body }: KeptSave, refusal: string | null): void {
   if (body) store(userId, { keptAtMs, body, refusal });
 }
 
@@ -115,7 +115,7 @@ export const keptSaves = (userId: number): KeptSave[] => parseKept(keptText(user
 /** How many there are, for whoever is about to leave; "" for none. */
 export function unsavedText(userId: number): string {
   const { length } = keptSaves(userId);
-  return length === 0 ? '' : `${countText(length, 'meeting has', 'meetings have')} not been saved yet.`;
+  return length === 0 ? '' : `${formatCount(length, 'meeting has', 'meetings have')} not been saved yet.`;
 }
 
 /** Of an account that is closed nothing stays. What is of one user alone is kept under "mc_<what>:<user id>". */

@@ -10,7 +10,7 @@ const togetherMs = 400;
 const againMs = 30_000;
 
 /** Follows the changes until the function that it gives is called. */
-export function followLive(userId: number): () => void {
+export function subscribeToChanges(userId: number): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {};
   const name = `mc-live:${userId}`;
   const channel = new BroadcastChannel(name);

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Reason, reasons, statusOf, textOf } from '#contract/errors.ts';
+import { type ErrorCode, reasons, statusOf, textOf } from '#contract/errors.ts';
 import type { MeetingDraft } from '#contract/meetings.ts';
 import { answeredMeeting } from '#web/testing/answered-meetings.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { typedMeeting } from '#web/testing/typed-meeting.ts';
-import { dropSave, keepSave, keptSaves, noteRefusal } from './kept-saves.ts';
+import { dropSave, keepSave, keptSaves, markFailed } from './kept-saves.ts';
 import { sendKeptSaves } from './send-kept-saves.ts';
 
 const ada = 1;
 
 /** What a browser brings: storage, events, a network that answers as told. */
-function browser(answer: (title: string) => Reason | 'offline' | null) {
+function browser(answer: (title: string) => ErrorCode | 'offline' | null) {
   const fetched = async (_url: string, { body }: { body: string }) => {
     const { title } = JSON.parse(body) as MeetingDraft;
     const reason = answer(title);
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const left = () => keptSaves(ada).map(({ title, refusal }) => [title, refusal]);
 
-test.each<Reason>(['invalid', 'plan-meetings-full', 'unreadable', 'not-found', 'too-large'])(
+test.each<ErrorCode>(['invalid', 'plan-meetings-full', 'unreadable', 'not-found', 'too-large'])(
   'a kept meeting that is refused as %s stays with the reason, and holds up nobody',
   async (reason) => {
     keepSave(ada, typedMeeting('Refused'));
@@ -47,13 +47,13 @@ test.each<Reason>(['invalid', 'plan-meetings-full', 'unreadable', 'not-found', '
     browser(() => null);
     expect(await sendKeptSaves(ada)).toEqual([]);
     const [save] = keptSaves(ada);
-    if (save) noteRefusal(ada, save, null);
+    if (save) markFailed(ada, save, null);
     expect(await sendKeptSaves(ada)).toEqual(['Refused']);
     expect(left()).toEqual([]);
   },
 );
 
-test.each<Reason | 'offline'>([
+test.each<ErrorCode | 'offline'>([
   'offline',
   'not-signed-in',
   'other-user',

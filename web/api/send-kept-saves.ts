@@ -5,7 +5,7 @@ import { textOf } from '#contract/errors.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { ApiFailure } from './api-failure.ts';
 import { call } from './client.ts';
-import { dropSave, keptSave, keptSaves, type KeptMeeting, type KeptSave, noteRefusal } from './kept-saves.ts';
+import { dropSave, keptSave, keptSaves, type KeptMeeting, type KeptSave, markFailed } from './kept-saves.ts';
 import { savePatience } from './save-patience.ts';
 
 /** Titles of what the server has now. */
@@ -39,7 +39,7 @@ async function send(userId: number, save: KeptSave, body: KeptMeeting): Promise<
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) return 'later';
-    if (keptSave(userId, save.draftKey)) noteRefusal(userId, save, refusal);
+    if (keptSave(userId, save.draftKey)) markFailed(userId, save, refusal);
     return 'refused';
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { askDiscuss } from '#contract/discuss.ts';
-import { statusOf, textOf, type Reason } from '#contract/errors.ts';
+import { statusOf, textOf, type ErrorCode } from '#contract/errors.ts';
 import { listGroups } from '#contract/groups.ts';
 import { call, responseTo } from './client.ts';
 import { currentUserQuery, isSignedOut, queryClient } from './queries.ts';
@@ -17,7 +17,7 @@ const ada = {
   organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
 } as const;
 
-function server(answer: Reason | { user: { id: number } }) {
+function server(answer: ErrorCode | { user: { id: number } }) {
   vi.stubGlobal('fetch', async () =>
     typeof answer === 'string'
       ? Response.json({ message: textOf(answer) }, { status: statusOf(answer) })

@@ -40,7 +40,7 @@ export function stalenessOf(kinds: readonly (string | null)[]): (queryKey: reado
 }
 
 /** What to invalidate after a change of one's own: the same as after somebody else's. */
-export const staleAfter = (kind: string) => {
+export const keysToInvalidate = (kind: string) => {
   const isStale = stalenessOf([kind]);
   return { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isStale(queryKey) };
 };

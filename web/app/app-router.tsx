@@ -6,7 +6,7 @@ import { PageParamsContext } from '#web/components/page-params.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { guard, isGuarded, preloadScreen, redirectionOf, screenAt, type Place } from './routes.ts';
-import { useArrival } from './use-arrival.ts';
+import { useRouteFocus } from './use-arrival.ts';
 
 const preload = (path: string) => void preloadScreen(path);
 
@@ -58,7 +58,7 @@ function GuardedScreen({ place }: { place: Place }) {
 function ScreenFrame({ place: { screen, params } }: { place: Place }) {
   const { title, code } = screen;
   const { pathname } = usePageLocation();
-  useArrival(title);
+  useRouteFocus(title);
   return (
     <PageParamsContext value={params}>
       <code.Component key={pathname} />

@@ -8,7 +8,7 @@ const patienceMs = 1000;
  * Resolves when the screen has what it asks in any case: it is then drawn once, instead of as a skeleton and again with
  * each answer. What fails is asked again, and said, by the screen.
  */
-export async function firstAnswers(pathname: string): Promise<void> {
+export async function preloadedData(pathname: string): Promise<void> {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
   const isMember = user?.status === 'active' && !user.mustChangePassword;
   const answers =

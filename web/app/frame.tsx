@@ -6,9 +6,9 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { appScreens, type Screen } from './screens.tsx';
 
-const purposes = import.meta.glob<string>('../*/purpose.ts', { eager: true, import: 'purpose' });
+const purposes = import.meta.glob<string>('../screens/*/purpose.ts', { eager: true, import: 'purpose' });
 
-const purposeOf = ({ path }: Screen) => purposes[`../${path.split('/').at(-1)}/purpose.ts`];
+const purposeOf = ({ path }: Screen) => purposes[`../screens/${path.split('/').at(-1)}/purpose.ts`];
 
 function Frame({ screen }: { screen: Screen }) {
   return (

@@ -68,7 +68,7 @@ function useProbeOnPathChange() {
   }, []);
 }
 
-/** What was read while waiting, such as the default tiers, is not the organisation's. */
+/** What was read while waiting, such as the default tiers, is not the organization's. */
 function useFreshDataOnApproval(status: 'active' | 'pending' | undefined) {
   const before = useRef(status);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { currentUserQuery, queryClient } from '#web/api/queries.ts';
 import { prepareToasts } from '#web/ui/toast.ts';
 import { AppRouter } from './app-router.tsx';
-import { firstAnswers } from './first-answers.ts';
+import { preloadedData } from './first-answers.ts';
 import { preloadScreen } from './routes.ts';
 
 const { pathname } = window.location;
@@ -28,7 +28,7 @@ const draw = () =>
     </StrictMode>,
   );
 
-// The frame in the document, see web/app/frame.tsx, stays until the screen can take its place; that is drawn in slices.
+// The frame in the document, see web/app/frame.tsx, stays until the screen can take its place; that is drawn in routeModules.
 void Promise.all(needs)
-  .then(() => firstAnswers(pathname))
+  .then(() => preloadedData(pathname))
   .then(() => startTransition(draw));

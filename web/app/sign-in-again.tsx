@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { textLinkClass } from '#web/components/auth-layout.tsx';
 import { usePageLocation } from '#web/components/page-location.ts';
-import { SignIn } from '#web/login/sign-in.tsx';
+import { SignIn } from '#web/screens/login/sign-in.tsx';
 
 /**
  * Over the whole page when its session has ended. The page below stays as it is with all that was typed, and nobody

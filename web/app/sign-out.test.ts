@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { statusOf, textOf, type Reason } from '#contract/errors.ts';
+import { statusOf, textOf, type ErrorCode } from '#contract/errors.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { signOut } from './sign-out.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const answered = (reason: Reason | null) =>
+const answered = (reason: ErrorCode | null) =>
   vi.stubGlobal('fetch', async () =>
     reason
       ? Response.json({ message: textOf(reason) }, { status: statusOf(reason) })

@@ -6,7 +6,7 @@ import { documentTitle } from '#web/components/page-title.ts';
 let shownPathname: string | null = null;
 
 /** What a browser does at each new page: its title, the top of it, and the focus at its beginning. */
-export function useArrival(title: string): void {
+export function useRouteFocus(title: string): void {
   const location = usePageLocation();
   const done = useRef<typeof location>(null);
 

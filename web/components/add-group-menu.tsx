@@ -2,7 +2,7 @@ import { UsersRound } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { countText } from './count-text.ts';
+import { formatCount } from './count-text.ts';
 import { groupsQuery } from './groups-query.ts';
 import { ListMenu } from './list-menu.tsx';
 
@@ -16,7 +16,8 @@ const byName = (groups: Group[]) => groups.toSorted((a, b) => a.name.localeCompa
 export function AddGroupMenu({ onChoose }: AddGroupMenuProps) {
   const choose = (group: Group) => {
     const added = onChoose(group);
-    if (added !== null) toast.success('Group Added', { description: `${countText(added, 'member')} added` });
+    if (added !== null)
+      toast.success('Group Added', { description: `${formatCount(added, 'member')} added` });
   };
   return (
     <ListMenu
@@ -24,7 +25,7 @@ export function AddGroupMenu({ onChoose }: AddGroupMenuProps) {
       icon={UsersRound}
       triggerClassName={buttonClass({ variant: 'ghost' })}
       query={{ ...groupsQuery, select: byName }}
-      noteOf={({ members }) => countText(members.length, 'member')}
+      noteOf={({ members }) => formatCount(members.length, 'member')}
       onChoose={choose}
       failure="The groups could not be loaded."
     >

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { askAhead } from './ask-ahead.ts';
+import { prefetch } from './ask-ahead.ts';
 
 test.each([
   ['is on its way', () => new Promise<string[]>(() => {})],
@@ -9,8 +9,8 @@ test.each([
 ])('a list is not asked for ahead a second time when it %s', async (_, answer) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const queryFn = vi.fn(answer);
-  askAhead(client, { queryKey: ['list'], queryFn });
+  prefetch(client, { queryKey: ['list'], queryFn });
   await new Promise(setImmediate);
-  askAhead(client, { queryKey: ['list'], queryFn });
+  prefetch(client, { queryKey: ['list'], queryFn });
   expect(queryFn).toHaveBeenCalledTimes(1);
 });

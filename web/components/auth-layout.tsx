@@ -7,7 +7,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 type AuthLayoutProps = {
   title: string;
   description?: ReactNode;
-  /** Below the card: the way to the neighbouring screen. */
+  /** Below the card: the way to the neighboring screen. */
   footer?: ReactNode;
   children: ReactNode;
 };

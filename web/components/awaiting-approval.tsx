@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AppLink } from './app-link.tsx';
 
-/** Stands where the organisation's data will be, for somebody whom it has not approved yet. */
+/** Stands where the organization's data will be, for somebody whom it has not approved yet. */
 export function AwaitingApproval({ organization }: { organization: string }) {
   return (
     <Card>

@@ -1,4 +1,4 @@
-import type { HygieneFactor } from '#domain/hygiene-factors.ts';
+import type { HygieneFactor } from '#domain/hygiene/hygiene-factors.ts';
 
 /** What each factor is called, and the question that it answers. */
 export const factorNames: Record<HygieneFactor, { name: string; question: string }> = {

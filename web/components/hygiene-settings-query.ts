@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/client.ts';
 
-/** Weights and thresholds of the organisation. Their contract comes with the first question for them. */
+/** Weights and thresholds of the organization. Their contract comes with the first question for them. */
 export const hygieneSettingsQuery = queryOptions({
   queryKey: ['hygiene-settings'],
   queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { takeMenuFocus } from '#web/ui/take-menu-focus.ts';
-import { askAhead } from './ask-ahead.ts';
+import { prefetch } from './ask-ahead.ts';
 
 type Named = { id: number; name: string };
 
@@ -23,11 +23,11 @@ type ListMenuProps<Item extends Named> = ItemsProps<Item> & {
   triggerClassName?: string;
 };
 
-/** A menu of what the organisation has. The list is asked for when somebody is about to open it. */
+/** A menu of what the organization has. The list is asked for when somebody is about to open it. */
 export function ListMenu<Item extends Named>(props: ListMenuProps<Item>) {
   const { label, icon: Icon, triggerClassName, ...items } = props;
   const client = useQueryClient();
-  const prepare = () => askAhead(client, items.query);
+  const prepare = () => prefetch(client, items.query);
   return (
     <div className="contents" onPointerEnter={prepare} onFocus={prepare}>
       <Menu

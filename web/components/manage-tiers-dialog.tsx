@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatDollarsAndCents } from '#domain/money.ts';
-import { tierLabel } from '#domain/salary-tiers.ts';
+import { formatDollarsAndCents } from '#domain/money/money.ts';
+import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ const colors: Partial<Record<string, string>> = {
   brainstorm: 'var(--series-5)',
 };
 
-/** The colour of a meeting type in every list and chart; types beyond the five share a neutral one. */
+/** The color of a meeting type in every list and chart; types beyond the five share a neutral one. */
 export function meetingTypeColor(type: string): string {
   return colors[type.toLowerCase()] ?? 'var(--ink-3)';
 }

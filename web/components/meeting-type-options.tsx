@@ -1,4 +1,4 @@
-import { meetingTypeLabel, meetingTypes } from '#domain/meeting-types.ts';
+import { meetingTypeLabel, meetingTypes } from '#domain/meetings/meeting-types.ts';
 
 /** The meeting types as the options of a select. */
 export function MeetingTypeOptions() {

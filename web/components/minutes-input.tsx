@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { typedMinutes } from '#domain/duration-text.ts';
+import { typedMinutes } from '#domain/time/duration-text.ts';
 import { Input } from '#web/ui/input.tsx';
 
 type MinutesInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {

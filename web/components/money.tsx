@@ -1,4 +1,4 @@
-import { formatDollarsAndCents, formatWholeDollars } from '#domain/money.ts';
+import { formatDollarsAndCents, formatWholeDollars } from '#domain/money/money.ts';
 
 /** An amount in dollars: whole ones as on the dashboard, or with cents as in the calculator. */
 export function Money({ dollars, cents = false }: { dollars: number; cents?: boolean }) {

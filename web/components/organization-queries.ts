@@ -30,7 +30,7 @@ export const meetingTypesQuery = queryOptions({
   queryFn: ({ signal }) => call(listMeetingTypes, {}, { signal }),
 });
 
-/** Not for somebody who waits for approval: the organisation's names are none of theirs yet. */
+/** Not for somebody who waits for approval: the organization's names are none of theirs yet. */
 export const suggestionsQuery = queryOptions({
   queryKey: ['suggestions'],
   queryFn: ({ signal }) => call(readSuggestions, {}, { signal }),

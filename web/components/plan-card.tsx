@@ -6,11 +6,11 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AppLink } from './app-link.tsx';
-import { countText } from './count-text.ts';
+import { formatCount } from './count-text.ts';
 import { planQuery } from './plan-query.ts';
 import { planText } from './plan-text.ts';
 
-/** The organisation's plan, for its members; administrators find the way to another one. */
+/** The organization's plan, for its members; administrators find the way to another one. */
 export function PlanCard() {
   const { data, isPending } = useQuery(planQuery);
   if (isPending) return <Skeleton className="h-38 w-full rounded-xl max-sm:h-45" />;
@@ -36,7 +36,7 @@ export function PlanCard() {
 
 export function PlanState({ plan }: { plan: OrganizationPlan }) {
   if (plan.trialDaysLeft > 0)
-    return <Badge tone="accent">Trial: {countText(plan.trialDaysLeft, 'day', 'days')} left</Badge>;
+    return <Badge tone="accent">Trial: {formatCount(plan.trialDaysLeft, 'day', 'days')} left</Badge>;
   if (plan.planInForce !== plan.plan) return <Badge tone="warn">Trial ended</Badge>;
   return plan.chosenDate === null ? <Badge>Default</Badge> : <Badge tone="good">Chosen</Badge>;
 }

@@ -1,6 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
-import { toCents } from '#domain/money.ts';
-import { formatRoi, roiPercent, roiTone } from '#domain/roi.ts';
+import { toCents } from '#domain/money/money.ts';
+import { formatRoi, roiPercent, roiTone } from '#domain/roi/roi.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const icons = { good: TrendingUp, warn: Minus, bad: TrendingDown };

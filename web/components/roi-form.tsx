@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { RoiUpdate } from '#contract/roi.ts';
-import { formatDollarsAndCents } from '#domain/money.ts';
+import { formatDollarsAndCents } from '#domain/money/money.ts';
 import { isGone } from '#web/api/api-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';

@@ -15,7 +15,7 @@ type SettingRowProps = {
   onRemove: (() => void) | undefined;
 };
 
-/** One of the things that an organisation has set up, with a button that takes it away. */
+/** One of the things that an organization has set up, with a button that takes it away. */
 export function SettingRow({ name, note, mark, busy, disabled, onRemove }: SettingRowProps) {
   return (
     <li className="flex min-h-11 items-center gap-3 border-line py-1 pr-1 pl-3 not-first:border-t">

@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { toggleTheme } from './theme.ts';
 
-/** On the landing page, where React does not run, web/landing/main.ts answers it. */
+/** On the landing page, where React does not run, web/screens/landing/main.ts answers it. */
 export function ThemeToggle() {
   return (
     <button

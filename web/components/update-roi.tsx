@@ -4,9 +4,9 @@ import { roiDialog } from './lazy-roi-dialog.ts';
 import { useRate } from './rating.tsx';
 
 /** The button that opens the form, or why there is none. */
-export function UpdateRoi({ meeting }: { meeting: RatedMeeting & { mayChange: boolean } }) {
+export function UpdateRoi({ meeting }: { meeting: RatedMeeting & { canEdit: boolean } }) {
   const rate = useRate();
-  if (!meeting.mayChange)
+  if (!meeting.canEdit)
     return <p className="text-xs text-ink-3">Only its author or an administrator can update the ROI.</p>;
   return (
     <Button

@@ -9,7 +9,7 @@ export const saveBringsBack = 'Save again to bring the meeting back with it.';
 const versionsBetween = 2;
 
 /** Sends a change of a meeting. Where somebody has deleted it meanwhile, the next try restores it first. */
-export function useBringingBack(params: { id: string }) {
+export function useRestore(params: { id: string }) {
   const state = useRef({ isGone: false, readVersion: 0, restoredVersion: 0 });
   return async <Body extends { version: number }, Answer>(
     body: Body,

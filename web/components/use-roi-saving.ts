@@ -4,13 +4,13 @@ import { type RoiUpdate, updateRoi } from '#contract/roi.ts';
 import { call } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { meetingsKey } from './meetings-key.ts';
-import { useBringingBack } from './use-bringing-back.ts';
+import { useRestore } from './use-bringing-back.ts';
 
 /** Saves what is said about a meeting; every list and figure then follows. */
 export function useRoiSaving(meetingId: number, onSaved: () => void) {
   const client = useQueryClient();
   const params = { id: String(meetingId) };
-  const bringingBack = useBringingBack(params);
+  const bringingBack = useRestore(params);
   const saving = useMutation({
     mutationFn: (rated: RoiUpdate) => bringingBack(rated, (body) => call(updateRoi, { params, body })),
     onSuccess: () => {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { staleAfter } from '#web/api/staleness.ts';
+import { keysToInvalidate } from '#web/api/staleness.ts';
 import { groupsQuery } from './groups-query.ts';
 import { salaryTiersQuery } from './organization-queries.ts';
 import { templatesQuery } from './templates-query.ts';
@@ -15,6 +15,6 @@ test('a change of tiers reaches every list of them, and the groups and templates
     templatesQuery.queryKey,
   ];
   for (const key of keys) client.setQueryData(key, {});
-  void client.invalidateQueries(staleAfter('tiers'));
+  void client.invalidateQueries(keysToInvalidate('tiers'));
   for (const key of keys) expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Answer } from '#contract/endpoint.ts';
 import { readTierList, saveTierList } from '#contract/tier-list.ts';
 import { call } from '#web/api/client.ts';
-import { staleAfter } from '#web/api/staleness.ts';
+import { keysToInvalidate } from '#web/api/staleness.ts';
 import { salaryTiersQuery } from './organization-queries.ts';
 
 export type TierList = Answer<typeof readTierList>;
@@ -39,6 +39,6 @@ export function useTierChanges({ onSaved, onRefused }: Told = {}) {
       onSaved?.(saved);
     },
     ...(onRefused && { onError: onRefused }),
-    onSettled: () => void client.invalidateQueries(staleAfter('tiers')),
+    onSettled: () => void client.invalidateQueries(keysToInvalidate('tiers')),
   });
 }

@@ -3,7 +3,7 @@
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
 
 /** As it stands in a list. */
-export const listedMeeting: Meeting = {
+export const toMeetingSummary: Meeting = {
   id: 1,
   title: 'Weekly',
   type: 'other',
@@ -19,12 +19,12 @@ export const listedMeeting: Meeting = {
   estimatedValue: null,
   worthIt: null,
   hygieneScore: null,
-  mayChange: true,
+  canEdit: true,
 };
 
 /** As it is answered by itself. */
 export const answeredMeeting: MeetingWithAttendees = {
-  ...listedMeeting,
+  ...toMeetingSummary,
   agenda: null,
   scheduledAt: null,
   plannedMinutes: null,

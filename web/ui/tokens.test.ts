@@ -76,7 +76,7 @@ test('black on white is 21, and a pair that is too faint would fail', () => {
   expect(contrast('#999999', '#ffffff')).toBeLessThan(leastText);
 });
 
-test('no look of ours is called as the colour of something is: it would get that colour, too', () => {
+test('no look of ours is called as the color of something is: it would get that color, too', () => {
   const web = join(import.meta.dirname, '..');
   const sheets = globSync('**/*.css', { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'));
   const names = [...sheets.join('').matchAll(/@utility ([\w-]+)/g)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-// People, sessions, and the record of meetings. Keys lead with the organisation, so that its rows lie together.
+// People, sessions, and the record of meetings. Keys lead with the organization, so that its rows lie together.
 
 import { type Kysely, sql } from 'kysely';
 

@@ -1,9 +1,9 @@
 // Sums for the analytics: by week, by weekday and hour, by title, and since the beginning.
 
 import { type Kysely, sql } from 'kysely';
-import { localDayAndHour, monthOf, weekday } from '#domain/local-day.ts';
-import { titleKey } from '#domain/title-key.ts';
-import { weekPart } from '#domain/week-part.ts';
+import { localDayAndHour, monthOf, weekday } from '#domain/time/local-day.ts';
+import { normalizedTitle } from '#domain/meetings/normalized-title.ts';
+import { weekPart } from '#domain/time/week-part.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
@@ -93,7 +93,7 @@ async function countMeetings(db: Kysely<unknown>): Promise<void> {
 async function countMeeting(db: Kysely<unknown>, meeting: Meeting): Promise<void> {
   const { organizationId, day, type } = meeting;
   const { hour } = localDayAndHour(meeting.startedAt, meeting.timeZone);
-  const title = titleKey(meeting.title);
+  const title = normalizedTitle(meeting.title);
   const onDay = weekday(day);
   await add(db, meeting, 'weekTotals', { organizationId, week: weekPart(day), type });
   for (const [grain, period] of [

@@ -1,4 +1,4 @@
-// The organisation's profile, invitations, and people who were removed but whose meetings still name them.
+// The organization's profile, invitations, and people who were removed but whose meetings still name them.
 
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-// Groups of attendees, meeting templates, and the roles that an organisation offers.
+// Groups of attendees, meeting templates, and the roles that an organization offers.
 
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -15,7 +15,7 @@ type Before = {
   };
 };
 
-// As they were when this migration was written; organisations made later get those of domain/org-roles.ts.
+// As they were when this migration was written; organizations made later get those of domain/people/org-roles.ts.
 const firstRoles = [
   'Engineer',
   'Designer',

@@ -1,11 +1,11 @@
-// Who asked for a demo, and which plan an organisation chose.
+// Who asked for a demo, and which plan an organization chose.
 
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 
-  // They come from outside every organisation.
+  // They come from outside every organization.
   await schema
     .createTable('demoRequests')
     .addColumn('id', 'bigint', (c) => c.primaryKey())

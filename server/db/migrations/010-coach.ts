@@ -1,7 +1,7 @@
-// The hygiene coach: what it needs to know of a meeting, the organisation's own rule, what it keeps, and what was taken.
+// The hygiene coach: what it needs to know of a meeting, the organization's own rule, what it keeps, and what was taken.
 
 import { type Kysely, sql } from 'kysely';
-import { titleKey } from '#domain/title-key.ts';
+import { normalizedTitle } from '#domain/meetings/normalized-title.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addFacts(db);
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function addFacts(db: Kysely<unknown>): Promise<void> {
   const meetings = () => db.schema.alterTable('meetings');
   await meetings()
-    .addColumn('titleKey', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('normalizedTitle', 'text', (c) => c.notNull().defaultTo(''))
     .execute();
   await meetings().addColumn('hasAgenda', 'integer').execute();
   await meetings().addColumn('scheduledAt', 'bigint').execute();
@@ -22,7 +22,7 @@ async function addFacts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('meetingsByTitle')
     .on('meetings')
-    .columns(['organizationId', 'titleKey', 'startedAt'])
+    .columns(['organizationId', 'normalizedTitle', 'startedAt'])
     .execute();
 
   const organizations = () => db.schema.alterTable('organizations');
@@ -43,11 +43,11 @@ async function keyTitles(db: Kysely<unknown>): Promise<void> {
       select distinct "title" from "meetings" where "title" > ${after} order by "title" limit ${titlesAtOnce}
     `.execute(db);
     if (rows.length === 0) break;
-    const keyed = rows.map(({ title }) => sql`(${title}, ${titleKey(title)})`);
+    const keyed = rows.map(({ title }) => sql`(${title}, ${normalizedTitle(title)})`);
     await sql`insert into "keyedTitles" values ${sql.join(keyed)}`.execute(db);
     after = rows.at(-1)?.title ?? '';
   }
-  await sql`update "meetings" set "titleKey" =
+  await sql`update "meetings" set "normalizedTitle" =
     coalesce((select "key" from "keyedTitles" where "keyedTitles"."title" = "meetings"."title"), '')`.execute(
     db,
   );

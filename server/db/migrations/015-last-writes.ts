@@ -1,4 +1,4 @@
-// Which write of an organisation was the last one, so that a replica can be asked whether it has it.
+// Which write of an organization was the last one, so that a replica can be asked whether it has it.
 
 import type { Kysely } from 'kysely';
 

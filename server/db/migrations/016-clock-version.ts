@@ -1,4 +1,4 @@
-// How often an organisation's days were set anew, so that no figure that was kept of a day outlives its meetings.
+// How often an organization's days were set anew, so that no figure that was kept of a day outlives its meetings.
 
 import type { Kysely } from 'kysely';
 

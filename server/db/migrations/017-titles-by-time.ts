@@ -1,16 +1,16 @@
 // What is kept and looked up by title lies by time first: meetings that come in together, of hundreds of titles, then
-// change a few neighbouring pages of the database, and not one or two for each title. The indexes by department leave out
+// change a few neighboring pages of the database, and not one or two for each title. The indexes by department leave out
 // what has none.
 
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await keyTotalsByPeriod(db);
-  // By stretches of five weeks, see server/meetings/title-stretches-store.ts.
+  // By stretches of five weeks, see server/features/meetings/time-buckets-store.ts.
   await db.schema
     .createIndex('meetingsByStretch')
     .on('meetings')
-    .expression(sql`"organizationId", ("startedAt" / 3024000000), "titleKey", "startedAt"`)
+    .expression(sql`"organizationId", ("startedAt" / 3024000000), "normalizedTitle", "startedAt"`)
     .execute();
   await db.schema.dropIndex('meetingsByTitle').execute();
   await leaveOutMeetingsOfNoDepartment(db);

@@ -10,7 +10,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
   for (const { id, email, emailKey } of users) {
     const before = email.toLowerCase();
     const folded = email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-    // Something stands before the address where it has its account in another organisation.
+    // Something stands before the address where it has its account in another organization.
     if (folded === before || !emailKey.endsWith(before)) continue;
     const key = emailKey.slice(0, -before.length) + folded;
     await db.updateTable('users').set({ emailKey: key }).where('id', '=', id).execute();

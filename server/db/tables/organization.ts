@@ -1,9 +1,9 @@
-// What an organisation is, and how it is set: its clock, tiers, roles, rule, plan.
+// What an organization is, and how it is set: its clock, tiers, roles, rule, plan.
 
 import type { Generated } from 'kysely';
-import type { JoinPolicy } from '#domain/joining.ts';
+import type { JoinPolicy } from '#domain/people/joining.ts';
 import type { PlanName, PlanPeriod } from '#domain/plans.ts';
-import type { SampleKind } from '#domain/sample-kinds.ts';
+import type { SampleKind } from '#domain/sample/sample-kinds.ts';
 
 export type OrganizationTables = {
   organizations: {
@@ -26,7 +26,7 @@ export type OrganizationTables = {
     /** Each save counts one up, so that a second one from an older page is noticed. */
     profileVersion: Generated<number>;
     tiersVersion: Generated<number>;
-    /** Weights and thresholds with their version, see domain/hygiene-settings.ts; null is the rule as it was written. */
+    /** Weights and thresholds with their version, see domain/hygiene/hygiene-settings.ts; null is the rule as it was written. */
     hygieneRule: string | null;
     /** Whether a language model may be asked. */
     discussEnabled: Generated<0 | 1>;
@@ -37,11 +37,11 @@ export type OrganizationTables = {
   orgRoles: {
     organizationId: number;
     id: number;
-    /** Lower case; unique in the organisation. */
+    /** Lower case; unique in the organization. */
     nameKey: string;
     name: string;
     description: string | null;
-    /** Came with the organisation. */
+    /** Came with the organization. */
     isDefault: 0 | 1;
   };
   /** No row: Starter. `trialEndsAt` is that of the one trial, also after it. */
@@ -52,7 +52,7 @@ export type OrganizationTables = {
     chosenAt: number;
     trialEndsAt: number | null;
   };
-  /** Every version of an organisation's rule but the first, which is the one that was written. */
+  /** Every version of an organization's rule but the first, which is the one that was written. */
   hygieneRules: {
     organizationId: number;
     version: number;

@@ -1,7 +1,7 @@
 // People, and what lets them in.
 
-import type { MemberStatus } from '#domain/joining.ts';
-import type { Role } from '#domain/permissions.ts';
+import type { MemberStatus } from '#domain/people/joining.ts';
+import type { Role } from '#domain/people/permissions.ts';
 
 export type PeopleTables = {
   users: {

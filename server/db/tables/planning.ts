@@ -1,6 +1,6 @@
 // What meetings are planned with: groups, templates, and what a department may spend.
 
-import type { MeetingType } from '#domain/meeting-types.ts';
+import type { MeetingType } from '#domain/meetings/meeting-types.ts';
 
 export type PlanningTables = {
   attendeeGroups: {

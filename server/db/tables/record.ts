@@ -8,8 +8,8 @@ export type RecordTables = {
     id: number;
     draftKey: string;
     title: string;
-    /** See domain/title-key.ts: what shares it is a series. */
-    titleKey: Generated<string>;
+    /** See domain/meetings/normalized-title.ts: what shares it is a series. */
+    normalizedTitle: Generated<string>;
     type: string;
     department: string | null;
     agenda: string | null;

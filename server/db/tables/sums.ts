@@ -31,7 +31,7 @@ export type SumsTables = {
     minutes: number;
     costCents: number;
   };
-  /** The same by the organisation's weekday (0 = Sunday) and hour; periods "YYYY-MM" or as `week` above. */
+  /** The same by the organization's weekday (0 = Sunday) and hour; periods "YYYY-MM" or as `week` above. */
   hourTotals: {
     organizationId: number;
     grain: 'month' | 'week';
@@ -42,7 +42,7 @@ export type SumsTables = {
     minutes: number;
     costCents: number;
   };
-  /** The same by title, see domain/title-key.ts. */
+  /** The same by title, see domain/meetings/normalized-title.ts. */
   titleTotals: {
     organizationId: number;
     title: string;
@@ -54,9 +54,9 @@ export type SumsTables = {
     minutes: number;
     costCents: number;
   };
-  /** How many writes touched a day or a title, see server/totals/changes-store.ts. */
+  /** How many writes touched a day or a title, see server/features/totals/changes-store.ts. */
   changeCounts: { organizationId: number; subject: string; changes: number };
-  /** Hygiene sums of a day as they were when its `stamp` was true, see server/coach/days-store.ts. */
+  /** Hygiene sums of a day as they were when its `stamp` was true, see server/features/coach/days-store.ts. */
   hygieneDays: {
     organizationId: number;
     day: string;

@@ -4,7 +4,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../database.ts';
 import { meetingDraft } from '../meeting-drafts.ts';
-import { post, type ServerProcess, settleIn, startServer } from '../server-process.ts';
+import { post, type ServerProcess, signInNew, startServer } from '../server-process.ts';
 import { audit, type Verdict } from './ledger.ts';
 import { steal } from './record-store.ts';
 
@@ -21,7 +21,7 @@ export async function crash(folder: string, location: string, kills: number): Pr
   for (let i = 0; i <= kills; i += 1) {
     const server = await startServer(folder, location);
     slowestReadyMs = Math.max(slowestReadyMs, server.readyMs);
-    cookie ||= await settleIn(server.url);
+    cookie ||= await signInNew(server.url);
     const isLast = i === kills;
     const again = open;
     open = [];

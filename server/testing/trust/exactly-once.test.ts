@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { checkStore } from '#server/totals/check-store.ts';
+import { checkStore } from '#server/features/totals/check-store.ts';
 import { newTeam } from '../people.ts';
 import { testApp } from '../test-app.ts';
 import { cutsAtEvery, saveAtOnce, saveOverCutLines } from './exactly-once.ts';
 
-async function house() {
+async function context() {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -15,7 +15,7 @@ async function house() {
 
 // Every 40th byte here, every byte in `npm run bench:trust`.
 test('a line that breaks anywhere, and a second try: one meeting each time', async () => {
-  const app = await house();
+  const app = await context();
   const whole = await saveOverCutLines(app, cutsAtEvery(40), { keepsKey: true });
   expect(whole).toMatchObject({ missing: 0, doubled: 0 });
   expect(whole.unanswered).toBeGreaterThan(whole.asked / 2);
@@ -29,5 +29,5 @@ test('a line that breaks anywhere, and a second try: one meeting each time', asy
 });
 
 test('the same save eight times at once: one meeting', async () => {
-  expect(await saveAtOnce(await house(), 10, 8)).toMatchObject({ asked: 10, missing: 0, doubled: 0 });
+  expect(await saveAtOnce(await context(), 10, 8)).toMatchObject({ asked: 10, missing: 0, doubled: 0 });
 });

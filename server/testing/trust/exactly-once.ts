@@ -7,7 +7,7 @@ import { meetingDraft } from '../meeting-drafts.ts';
 import { type Cut, cutLine } from './cut-line.ts';
 import { timesOf } from './record-store.ts';
 
-type House = { port: number; cookie: string; db: Database };
+type AppContext = { port: number; cookie: string; db: Database };
 
 /** The status, or null when the line broke before the answer was whole. */
 function save(port: number, cookie: string, draft: unknown): Promise<number | null> {
@@ -35,7 +35,7 @@ export type Counted = { asked: number; missing: number; doubled: number; unanswe
 
 /** `keepsKey`: whether a second try names the same draft; it must, or meetings are doubled. */
 export async function saveOverCutLines(
-  { port, cookie, db }: House,
+  { port, cookie, db }: AppContext,
   cuts: Cut[],
   { keepsKey }: { keepsKey: boolean },
 ): Promise<Counted> {
@@ -57,7 +57,7 @@ export async function saveOverCutLines(
 
 /** The same save `times` at once, for each of so many meetings. */
 export async function saveAtOnce(
-  { port, cookie, db }: House,
+  { port, cookie, db }: AppContext,
   meetings: number,
   times: number,
 ): Promise<Counted> {

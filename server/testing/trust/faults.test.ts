@@ -8,7 +8,7 @@ import { saveMeeting } from '#contract/meetings.ts';
 import { engine, newLocation, openDatabase, temporaryFolder } from '../database.ts';
 import { meetingDraft } from '../meeting-drafts.ts';
 import { newTeam } from '../people.ts';
-import { post, settleIn, startServer } from '../server-process.ts';
+import { post, signInNew, startServer } from '../server-process.ts';
 import { testApp } from '../test-app.ts';
 import { audit, isClean } from './ledger.ts';
 
@@ -35,7 +35,7 @@ test.runIf(engine === 'sqlite' && existsSync(prlimit))(
     const folder = temporaryFolder();
     const server = await startServer(folder, folder);
     onTestFinished(async () => void (await server.end('SIGKILL')));
-    const cookie = await settleIn(server.url);
+    const cookie = await signInNew(server.url);
     const kept = new Set<string>();
     expect(await saveUntilRefused(server.url, cookie, kept, 5)).toBeNull();
 
@@ -74,7 +74,7 @@ test.runIf(engine === 'postgres')(
     const location = await newLocation();
     const server = await startServer(temporaryFolder(), location);
     onTestFinished(async () => void (await server.end('SIGKILL')));
-    const cookie = await settleIn(server.url);
+    const cookie = await signInNew(server.url);
     const kept = new Set<string>();
     const db = openDatabase(location);
     onTestFinished(() => db.close());

@@ -1,12 +1,12 @@
 // Every route again and again, with what the OpenAPI document allows, and with what it does not.
 
 import * as z from 'zod/mini';
-import { ApiError } from '#contract/api-error.ts';
+import { ErrorBody } from '#contract/error-body.ts';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import { saveTierList } from '#contract/tier-list.ts';
 import type { Database } from '#server/db/database.ts';
 import { parameters } from '#server/http/openapi.ts';
-import { checkStore } from '#server/totals/check-store.ts';
+import { checkStore } from '#server/features/totals/check-store.ts';
 import type { TestApp } from '../app-on.ts';
 import type { RawAnswer } from '../browser.ts';
 import { table } from '../isolation-table.ts';
@@ -85,7 +85,7 @@ type Parameter = { name: string; schema: { enum?: string[] } };
 function whatIsWrong(endpoint: Endpoint, answer: RawAnswer): string | null {
   if (answer.status >= 500) return 'broke';
   if (answer.status >= 400)
-    return z.safeParse(ApiError, answer.body).success ? null : 'another shape of error';
+    return z.safeParse(ErrorBody, answer.body).success ? null : 'another shape of error';
   if (!statusesOf(endpoint).includes(answer.status)) return 'another status';
   const { answer: promised } = endpoint;
   if (typeof promised === 'string')

@@ -1,4 +1,4 @@
-// An organisation in which everybody has typed hostile text into every field that takes text. The calls are those of
+// An organization in which everybody has typed hostile text into every field that takes text. The calls are those of
 // the isolation table, in which every route stands; the fields are those of the OpenAPI document.
 
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -43,9 +43,9 @@ async function send(
     const { status, body: answer } = await person.ask(endpoint, { ...input, body });
     if (status < 300) return left;
     const named = Object.keys((answer as { errors?: object } | undefined)?.errors ?? {});
-    const bearable = left.filter(({ field }) => !named.includes(field.path.join('.')));
-    if (bearable.length === left.length) return [];
-    left = bearable;
+    const overloadLimits = left.filter(({ field }) => !named.includes(field.path.join('.')));
+    if (overloadLimits.length === left.length) return [];
+    left = overloadLimits;
   }
 }
 
@@ -100,7 +100,7 @@ async function startSeries(admin: Person, title: string): Promise<void> {
 }
 
 /** `minute`: of its hour, so that the last text is the newest. */
-async function wholeMeeting(admin: Person, text: string, minute: number): Promise<number> {
+async function toMeeting(admin: Person, text: string, minute: number): Promise<number> {
   const [title, short] = [text.slice(0, 200), text.slice(0, 40)];
   const attendee = { name: short, role: short, salaryTier: short, hourlyRate: 55 };
   const draft = meetingDraft({ title, type: short, department: short, agenda: text, attendees: [attendee] });
@@ -121,7 +121,7 @@ export async function hostileOrganization(
   const admin = await newPerson(app, organizationId, { role: 'admin', name: texts[0] ?? '' });
   const hostile: Hostile = { admin, meetingId: 0, fields: new Set(), stored: new Set() };
   for (const [at, text] of texts.entries()) {
-    hostile.meetingId = await wholeMeeting(admin, text, at);
+    hostile.meetingId = await toMeeting(admin, text, at);
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const endpoint of app.app.endpoints) {

@@ -1,7 +1,7 @@
 // What was promised, held against what is there: every save that was answered with success, once, and sums that agree.
 
 import type { Database } from '#server/db/database.ts';
-import { checkStore } from '#server/totals/check-store.ts';
+import { checkStore } from '#server/features/totals/check-store.ts';
 import { timesOf } from './record-store.ts';
 
 export type Verdict = { acknowledged: number; lost: number; doubled: number; wrongSums: number };

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../database.ts';
 import { follow } from '../follower.ts';
 import { meetingDraft } from '../meeting-drafts.ts';
-import { founder, post, type ServerProcess, settleIn, startServer } from '../server-process.ts';
+import { founder, post, type ServerProcess, signInNew, startServer } from '../server-process.ts';
 import type { startPostgres } from '../start-postgres.ts';
 import { audit, type Verdict } from './ledger.ts';
 import { steal } from './record-store.ts';
@@ -44,7 +44,7 @@ export async function breakProcesses(
       alive.push(await startServer(each, pooler ? `${pooler}/postgres` : url, listens));
     const [first, , last] = alive;
     if (!first || !last) throw new Error('three processes were to start');
-    const cookie = await settleIn(first.url);
+    const cookie = await signInNew(first.url);
     const budget = await post(
       last.url,
       '/api/budgets',

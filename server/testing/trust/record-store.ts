@@ -1,4 +1,4 @@
-// The record as it lies in the database, of all organisations, asked past the server.
+// The record as it lies in the database, of all organizations, asked past the server.
 
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';

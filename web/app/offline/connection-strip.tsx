@@ -1,10 +1,10 @@
 import { CloudOff, Hourglass, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { longDay } from '#domain/day-text.ts';
-import { followLive } from '#web/api/live.ts';
+import { longDay } from '#domain/time/day-text.ts';
+import { subscribeToChanges } from '#web/api/live.ts';
 import { leftKey } from '#web/api/offline-copy.ts';
-import { countText } from '#web/components/count-text.ts';
+import { formatCount } from '#web/components/count-text.ts';
 import { MeterLight } from '../layout/meter-light.tsx';
 import { keepFocus } from '../keep-focus.ts';
 import { keepSingleKeysOff } from '../shortcuts/single-keys.ts';
@@ -39,7 +39,7 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
   useEffect(keepFocus, []);
   useEffect(keepSingleKeysOff, []);
   const isMember = user.status === 'active' && !user.mustChangePassword && isOnline;
-  useEffect(() => (isMember ? followLive(user.id) : undefined), [isMember, user.id]);
+  useEffect(() => (isMember ? subscribeToChanges(user.id) : undefined), [isMember, user.id]);
 
   const refused = saves.length - waiting;
   const Icon = isOnline ? (refused > 0 ? TriangleAlert : Hourglass) : CloudOff;
@@ -55,13 +55,13 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
             {!isOnline && <span>You're offline.</span>}
             {waiting > 0 && (
               <span>
-                {countText(waiting, 'queued save', 'queued saves')}
+                {formatCount(waiting, 'queued save', 'queued saves')}
                 <span className="max-sm:sr-only">
                   {isOnline ? ', sent as soon as the server answers.' : ', sent when you are back online.'}
                 </span>
               </span>
             )}
-            {refused > 0 && <span>{countText(refused, 'meeting', 'meetings')} could not be saved.</span>}
+            {refused > 0 && <span>{formatCount(refused, 'meeting', 'meetings')} could not be saved.</span>}
             {!isOnline && saves.length === 0 && <span>The calculator works; it keeps what you save.</span>}
             {saves.length > 0 && (
               <button

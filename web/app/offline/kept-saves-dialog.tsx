@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { dropSave, type KeptMeeting, type KeptSave, noteRefusal } from '#web/api/kept-saves.ts';
+import { dropSave, type KeptMeeting, type KeptSave, markFailed } from '#web/api/kept-saves.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { countText, minText } from '#web/components/count-text.ts';
+import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -42,7 +42,7 @@ function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: KeptSave; 
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {body && save.refusal && (
-          <Button size="sm" onClick={() => noteRefusal(userId, save, null)}>
+          <Button size="sm" onClick={() => markFailed(userId, save, null)}>
             Try again
           </Button>
         )}
@@ -81,5 +81,5 @@ function factsOf({ startedAt, durationMinutes, attendees }: KeptMeeting, timeZon
     dateStyle: 'medium',
     timeStyle: 'short',
   });
-  return `${at}, ${minText(durationMinutes)}, ${countText(attendees.length, 'person', 'people')}`;
+  return `${at}, ${formatMinutes(durationMinutes)}, ${formatCount(attendees.length, 'person', 'people')}`;
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { countText } from '#web/components/count-text.ts';
+import { formatCount } from '#web/components/count-text.ts';
 import { usePressBeside } from '#web/ui/use-press-beside.ts';
 import { actionsFor, screensFor } from './commands.ts';
 import { FoundList } from './found-list.tsx';
@@ -11,7 +11,7 @@ import { useFound, type Found, type Section } from './use-found.ts';
 
 type PaletteProps = { user: CurrentUser; onClose: () => void; onShortcuts: () => void };
 
-/** Goes to every screen, does the main things, and finds what the organisation has. */
+/** Goes to every screen, does the main things, and finds what the organization has. */
 export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressBeside = usePressBeside(onClose);
@@ -101,7 +101,7 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
       <output className={hasFailed ? 'border-t border-line px-4.5 py-3 text-sm text-bad' : 'sr-only'}>
         {hasFailed
           ? 'What the organization has could not be searched. Check your connection.'
-          : typed && !isSearching && countText(items.length, 'result')}
+          : typed && !isSearching && formatCount(items.length, 'result')}
       </output>
     </dialog>
   );

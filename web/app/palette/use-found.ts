@@ -5,7 +5,7 @@ import { listMeetings } from '#contract/meeting-list.ts';
 import { listMemberPage } from '#contract/members-page.ts';
 import { call } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/groups-query.ts';
-import { longDay } from '#domain/day-text.ts';
+import { longDay } from '#domain/time/day-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { navigate } from '#web/components/navigation.ts';
@@ -27,7 +27,7 @@ type Finds = {
   hasFailed: boolean;
 };
 
-/** What the organisation has under the words that were typed; nothing before there are two letters. */
+/** What the organization has under the words that were typed; nothing before there are two letters. */
 export function useFound(typed: string, isMember: boolean): Finds {
   const term = useSettled(typed.trim());
   const enabled = isMember && term.length >= shortest;

@@ -1,0 +1,128 @@
+// What a language model is told of an organization: a prepared question and aggregates. Nothing in it names anybody:
+// departments become letters, unknown types become one, and money stays away, since with hours it would tell a rate.
+
+import type { Habit } from './hygiene-habits.ts';
+import { type HygieneFactor, hygieneFactors } from './hygiene-factors.ts';
+import {
+  type GroupSums,
+  type HygieneSums,
+  addGroup,
+  meanCoverage,
+  meanScore,
+  noGroup,
+} from './hygiene-sums.ts';
+import { meetingTypes } from '#domain/meetings/meeting-types.ts';
+import { oneDecimal } from '#domain/money/rounding.ts';
+
+export const discussTopics = ['overview', 'first-change', 'factors', 'habits', 'trend'] as const;
+
+export type DiscussTopic = (typeof discussTopics)[number];
+
+export const discussQuestions: Record<DiscussTopic, string> = {
+  overview: 'How well do we meet, and why?',
+  'first-change': 'What should we change first, and what would it bring?',
+  factors: 'Which factors cost us most points, and what do others do about them?',
+  habits: 'What do our habits say, and how do we change one?',
+  trend: 'How did we develop over the last weeks?',
+};
+
+export type Aggregates = {
+  /** 0–100, not rounded; null where nothing is scored. */
+  score: number | null;
+  meetingsScore: number | null;
+  habitsScore: number | null;
+  sums: HygieneSums;
+  habits: readonly Habit[];
+  weeks: readonly { sums: GroupSums }[];
+  types: ReadonlyMap<string, GroupSums>;
+  departments: ReadonlyMap<string, GroupSums>;
+  weights: Readonly<Record<HygieneFactor, number>>;
+  /** Percent of the weights that must be known for a score. */
+  leastCoverage: number;
+  /** What the coach recommends: kinds of its own, person-hours saved a month, and points. */
+  recommendations: readonly { kind: string; hoursSaved: number; points: number }[];
+};
+
+const instructions =
+  'You help an organization to meet better. You get figures of its hygiene score (0 to 100, of the last 28 days) and ' +
+  'nothing else: do not guess names, and do not invent figures. What is unknown is not bad. Answer in at most 200 ' +
+  'words of plain text, without markup.';
+
+const orNull = (value: number | null): number | null => (value === null ? null : oneDecimal(value));
+
+const groupFigures = (sums: GroupSums, leastCoverage: number) => ({
+  score: orNull(meanScore(sums, leastCoverage)),
+  coverage: oneDecimal(meanCoverage(sums)),
+  meetings: sums.meetings,
+  personHours: oneDecimal(sums.personMinutes / 60),
+});
+
+/** The body of the request, ready to be sent and to be read. */
+export function discussPayload(topic: DiscussTopic, aggregates: Aggregates, model: string): string {
+  const body = {
+    model,
+    stream: true,
+    max_tokens: 600,
+    messages: [
+      { role: 'system', content: instructions },
+      {
+        role: 'user',
+        content: `${discussQuestions[topic]}\n\n${JSON.stringify(figures(aggregates), null, 1)}`,
+      },
+    ],
+  };
+  return JSON.stringify(body, null, 2);
+}
+
+function figures(of: Aggregates) {
+  const { sums, leastCoverage } = of;
+  const { coverage, meetings, personHours } = groupFigures(sums, leastCoverage);
+  const mean = (sum: number | undefined) => (sums.personMinutes > 0 ? (sum ?? 0) / sums.personMinutes : 0);
+  return {
+    score: orNull(of.score),
+    meetingsScore: orNull(of.meetingsScore),
+    habitsScore: orNull(of.habitsScore),
+    coverage,
+    meetings,
+    personHours,
+    factors: hygieneFactors.map((factor, i) => ({
+      factor,
+      weight: of.weights[factor],
+      won: oneDecimal(mean(sums.won[i])),
+      unknown: oneDecimal(of.weights[factor] - mean(sums.known[i])),
+    })),
+    habits: of.habits.map(({ habit, value, share }) => ({
+      habit,
+      value: orNull(value),
+      worth: share === null ? null : oneDecimal(100 * share),
+    })),
+    weeklyScores: of.weeks.map((week) => orNull(meanScore(week.sums, leastCoverage))),
+    types: byType(of.types, leastCoverage),
+    departments: [...of.departments]
+      .filter(([name]) => name !== '')
+      .slice(0, letters.length)
+      .map(([, group], i) => ({
+        department: `department ${letters[i]}`,
+        ...groupFigures(group, leastCoverage),
+      })),
+    recommendations: of.recommendations.map(({ kind, hoursSaved, points }) => ({
+      kind,
+      personHoursSavedAMonth: oneDecimal(hoursSaved),
+      points: oneDecimal(points),
+    })),
+  };
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The types of this product by name; whatever an import brought is one type together. */
+function byType(types: ReadonlyMap<string, GroupSums>, leastCoverage: number) {
+  const known = new Map<string, GroupSums>();
+  for (const [type, group] of types) {
+    const name = meetingTypes.find((each) => each === type) ?? 'other';
+    const sum = known.get(name) ?? noGroup();
+    addGroup(sum, group);
+    known.set(name, sum);
+  }
+  return [...known].map(([type, group]) => ({ type, ...groupFigures(group, leastCoverage) }));
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { factorWeights, hygieneFactors } from './hygiene-factors.ts';
+import { hygieneScore } from './hygiene-score.ts';
+import { defaultHygieneSettings } from './hygiene-settings.ts';
+import { factorShares, type MeetingFacts } from './hygiene-shares.ts';
+import { withoutCrumbs } from '#domain/money/rounding.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const facts = (changes: Partial<MeetingFacts> = {}): MeetingFacts => ({
+  type: 'planning',
+  agenda: 'Decide',
+  agendaKnown: true,
+  outcomes: 'Decided',
+  actionItemsCount: 2,
+  worthIt: 'yes',
+  attendeeCount: 5,
+  durationMinutes: 25,
+  endedAtMs: now - 48 * 3_600_000,
+  minutesLate: 0,
+  ...changes,
+});
+
+test('the rule as it was written', () => {
+  expect(defaultHygieneSettings).toMatchObject({
+    version: 1,
+    thresholds: {
+      enoughPeople: 7,
+      lengthMinutes: [25, 60, 80, 120],
+      workingHours: [8, 18],
+      leastCoverage: 30,
+    },
+  });
+});
+
+test('the weights add up to 100', () => {
+  expect(hygieneFactors.reduce((sum, factor) => sum + factorWeights[factor], 0)).toBe(100);
+});
+
+test.each([
+  ['purpose', {}, 1],
+  ['purpose', { agenda: null }, 0],
+  ['purpose', { agenda: null, agendaKnown: false }, null],
+  ['purpose', { agendaKnown: false }, 1],
+  ['followThrough', {}, 1],
+  ['followThrough', { actionItemsCount: null }, 0.6],
+  ['followThrough', { outcomes: null }, 0.6],
+  ['followThrough', { outcomes: null, actionItemsCount: 0 }, 0],
+  ['followThrough', { outcomes: null, actionItemsCount: null, endedAtMs: now - 86_400_000 }, 0],
+  ['followThrough', { outcomes: null, actionItemsCount: null, endedAtMs: now - 86_399_999 }, null],
+  ['followThrough', { outcomes: null, actionItemsCount: 1, endedAtMs: now - 3_600_000 }, 0.6],
+  ['people', { attendeeCount: 7 }, 1],
+  ['people', { attendeeCount: 9 }, 0.81],
+  ['people', { attendeeCount: 9, type: 'training' }, null],
+  ['length', { durationMinutes: 15 }, 1],
+  ['length', { durationMinutes: 25 }, 1],
+  ['length', { durationMinutes: 60 }, 0.7],
+  ['length', { durationMinutes: 70 }, 0.55],
+  ['length', { durationMinutes: 80 }, 0.4],
+  ['length', { durationMinutes: 100 }, 0.3],
+  ['length', { durationMinutes: 500 }, 0.2],
+  ['length', { durationMinutes: 120, type: 'workshop' }, 0.7],
+  ['worth', {}, 1],
+  ['worth', { worthIt: 'maybe' }, 0.5],
+  ['worth', { worthIt: 'no' }, 0],
+  ['worth', { worthIt: null }, null],
+  ['punctuality', { minutesLate: -3 }, 1],
+  ['punctuality', { minutesLate: 2 }, 1],
+  ['punctuality', { minutesLate: 3.5 }, 0.8],
+  ['punctuality', { minutesLate: 5 }, 0.6],
+  ['punctuality', { minutesLate: 7.5 }, 0.4],
+  ['punctuality', { minutesLate: 12.5 }, 0.1],
+  ['punctuality', { minutesLate: 15 }, 0],
+  ['punctuality', { minutesLate: 60 }, 0],
+  ['punctuality', { minutesLate: null }, null],
+] as const)('%s of %j is %j', (factor, changes, share) => {
+  const found = factorShares[factor](facts(changes), now, defaultHygieneSettings.thresholds);
+  expect(found).toEqual(share === null ? null : expect.closeTo(share, 10));
+});
+
+test('worked by hand: nine people, 60 minutes, no agenda, outcomes only, worth maybe, start unknown', () => {
+  const meeting = facts({
+    agenda: null,
+    actionItemsCount: null,
+    attendeeCount: 9,
+    durationMinutes: 60,
+    worthIt: 'maybe',
+    minutesLate: null,
+  });
+  // 0 of 25, 12 of 20, 12.15 of 15, 10.5 of 15, 7.5 of 15: 42.15 of 90
+  expect(hygieneScore(meeting, now, defaultHygieneSettings)).toMatchObject({ score: 47, coverage: 90 });
+});
+
+test('under 30 % coverage there is no score', () => {
+  const unknown = {
+    agenda: null,
+    agendaKnown: false,
+    outcomes: null,
+    actionItemsCount: null,
+    worthIt: null,
+    minutesLate: null,
+  };
+  const meeting = facts({ ...unknown, endedAtMs: now, type: 'training' });
+  expect(hygieneScore(meeting, now, defaultHygieneSettings)).toMatchObject({ score: null, coverage: 15 });
+  expect(hygieneScore(facts({ ...unknown, endedAtMs: now }), now, defaultHygieneSettings)).toMatchObject({
+    coverage: 30,
+    score: 100,
+  });
+});
+
+const anyFacts: fc.Arbitrary<MeetingFacts> = fc.record({
+  type: fc.constantFrom('planning', 'training', 'workshop', 'other'),
+  agenda: fc.constantFrom(null, 'Decide'),
+  agendaKnown: fc.boolean(),
+  outcomes: fc.constantFrom(null, 'Decided'),
+  actionItemsCount: fc.constantFrom(null, 0, 1, 9),
+  worthIt: fc.constantFrom(null, 'yes', 'maybe', 'no'),
+  attendeeCount: fc.integer({ min: 1, max: 500 }),
+  durationMinutes: fc.integer({ min: 1, max: 10_080 }),
+  endedAtMs: fc.integer({ min: now - 4 * 86_400_000, max: now }),
+  minutesLate: fc.option(fc.integer({ min: -60, max: 600 })),
+});
+
+test('a score lies within 0 and 100, and can be recomputed from the points', () => {
+  fc.assert(
+    fc.property(anyFacts, (meeting) => {
+      const { score, coverage, factors } = hygieneScore(meeting, now, defaultHygieneSettings);
+      const known = factors.filter(({ points }) => points !== null);
+      const weight = known.reduce((sum, it) => sum + it.weight, 0);
+      const won = known.reduce((sum, it) => sum + (it.points ?? 0), 0);
+      const again = weight < 30 ? null : Math.round(withoutCrumbs((100 * won) / weight));
+      return coverage === weight && score === again && (score === null || (score >= 0 && score <= 100));
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test('fewer people, a shorter meeting, a written agenda or less lateness never lower it', () => {
+  const lessOf = (meeting: MeetingFacts): MeetingFacts[] => [
+    { ...meeting, attendeeCount: Math.ceil(meeting.attendeeCount / 2) },
+    { ...meeting, durationMinutes: Math.ceil(meeting.durationMinutes / 2) },
+    { ...meeting, ...(meeting.agendaKnown && { agenda: 'Decide' }) },
+    { ...meeting, minutesLate: meeting.minutesLate === null ? null : Math.min(meeting.minutesLate, 1) },
+  ];
+  fc.assert(
+    fc.property(anyFacts, (meeting) => {
+      const before = hygieneScore(meeting, now, defaultHygieneSettings).score;
+      return (
+        before === null ||
+        lessOf(meeting).every(
+          (less) => (hygieneScore(less, now, defaultHygieneSettings).score ?? 0) >= before,
+        )
+      );
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test.each([
+  // 25 + 0 + 12.15 + 5.55 + 15 + 2.8 of 100 is 60.5.
+  [{ outcomes: null, actionItemsCount: null, attendeeCount: 9, durationMinutes: 86, minutesLate: 9 }, 61],
+  [
+    {
+      worthIt: 'maybe',
+      outcomes: null,
+      actionItemsCount: null,
+      attendeeCount: 9,
+      durationMinutes: 62,
+      minutesLate: 9,
+    },
+    58,
+  ],
+] as const)('a half goes up, as by hand: %j scores %i', (changes, score) => {
+  expect(hygieneScore(facts(changes), now, defaultHygieneSettings).score).toBe(score);
+});

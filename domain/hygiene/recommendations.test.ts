@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defaultHygieneSettings, settingsOf, settingsText } from './hygiene-settings.ts';
+import { meanScore } from './hygiene-sums.ts';
+import { addDays } from '#domain/time/local-day.ts';
+import { adviceOf, messageOf } from './advice.ts';
+import type { Outcome } from './counterfactual.ts';
+import { type HabitFacts, habitsOf } from './hygiene-habits.ts';
+import { best, type Situation, type Suggestion, suggestions } from './recommendations.ts';
+import { type TitledMeeting, type TitleFacts, titleFacts } from './title-facts.ts';
+
+const today = '2026-11-21';
+const now = Date.UTC(2026, 10, 21, 12);
+
+/** Weekly, one hour, ten people at 60 dollars: 600 dollars each. */
+const meeting = (changes: Partial<TitledMeeting> = {}, i = 0): TitledMeeting => ({
+  id: i + 1,
+  title: 'Review',
+  type: 'review',
+  day: addDays(today, -7 * i - 2),
+  startedAt: now - (7 * i + 2) * 86_400_000,
+  scheduledAt: null,
+  durationMinutes: 60,
+  attendeeCount: 10,
+  totalCents: 60_000,
+  estimatedValueCents: null,
+  hasAgenda: 0,
+  outcomes: null,
+  actionItemsCount: null,
+  worthIt: null,
+  createdBy: 1,
+  ...changes,
+});
+
+const series = (changes: Partial<TitledMeeting> = {}) => {
+  const held = Array.from({ length: 13 }, (_, i) => meeting(changes, i));
+  const facts = titleFacts(held, today, now, defaultHygieneSettings);
+  if (!facts) throw new Error('there are meetings');
+  return { title: 'review', facts };
+};
+const situation: Situation = {
+  titles: [],
+  meetings: { personMinutes: 2400, scoredMinutes: 2400, scoreMinutes: 2400 * 32, knownMinutes: 2400 * 75 },
+  habits: [],
+  leastCoverage: 30,
+};
+const of = (...titles: ReturnType<typeof series>[]) => suggestions({ ...situation, titles });
+
+/** What is suggested for a series of which other facts are known. */
+const ofFacts = (changes: (facts: TitleFacts) => Partial<TitleFacts>) => {
+  const { title, facts } = series();
+  return of({ title, facts: { ...facts, ...changes(facts) } });
+};
+
+test('each change saves what the same meetings would have cost less', () => {
+  // Thirteen meetings in three months: 2,600 dollars a month.
+  const saved = of(series()).map(({ kind, savedCentsPerMonth }) => [kind, savedCentsPerMonth]);
+  expect(saved).toEqual([
+    ['fewer-people', 78_000],
+    ['shorter', 151_667],
+    ['agenda', 0],
+    ['follow-through', 0],
+    ['thin-out', 130_000],
+  ]);
+});
+
+test('who came late makes no cut cost more than the whole meeting did', () => {
+  // Ten people at 60 dollars, most of them for the last minutes: 100 dollars, not 600.
+  const saved = of(series({ totalCents: 10_000 })).map(({ kind, savedCentsPerMonth }) => [
+    kind,
+    savedCentsPerMonth,
+  ]);
+  expect(saved.slice(0, 2)).toEqual([
+    ['fewer-people', 13_000],
+    ['shorter', 25_276],
+  ]);
+});
+
+test('the advice rounds the same half up as the figures beside it', () => {
+  const held = [meeting({ attendeeCount: 9, durationMinutes: 41 }), meeting({ durationMinutes: 41 }, 1)];
+  const facts = titleFacts(held, today, now, defaultHygieneSettings);
+  if (!facts) throw new Error('there are meetings');
+  const [fewer] = of({ title: 'review', facts });
+  expect(fewer && adviceOf(fewer, 7)).toBe('Invite 7 people to “Review” instead of 10.');
+});
+
+test('a change is told with a month as it is and as it would be, and what it sets', () => {
+  const all = of(series());
+  expect(all.map(({ minutes, rhythm }) => minutes ?? rhythm)).toEqual([null, 25, null, null, 'fortnightly']);
+  for (const { now: before } of all) expect(before?.costCents).toBeCloseTo(260_000);
+  expect(all[0]?.after?.costCents).toBeCloseTo(182_000);
+});
+
+test('points of the organization are those of all its meetings, with its habits', () => {
+  // 28 of the 91 days of the series are the 2,400 person-minutes of all meetings: 33 points more with an agenda.
+  const agenda = (changes: Partial<Situation>) =>
+    suggestions({ ...situation, ...changes, titles: [series()] }).find(({ kind }) => kind === 'agenda');
+  expect(agenda({})?.organizationPoints).toBeCloseTo(33);
+  expect(agenda({ habits: habitsOf(habits) })?.organizationPoints).toBeCloseTo(0.75 * 33);
+  expect(agenda({ leastCoverage: 76 })).toBeUndefined();
+  const hardlyKnown = { ...situation.meetings, knownMinutes: 0 };
+  expect(agenda({ meetings: hardlyKnown })?.organizationPoints).toBe(0);
+});
+
+const habits: HabitFacts = {
+  personMinutes: 1000,
+  afterHoursMinutes: 0,
+  recurringMinutes: 1000,
+  freeWeekdays: 4,
+  daysRecorded: 90,
+};
+
+test.each<[string, Partial<HabitFacts>, Partial<Situation>, (string | number)[][]]>([
+  // Half a point of three habits is a sixth of their score, which is a quarter of the whole.
+  ['a day a week is free', {}, {}, [['meeting-free-days', 100 / 24]]],
+  ['work is done at night', { freeWeekdays: 8, afterHoursMinutes: 100 }, {}, [['within-hours', 100 / 24]]],
+  ['all is well', { freeWeekdays: 8 }, {}, []],
+  ['little is known', {}, { leastCoverage: 76 }, []],
+  ['nothing is known', { personMinutes: 0 }, {}, []],
+])('where %s, habits bring what they are worth', (_name, changes, more, expected) => {
+  const found = suggestions({ ...situation, habits: habitsOf({ ...habits, ...changes }), ...more });
+  expect(found.map(({ kind, points }) => [kind, points])).toEqual(
+    expected.map(([kind, points]) => [kind, expect.closeTo(Number(points))]),
+  );
+  for (const one of found)
+    expect(one).toMatchObject({ savedCentsPerMonth: 0, organizationPoints: one.points });
+});
+
+test.each<[string, (now: Outcome) => Partial<Outcome>, number]>([
+  ['ten dollars a month', ({ costCents }) => ({ costCents: costCents - 3000 }), 1],
+  ['a cent less', ({ costCents }) => ({ costCents: costCents - 2997 }), 0],
+  ['a point', ({ scoreMinutes, scoredMinutes }) => ({ scoreMinutes: scoreMinutes + scoredMinutes }), 1],
+  ['less', ({ scoreMinutes, scoredMinutes }) => ({ scoreMinutes: scoreMinutes + 0.99 * scoredMinutes }), 0],
+  ['what nobody knows', () => ({ scoredMinutes: 0 }), 0],
+])('what brings %s is worth so many words: %i', (_name, then, count) => {
+  const nothingElse = { shorter: null, agenda: null, followThrough: null, rhythm: null };
+  const found = ofFacts(({ now: as }) => ({ ...nothingElse, fewerPeople: { ...as, ...then(as) } }));
+  expect(found).toHaveLength(count);
+});
+
+test('points are the difference of the scores, computed as everywhere', () => {
+  const { facts } = series();
+  // Of 75: 10.935 + 10.5 as it is, 25 more with an agenda, 20 more with outcomes.
+  expect(meanScore(facts.now, 30)).toBe(29);
+  expect(of(series()).map(({ kind, points }) => [kind, Math.round(points)])).toEqual([
+    ['fewer-people', 5],
+    ['shorter', 6],
+    ['agenda', 33],
+    ['follow-through', 26],
+    ['thin-out', 0],
+  ]);
+});
+
+test.each([
+  ['mostly "no"', { worthIt: 'no' as const }, true, true],
+  ['mostly "yes"', { worthIt: 'yes' as const }, false, false],
+  ['nobody was asked', {}, true, false],
+  [
+    'a good one',
+    { hasAgenda: 1 as const, outcomes: 'Done', actionItemsCount: 1, attendeeCount: 5 },
+    false,
+    false,
+  ],
+])('a series with answers that are %s: thin out %j', (_name, changes, thinsOut, ends) => {
+  const kinds = of(series(changes)).map(({ kind }) => kind);
+  expect([kinds.includes('thin-out'), kinds.includes('end')]).toEqual([thinsOut, ends]);
+});
+
+test.each<
+  [answers: [yes: number, maybe: number, no: number], roi: number | null, thinsOut: boolean, ends: boolean]
+>([
+  [[0, 0, 2], null, true, false], // too few to say so
+  [[0, 0, 3], null, true, true],
+  [[0, 1, 2], null, true, true],
+  [[1, 0, 1], null, false, false],
+  [[1, 0, 2], null, true, true],
+  [[1, 1, 2], null, true, false],
+  [[0, 2, 1], null, true, false],
+  [[0, 2, 1], -1, true, true], // it returned less than it cost
+  [[0, 2, 1], 0, true, false],
+  [[1, 2, 1], -1, true, false],
+])('answers of %j and a return of %j: thin out %j, end %j', ([yes, maybe, no], roi, thinsOut, ends) => {
+  const kinds = ofFacts(() => ({ worth: { yes, maybe, no }, roi })).map(({ kind }) => kind);
+  expect([kinds.includes('thin-out'), kinds.includes('end')]).toEqual([thinsOut, ends]);
+});
+
+test.each([
+  ['scores 70', 70, 'weekly', false],
+  ['scores less', 69, 'weekly', true],
+  ['is rare already', 69, 'monthly', false],
+  ['has no rhythm', 69, null, false],
+] as const)('a series that %s is thinned out: %4$j', (_name, score, rhythm, thinsOut) => {
+  const found = ofFacts(({ now: as }) => ({
+    now: { ...as, scoreMinutes: score * as.scoredMinutes },
+    worth: { yes: 0, maybe: 0, no: rhythm ? 0 : 3 },
+    rhythm,
+  }));
+  expect(found.some(({ kind }) => kind === 'thin-out' || kind === 'end')).toBe(thinsOut);
+});
+
+test('money and points count alike, and points that would be lost count for nothing', () => {
+  const [any] = of(series());
+  if (!any) throw new Error('there is a suggestion');
+  const suggestion = (title: string | null, cents: number, points: number): Suggestion => ({
+    ...any,
+    ...(title === null && { kind: points > 0.01 ? 'within-hours' : 'meeting-free-days' }),
+    title,
+    savedCentsPerMonth: cents,
+    organizationPoints: points,
+  });
+  const all = [
+    suggestion('little', 9, 0),
+    suggestion(null, 0, 0.01),
+    suggestion(null, 0, 0.02),
+    suggestion('dearer', 900, -0.1),
+    suggestion('both', 500, 0.06),
+    suggestion('money', 1000, 0),
+    suggestion('both', 600, 0.06),
+    suggestion('points', 0, 0.1),
+  ];
+  const chosen = ['both', 'money', 'points', 'dearer', 'within-hours', 'meeting-free-days'];
+  expect(best(all).map(({ title, kind }) => title ?? kind)).toEqual(chosen.slice(0, 5));
+  expect(best(all.slice(0, 3)).map(({ title, kind }) => title ?? kind)).toEqual([
+    'little',
+    'within-hours',
+    'meeting-free-days',
+  ]);
+});
+
+test('the advice says what to do, with the figures of the meetings', () => {
+  const ended = of(series({ worthIt: 'no' })).filter(({ kind }) => kind === 'end');
+  const ofHabits = suggestions({
+    ...situation,
+    habits: habitsOf({ ...habits, afterHoursMinutes: 100 }),
+  });
+  expect([...of(series()), ...ended, ...ofHabits].map((one) => adviceOf(one, 7))).toEqual([
+    'Invite 7 people to “Review” instead of 10.',
+    'Cut “Review” from 60 to 25 minutes.',
+    'Write an agenda for “Review” before it begins.',
+    'Record outcomes and next steps of “Review”.',
+    'Hold “Review” every second week.',
+    'End “Review”: 0 of 13 answers say that it was worth it.',
+    'Keep two weekdays a week free of meetings.',
+    'Move meetings into working hours.',
+  ]);
+});
+
+test.each<[string, Partial<Suggestion>, string[]]>([
+  [
+    'it saves and raises the score',
+    { savedCentsPerMonth: 78_000, scoreNow: 29, scoreThen: 30 },
+    ['It would save about $780 a month.', 'Its hygiene score would rise from 29 to 30.'],
+  ],
+  ['it does neither', { savedCentsPerMonth: 0, scoreNow: 29, scoreThen: 29.9 }, []],
+  ['the score is not known', { savedCentsPerMonth: 0, scoreNow: null, scoreThen: 30 }, []],
+  ['nor what it would be', { savedCentsPerMonth: 0, scoreNow: -1, scoreThen: null }, []],
+])('the message to whoever organizes the meetings, where %s', (_name, changes, gains) => {
+  const [any] = of(series());
+  if (!any) throw new Error('there is a suggestion');
+  const lines = messageOf({ ...any, ...changes }, 'Invite fewer.').split('\n');
+  expect(lines).toEqual([
+    'Hello,',
+    '',
+    'Invite fewer.',
+    ...gains,
+    any.evidence.sentence,
+    '',
+    'What do you think?',
+  ]);
+});
+
+test('the best are five, of five titles, and the first brings most of one thing or much of both', () => {
+  const titles = ['a', 'b', 'c', 'd', 'e', 'f'].map((title) => ({ ...series(), title }));
+  const chosen = best(of(...titles));
+  expect(chosen.map(({ title }) => title)).toHaveLength(5);
+  expect(new Set(chosen.map(({ title }) => title)).size).toBe(5);
+});
+
+test('a rule that is kept as text comes back as it was', () => {
+  const weights = { purpose: 1, followThrough: 2, people: 3, length: 4, worth: 40, punctuality: 50 };
+  const hour = fc.integer({ min: 0, max: 24 });
+  fc.assert(
+    fc.property(fc.nat(), hour, fc.integer({ min: 5, max: 600 }), (version, to, least) => {
+      const lengthMinutes = [5, 6, 7, least] as const;
+      const thresholds = {
+        enoughPeople: 9,
+        lengthMinutes,
+        workingHours: [to, 24] as const,
+        leastCoverage: 10,
+      };
+      const settings = { version, weights, thresholds };
+      expect(settingsOf(settingsText(settings))).toEqual(settings);
+    }),
+  );
+  expect(settingsOf(null)).toEqual(defaultHygieneSettings);
+});

@@ -1,0 +1,116 @@
+// What the coach knows of the meetings that share a title: the last thirteen weeks, the thirteen before, and their rhythm.
+
+import { type Change, type Outcome, outcomeOf, type PaidMeeting, shorterLength } from './counterfactual.ts';
+import { isLesson, settlingMs } from './hygiene-shares.ts';
+import type { HygieneRule } from './hygiene-settings.ts';
+import { addDays } from '#domain/time/local-day.ts';
+import { endOf } from '#domain/meetings/meeting-facts.ts';
+import { roiPercent } from '#domain/roi/roi.ts';
+import { type Rhythm, rhythmOf } from './series.ts';
+
+export const quarterDays = 91;
+
+export type TitledMeeting = PaidMeeting & {
+  id: number;
+  title: string;
+  day: string;
+  createdBy: number;
+  estimatedValueCents: number | null;
+};
+
+export type TitleFacts = {
+  rhythm: Rhythm | null;
+  latest: { id: number; createdBy: number; spelling: string; day: string; isLesson: boolean };
+  /** The last thirteen weeks as they were. */
+  now: Outcome;
+  /** The same with seven people, with the next shorter length, with an agenda, with outcomes; null where it is so. */
+  fewerPeople: Outcome | null;
+  shorter: { minutes: number; outcome: Outcome } | null;
+  agenda: Outcome | null;
+  followThrough: Outcome | null;
+  /** How many of them are known to have an agenda, or to have none. */
+  withAgenda: number;
+  withoutAgenda: number;
+  worth: { yes: number; maybe: number; no: number };
+  roi: number | null;
+  roiBefore: number | null;
+  /** When time alone changes a score among them, epoch ms. */
+  nextChangeAt: number | null;
+};
+
+/** Facts of a title whose `meetings` are those of the last 26 weeks, newest first; null when there is none. */
+export function titleFacts(
+  meetings: readonly TitledMeeting[],
+  today: string,
+  nowMs: number,
+  rule: HygieneRule,
+): TitleFacts | null {
+  const [latest] = meetings;
+  if (!latest) return null;
+  const quarterFrom = addDays(today, 1 - quarterDays);
+  const quarter = meetings.filter(({ day }) => day >= quarterFrom && day <= today);
+  const before = meetings.filter(({ day }) => day < quarterFrom);
+  const { enoughPeople } = rule.thresholds;
+  const now = outcomeOf(quarter, { kind: 'none' }, nowMs, rule);
+  const minutes = shorterLength(
+    now.meetings > 0 ? now.minutes / now.meetings : 0,
+    isLesson(latest),
+    rule.thresholds,
+  );
+  const after = (change: Change) => outcomeOf(quarter, change, nowMs, rule);
+  return {
+    rhythm: rhythmOf(
+      meetings.map(({ day }) => day),
+      today,
+    ),
+    latest: {
+      id: latest.id,
+      createdBy: latest.createdBy,
+      spelling: latest.title,
+      day: latest.day,
+      isLesson: isLesson(latest),
+    },
+    now,
+    fewerPeople:
+      !isLesson(latest) && quarter.some(({ attendeeCount }) => attendeeCount > enoughPeople)
+        ? after({ kind: 'fewer-people', people: enoughPeople })
+        : null,
+    shorter: minutes === null ? null : { minutes, outcome: after({ kind: 'shorter', minutes }) },
+    agenda: quarter.some(({ hasAgenda }) => hasAgenda !== 1) ? after({ kind: 'agenda' }) : null,
+    followThrough: quarter.some((one) => !one.outcomes || !one.actionItemsCount)
+      ? after({ kind: 'follow-through' })
+      : null,
+    withAgenda: quarter.filter(({ hasAgenda }) => hasAgenda === 1).length,
+    withoutAgenda: quarter.filter(({ hasAgenda }) => hasAgenda === 0).length,
+    worth: { yes: answered(quarter, 'yes'), maybe: answered(quarter, 'maybe'), no: answered(quarter, 'no') },
+    roi: roiOf(quarter),
+    roiBefore: roiOf(before),
+    nextChangeAt: nextChangeOf(quarter, nowMs),
+  };
+}
+
+/** How many said whether they found it worth it. */
+export const answersOf = ({ yes, maybe, no }: TitleFacts['worth']): number => yes + maybe + no;
+
+const answered = (meetings: readonly TitledMeeting[], answer: 'yes' | 'maybe' | 'no'): number =>
+  meetings.filter(({ worthIt }) => worthIt === answer).length;
+
+/** ROI in percent of the meetings whose value is known. */
+function roiOf(meetings: readonly TitledMeeting[]): number | null {
+  const valued = meetings.filter(({ estimatedValueCents }) => estimatedValueCents !== null);
+  return roiPercent({
+    costCents: valued.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    valueCents: valued.reduce((sum, { estimatedValueCents }) => sum + (estimatedValueCents ?? 0), 0),
+  });
+}
+
+/** The next instant at which the follow-through of one of the meetings settles without anybody writing; null for none. */
+export function nextChangeOf(meetings: readonly PaidMeeting[], nowMs: number): number | null {
+  let next: number | null = null;
+  for (const meeting of meetings) {
+    if (meeting.outcomes || (meeting.actionItemsCount ?? 0) > 0) continue;
+    const at = endOf(meeting) + settlingMs;
+    if (at > nowMs && (next === null || at < next)) next = at;
+  }
+  return next;
+}

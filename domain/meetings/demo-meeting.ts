@@ -1,0 +1,75 @@
+// The demo is one made-up meeting. What it costs at any minute is reckoned by the rules of a real one.
+
+import { attendedMinutes, type Presence } from './attendance.ts';
+import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
+import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
+
+export type DemoAttendee = Presence & { role: string; tier: string; hourlyRateCents: number };
+
+export const demoTitle = 'Sprint planning';
+export const demoPlannedMinutes = 30;
+/** The demo ends after this many minutes of its own time, later than it was planned: so do many. */
+export const demoMinutes = 40;
+/** How many times as fast as the wall's clock the demo runs. */
+export const demoSpeed = 60;
+
+const rateOf = (tier: string) => defaultSalaryTiers.find(({ name }) => name === tier)?.hourlyRateCents ?? 0;
+
+/** Roles and no names: nobody is made up. */
+export const demoAttendees: readonly DemoAttendee[] = (
+  [
+    ['Lead engineer', 'lead', 0, null],
+    ['Product manager', 'senior', 0, null],
+    ['Engineer', 'senior', 0, null],
+    ['Designer', 'mid', 0, 22],
+    ['New engineer', 'junior', 0, null],
+    ['Head of engineering', 'director', 8, null],
+  ] as const
+).map(([role, tier, joinedMinute, leftMinute]) => ({
+  role,
+  tier,
+  hourlyRateCents: rateOf(tier),
+  joinedMinute,
+  leftMinute,
+}));
+
+const happenings: readonly [minute: number, text: string][] = [
+  [0, 'Five people start on time.'],
+  [8, 'The head of engineering joins: each minute costs more now.'],
+  [22, 'The designer leaves and stops counting.'],
+  [demoPlannedMinutes, 'The planned end. The meeting goes on.'],
+  [demoMinutes, 'Over, ten minutes late.'],
+];
+
+export type DemoMoment = {
+  minutes: number;
+  costCents: number;
+  /** Who is in the room. */
+  present: readonly DemoAttendee[];
+  /** What an hour costs with those in the room. */
+  hourlyCents: number;
+  /** What happened last. */
+  happening: string;
+  isOver: boolean;
+};
+
+/** The demo after `minutes` of its own time, fractions count; it stays at its end. */
+export function demoAt(minutes: number): DemoMoment {
+  const now = Math.min(Math.max(0, minutes), demoMinutes);
+  const present = demoAttendees.filter(
+    (one) => one.joinedMinute <= now && (one.leftMinute ?? Infinity) > now,
+  );
+  return {
+    minutes: now,
+    costCents: meetingCostCents(
+      demoAttendees.map((one) => ({
+        hourlyRateCents: one.hourlyRateCents,
+        minutes: attendedMinutes(one, now),
+      })),
+    ),
+    present,
+    hourlyCents: hourlyCostCents(present),
+    happening: happenings.findLast(([minute]) => minute <= now)?.[1] ?? '',
+    isOver: now >= demoMinutes,
+  };
+}

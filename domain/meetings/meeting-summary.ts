@@ -1,0 +1,33 @@
+// The copied summary of a meeting: title, duration, attendee count, total cost, hourly rate and a bulleted list.
+
+import { formatDuration } from './meter.ts';
+import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
+import { formatInteger } from '#domain/format/number-text.ts';
+
+export type SummaryInput = {
+  title: string;
+  minutes: number;
+  /** It has not been held: duration and cost are what is expected. */
+  isEstimate?: boolean;
+  totalCents: number;
+  hourlyCostCents: number;
+  attendees: readonly { name: string; role: string }[];
+  /** Who was there without a name. */
+  unlistedCount?: number;
+};
+
+/** Plain text for the clipboard. It names people and roles, never a person's rate or tier. */
+export function meetingSummary(meeting: SummaryInput): string {
+  const { attendees, unlistedCount = 0 } = meeting;
+  return [
+    meeting.title,
+    `${meeting.isEstimate ? 'Estimated duration' : 'Duration'}: ${formatDuration(meeting.minutes)}`,
+    `Attendees: ${formatInteger(attendees.length + unlistedCount)}`,
+    `${meeting.isEstimate ? 'Estimated cost' : 'Total cost'}: ${formatDollarsAndCents(toDollars(meeting.totalCents))}`,
+    `Hourly rate: ${formatDollarsAndCents(toDollars(meeting.hourlyCostCents))}`,
+    '',
+    'Attendees:',
+    ...attendees.map(({ name, role }) => `• ${name} (${role})`),
+    ...(unlistedCount > 0 ? [`• ${formatInteger(unlistedCount)} more`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,49 @@
+// A meeting returns its estimated value less its cost, in percent of the cost; without both there is no return to show.
+
+import { formatFixed } from '#domain/format/number-text.ts';
+
+export type Judged = { costCents: number; valueCents: number | null };
+
+/** (value − cost) / cost × 100, or null when either is zero or unknown. */
+export function roiPercent({ costCents, valueCents }: Judged): number | null {
+  return costCents > 0 && valueCents !== null && valueCents > 0
+    ? // Divided last: 100 × 0.6375 is a little less than 63.75, and would be shown as 63.7.
+      (100 * (valueCents - costCents)) / costCents
+    : null;
+}
+
+export type RoiTone = 'good' | 'warn' | 'bad';
+
+/** Green from 100 %, yellow from 0 %, red below. */
+export function roiTone(percent: number): RoiTone {
+  if (percent >= 100) return 'good';
+  return percent >= 0 ? 'warn' : 'bad';
+}
+
+/** "150.0%": one decimal; what rounds to nothing has no sign. */
+export function formatRoi(percent: number): string {
+  return `${formatFixed(percent, 1)}%`;
+}
+
+export type RoiSums = {
+  meetings: number;
+  costCents: number;
+  /** Sum of the values that are known, and of how many meetings that is. */
+  valueCents: number;
+  valued: number;
+  worthwhile: number;
+};
+
+/** What meetings cost and brought together. */
+export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
+  return sums.reduce(
+    (all, one) => ({
+      meetings: all.meetings + one.meetings,
+      costCents: all.costCents + one.costCents,
+      valueCents: all.valueCents + one.valueCents,
+      valued: all.valued + one.valued,
+      worthwhile: all.worthwhile + one.worthwhile,
+    }),
+    { meetings: 0, costCents: 0, valueCents: 0, valued: 0, worthwhile: 0 },
+  );
+}

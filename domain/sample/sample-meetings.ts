@@ -1,0 +1,86 @@
+// Three months of plausible meetings, the same ones for the same day: nothing in them is left to chance.
+
+import { addDays, dayNumber, weekday } from '#domain/time/local-day.ts';
+import type { SamplePerson } from './sample-people.ts';
+import { type SampleSeries, sampleSeries } from './sample-series.ts';
+
+export const sampleDays = 91;
+
+export type SampleMeeting = {
+  title: string;
+  type: string;
+  department: string | null;
+  agenda: string | null;
+  /** "YYYY-MM-DDTHH:mm" on the organization's clock. */
+  startsAt: string;
+  durationMinutes: number;
+  plannedMinutes: number;
+  people: readonly SamplePerson[];
+  /** What was recorded of it; null where nobody did. */
+  said: SampleVerdict | null;
+};
+
+export type SampleVerdict = {
+  outcomes: string;
+  actionItemsCount: number;
+  estimatedValueCents: number;
+  worthIt: 'yes' | 'maybe' | 'no';
+};
+
+/** The meetings of the 91 days up to and including `today` ("YYYY-MM-DD"), oldest first. */
+export function sampleMeetings(today: string): SampleMeeting[] {
+  const days = Array.from({ length: sampleDays }, (_, index) => addDays(today, index + 1 - sampleDays));
+  return days
+    .flatMap((day) => sampleSeries.filter((series) => isOn(series, day)).map((series) => held(series, day)))
+    .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0));
+}
+
+/** Weeks are counted from a fixed Sunday, so that a fortnight's meeting falls into the same weeks for everybody. */
+const firstSunday = dayNumber('2000-01-02');
+
+function isOn(series: SampleSeries, day: string): boolean {
+  const week = Math.floor((dayNumber(day) - firstSunday) / 7);
+  return (
+    series.weekdays.includes(weekday(day)) &&
+    week % series.everyWeeks === series.phase &&
+    draw(series, day, 'held') >= 0.08
+  );
+}
+
+function held(series: SampleSeries, day: string): SampleMeeting {
+  // Some end early, most run over a little, a few run over by half.
+  const stretch = 0.8 + 0.7 * draw(series, day, 'length') ** 2;
+  const people = series.people.filter(({ name }) => draw(series, day, name) >= 0.1);
+  return {
+    title: series.title,
+    type: series.type,
+    department: series.department,
+    agenda: series.agenda,
+    startsAt: `${day}T${series.at}`,
+    durationMinutes: Math.max(5, Math.round(series.minutes * stretch)),
+    plannedMinutes: series.minutes,
+    people: people.length >= 2 ? people : series.people,
+    said: draw(series, day, 'said') < 0.6 ? verdict(series, day) : null,
+  };
+}
+
+function verdict(series: SampleSeries, day: string): SampleVerdict {
+  const share = draw(series, day, 'value');
+  const [low, high] = series.value;
+  const outcome = Math.floor(draw(series, day, 'outcome') * series.outcomes.length);
+  return {
+    outcomes: series.outcomes[outcome] ?? '',
+    actionItemsCount: Math.floor(draw(series, day, 'actions') * 5),
+    estimatedValueCents: Math.round((low + (high - low) * share) / 50) * 5_000,
+    worthIt: share < 0.2 ? 'no' : share < 0.5 ? 'maybe' : 'yes',
+  };
+}
+
+/** A number from 0 to below 1 that depends on the text alone (FNV-1a, mixed once more). */
+function draw(series: SampleSeries, day: string, about: string): number {
+  const text = `${series.title}|${day}|${about}`;
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
+}

@@ -1,0 +1,30 @@
+// A meeting starts at a time on the organization's own clock, whatever clock the one who reads or writes it has.
+
+import { minuteMs } from './time-units.ts';
+import { offsetMs } from './zone-offset.ts';
+
+/** "YYYY-MM-DDTHH:mm" on the clock of a time zone. */
+export function localTime(instantMs: number, timeZone: string): string {
+  return new Date(instantMs + offsetMs(instantMs, timeZone)).toISOString().slice(0, 16);
+}
+
+/** "YYYY-MM-DDTHH:mm:ss+13:00", the same instant on the clock of a time zone. */
+export function instantOnClock(instantMs: number, timeZone: string): string {
+  const offset = offsetMs(instantMs, timeZone);
+  const [clock, ahead] = [instantMs + offset, Math.abs(offset)].map((ms) => new Date(ms).toISOString());
+  return `${clock?.slice(0, 19)}${offset < 0 ? '-' : '+'}${ahead?.slice(11, 16)}`;
+}
+
+/**
+ * Epoch ms of "YYYY-MM-DDTHH:mm" on the clock of a time zone, or null for what is no such time. Of a time that
+ * comes twice when the clock is set back it is the first; one that is skipped counts on from before the change.
+ */
+export function instantOfLocalTime(local: string, timeZone: string): number | null {
+  const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
+  if (Number.isNaN(asUtc)) return null;
+  // A zone changes its offset at most once within two days: the right one is that of the day before or after.
+  const before = offsetMs(asUtc - 24 * 60 * minuteMs, timeZone);
+  const after = offsetMs(asUtc + 24 * 60 * minuteMs, timeZone);
+  const candidates = [asUtc - before, asUtc - after];
+  return candidates.find((instantMs) => localTime(instantMs, timeZone) === local) ?? asUtc - before;
+}

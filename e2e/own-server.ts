@@ -1,0 +1,27 @@
+// A server in this process, for what is put into its database otherwise than through its pages.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { appOn, type TestApp } from '#server/testing/app-on.ts';
+
+export type OwnHouse = { app: TestApp; url: string; close: () => Promise<void> };
+
+export async function ownServer(): Promise<OwnHouse> {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-server-'));
+  const db = openSqlite(join(folder, 'meetingcost.sqlite'));
+  await db.migrate();
+  // Streams of changes last as long as the test does.
+  const app = await appOn(db, { publicUrl: null }, undefined, 600_000);
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    url,
+    async close() {
+      await app.app.close();
+      await db.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

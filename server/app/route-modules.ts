@@ -1,0 +1,89 @@
+// Every slice of the API: what it answers is mounted by one function.
+
+import type { FastifyInstance } from 'fastify';
+import { analyticsRoutes } from '#server/features/analytics/routes.ts';
+import { apiTokenRoutes } from '#server/features/api-tokens/routes.ts';
+import { auditRoutes } from '#server/features/audit/routes.ts';
+import { registrationRoutes } from '#server/features/auth/registration-routes.ts';
+import { authRoutes } from '#server/features/auth/routes.ts';
+import { budgetRoutes } from '#server/features/budgets/routes.ts';
+import { calendarRoutes } from '#server/features/calendar/routes.ts';
+import { changeRoutes } from '#server/features/changes/routes.ts';
+import { coachActionRoutes } from '#server/features/coach/action-routes.ts';
+import { discussRoutes } from '#server/features/coach/discuss-routes.ts';
+import { coachRoutes } from '#server/features/coach/routes.ts';
+import { hygieneSettingsRoutes } from '#server/features/coach/settings-routes.ts';
+import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
+import { demoRequestRoutes } from '#server/features/demo-requests/routes.ts';
+import { groupMemberRoutes } from '#server/features/groups/member-routes.ts';
+import { groupRoutes } from '#server/features/groups/routes.ts';
+import { healthRoutes } from '#server/features/health/routes.ts';
+import type { AppContext } from '#server/context.ts';
+import { importRoutes } from '#server/features/imports/routes.ts';
+import { invitationRoutes } from '#server/features/invitations/routes.ts';
+import { meetingListRoutes } from '#server/features/meetings/list-routes.ts';
+import { meetingRoutes } from '#server/features/meetings/routes.ts';
+import { approvalRoutes } from '#server/features/members/approval-routes.ts';
+import { memberPageRoutes } from '#server/features/members/page-routes.ts';
+import { passwordRoutes } from '#server/features/members/password-routes.ts';
+import { memberRoutes } from '#server/features/members/routes.ts';
+import { orgRoleRoutes } from '#server/features/org-roles/routes.ts';
+import { profileSettingsRoutes } from '#server/features/organizations/profile-routes.ts';
+import { organizationRoutes } from '#server/features/organizations/routes.ts';
+import { tierRoutes } from '#server/features/organizations/tier-routes.ts';
+import { planRoutes } from '#server/features/plan/routes.ts';
+import { avatarRoutes } from '#server/features/profile/avatar-routes.ts';
+import { departureRoutes } from '#server/features/profile/departure-routes.ts';
+import { profileRoutes } from '#server/features/profile/routes.ts';
+import { roiExportRoutes } from '#server/features/roi/export-routes.ts';
+import { roiRoutes } from '#server/features/roi/routes.ts';
+import { sampleDataRoutes } from '#server/features/sample-data/routes.ts';
+import { secondFactorResetRoutes } from '#server/features/second-factor/reset-routes.ts';
+import { secondFactorRoutes } from '#server/features/second-factor/routes.ts';
+import { secondStepRoutes } from '#server/features/second-factor/sign-in-routes.ts';
+import { templateRoutes } from '#server/features/templates/routes.ts';
+
+type RouteModule = (app: FastifyInstance, context: AppContext) => void | Promise<void>;
+
+export const routeModules: readonly RouteModule[] = [
+  healthRoutes,
+  authRoutes,
+  secondStepRoutes,
+  secondFactorRoutes,
+  secondFactorResetRoutes,
+  apiTokenRoutes,
+  registrationRoutes,
+  organizationRoutes,
+  profileSettingsRoutes,
+  tierRoutes,
+  memberRoutes,
+  memberPageRoutes,
+  approvalRoutes,
+  passwordRoutes,
+  invitationRoutes,
+  meetingRoutes,
+  meetingListRoutes,
+  dashboardRoutes,
+  analyticsRoutes,
+  calendarRoutes,
+  changeRoutes,
+  coachRoutes,
+  coachActionRoutes,
+  hygieneSettingsRoutes,
+  discussRoutes,
+  roiRoutes,
+  roiExportRoutes,
+  orgRoleRoutes,
+  groupRoutes,
+  groupMemberRoutes,
+  templateRoutes,
+  budgetRoutes,
+  importRoutes,
+  auditRoutes,
+  profileRoutes,
+  departureRoutes,
+  sampleDataRoutes,
+  planRoutes,
+  demoRequestRoutes,
+  avatarRoutes,
+];

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { login } from '#contract/auth.ts';
+import { requestDemo } from '#contract/demo-requests.ts';
+import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
+import { forgotPassword } from '#contract/password-reset.ts';
+import {
+  idleSessionMs,
+  keptDemoRequestMs,
+  resetLinkMs,
+  signInTicketMs,
+  undoDeletionMs,
+} from '#domain/limits.ts';
+import { dayMs } from '#domain/time/time-units.ts';
+import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam, password } from '#server/testing/people.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { sweeping } from './scheduler.ts';
+
+const tables = [
+  'signInTickets',
+  'passwordResets',
+  'sessions',
+  'devices',
+  'demoRequests',
+  'meetings',
+] as const;
+
+const counted = ({ db }: TestApp) => db.read.selectFrom('rateLimits').selectAll().execute();
+
+async function kept({ db }: TestApp): Promise<Record<string, number>> {
+  const counts = tables.map(async (table) => {
+    const rows = await db.read.selectFrom(table).selectAll().execute();
+    return [table, rows.length] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+test('what ended is forgotten, each in its time, and nothing that goes on', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const { email } = admin;
+  // Beside the remembered sessions of the two, one that is not.
+  await new Browser(app).call(login, { body: { email, password, remember: false } });
+  await member.call(forgotPassword, { body: { email } });
+  await app.mails();
+  await app.db.write((tx) => ticketStore(app.db, app.context.now).issue(admin.userId, true, tx));
+  await member.call(requestDemo, { body: { name: 'Ada', email, organization: 'Acme', message: '' } });
+  const { id } = await member.call(saveMeeting, { body: meetingDraft() });
+  await member.call(saveMeeting, { body: meetingDraft() });
+  await member.call(deleteMeeting, { params: { id: String(id) } });
+
+  const sweep = sweeping(app.app, app.context);
+  const tries = await counted(app);
+  expect(tries).not.toEqual([]);
+  await sweep();
+  expect(await counted(app)).toEqual(tries);
+  let left = { signInTickets: 1, passwordResets: 1, sessions: 3, devices: 1, demoRequests: 1, meetings: 2 };
+  let now = 0;
+  for (const [ms, change] of [
+    [signInTicketMs, { signInTickets: 0 }],
+    [resetLinkMs, { passwordResets: 0 }],
+    [idleSessionMs + 1, { sessions: 2 }],
+    [undoDeletionMs + 1, { meetings: 1, sessions: 0 }],
+    [keptDemoRequestMs + 1, { demoRequests: 0 }],
+    [400 * dayMs + 1, { devices: 0 }],
+  ] as const) {
+    app.pass(ms - 1 - now);
+    await sweep();
+    expect(await kept(app)).toEqual(left);
+    app.pass(1);
+    now = ms;
+    await sweep();
+    left = { ...left, ...change };
+    expect(await kept(app)).toEqual(left);
+  }
+  expect(await counted(app)).toEqual([]);
+});

@@ -1,0 +1,288 @@
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { saveMeeting } from '#contract/meetings.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrationsOf } from '#server/db/migrate.ts';
+import {
+  engine,
+  newDatabase,
+  newMigratedDatabase,
+  openDatabase,
+  temporaryFolder,
+} from '#server/testing/database.ts';
+import { fill } from '#server/testing/fill.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { checkStore } from '#server/features/totals/check-store.ts';
+import { restoreBackup } from './restore.ts';
+import { takeScheduledBackup } from './schedule.ts';
+import { backupStore, isHalfRestored } from './store.ts';
+import { takeBackup } from './take.ts';
+
+// Tens of thousands of rows, and every schema there was: how long it takes says nothing.
+vi.setConfig({ testTimeout: 600_000 });
+
+const now = Date.UTC(2026, 10, 21, 12);
+const quietly = { replace: false, tell: () => {} };
+/** As with thousands of rows, each table takes several statements, and the last one is not full. */
+const few = { read: 50, inserted: 30 };
+const newFile = () => join(temporaryFolder(), 'test.backup.gz');
+
+/** The engine under test, and on PostgreSQL the other one too: what one wrote, the other must read. */
+function targets(): Promise<Database>[] {
+  const other = () => {
+    const db = openDatabase(join(temporaryFolder(), 'other.sqlite'));
+    onTestFinished(() => db.close());
+    return Promise.resolve(db);
+  };
+  return engine === 'postgres' ? [newDatabase(), other()] : [newDatabase()];
+}
+
+async function allLines(batches: AsyncIterable<string[]>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const lines of batches) all.push(...lines);
+  return all;
+}
+
+/** Every row of the tables, as lines. */
+async function rowsOf(db: Database): Promise<Record<string, string[]>> {
+  const store = backupStore(db);
+  return db.snapshot(async (tx) => {
+    const rows: Record<string, string[]> = {};
+    for (const table of await store.tables(tx)) {
+      rows[table.name] = (await allLines(store.lines(table, tx))).toSorted();
+    }
+    return rows;
+  });
+}
+
+async function filled(rows = 3): Promise<Database> {
+  const db = await newMigratedDatabase();
+  await fill(db, rows);
+  return db;
+}
+
+test('a backup of every table can be restored in either engine, row by row', async () => {
+  const db = await filled(110);
+  const file = newFile();
+  await takeBackup(db, file, now, { atOnce: few });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const before = await rowsOf(db);
+  expect(Object.values(before).every((rows) => rows.length === 110)).toBe(true);
+  for (const target of await Promise.all(targets())) {
+    await restoreBackup(target, file, { ...quietly, atOnce: few });
+    expect(await rowsOf(target)).toEqual(before);
+  }
+});
+
+test('taken while people save meetings, it holds one moment: sums and meetings agree', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  let saved = 0;
+  let stopped = false;
+  const save = async () => {
+    await admin.call(saveMeeting, { body: meetingDraft() });
+    saved += 1;
+  };
+  for (let i = 0; i < 20; i += 1) await save();
+  const saving = (async () => {
+    while (!stopped) await save();
+  })();
+  const before = saved;
+  const file = newFile();
+  await takeBackup(app.db, file, now);
+  const after = saved;
+  stopped = true;
+  await saving;
+
+  const target = await newDatabase();
+  await restoreBackup(target, file, quietly);
+  const { meetings = [] } = await rowsOf(target);
+  expect(meetings.length).toBeGreaterThanOrEqual(before);
+  expect(meetings.length).toBeLessThanOrEqual(after + 1);
+  const totals = checkStore(target);
+  const [organization] = await totals.organizations();
+  const check = await target.write((tx) => totals.check(organization!.org, tx));
+  expect(check).toEqual({ wrongDays: 0, differences: [] });
+});
+
+test('putting a backup back ends sessions and links of then, and changes nothing else', async () => {
+  const file = newFile();
+  const source = await filled();
+  await takeBackup(source, file, now);
+  const target = await newDatabase();
+  await restoreBackup(target, file, { ...quietly, signsOut: true });
+  const before = await rowsOf(source);
+  expect(before['sessions']?.length).toBeGreaterThan(0);
+  expect(await rowsOf(target)).toEqual({ ...before, sessions: [], signInTickets: [], passwordResets: [] });
+});
+
+test('what a database holds is only replaced when asked, and another product’s tables never', async () => {
+  const file = newFile();
+  const source = await filled();
+  await takeBackup(source, file, now);
+  const target = await filled(5);
+  const before = await rowsOf(target);
+  await expect(restoreBackup(target, file, quietly)).rejects.toThrow(/not empty/);
+  expect(await rowsOf(target)).toEqual(before);
+  await restoreBackup(target, file, { ...quietly, replace: true });
+  expect(await rowsOf(target)).toEqual(await rowsOf(source));
+
+  const foreign = await newDatabase();
+  await foreign.write(
+    async (tx) => void (await sql`create table theirs (id integer primary key)`.execute(tx)),
+  );
+  await expect(restoreBackup(foreign, file, { ...quietly, replace: true })).rejects.toThrow(/not those of/);
+});
+
+test('a backup that was changed or cut anywhere is refused before anything is touched', async () => {
+  const file = newFile();
+  await takeBackup(await filled(), file, now);
+  const whole = readFileSync(file);
+  const text = gunzipSync(whole).toString();
+  const target = await filled(4);
+  const before = await rowsOf(target);
+  const damages: (Buffer | string)[] = [
+    whole.subarray(0, -1),
+    whole.subarray(0, whole.length / 2),
+    gzipSync(text.replace('"user"', '"admin"')),
+    gzipSync(text.replace(/^\[.*\n/m, '')),
+    gzipSync(text.replace(/.*\n$/, '')),
+    gzipSync('{"meetingCostBackup":2}\n'),
+    '',
+    'not gzip at all',
+  ];
+  for (const damage of damages) {
+    writeFileSync(file, damage);
+    await expect(restoreBackup(target, file, { ...quietly, replace: true })).rejects.toThrow(
+      /cannot be used/,
+    );
+  }
+  expect(await rowsOf(target)).toEqual(before);
+});
+
+test('a row that is not what it was on arrival is noticed, and the database stays marked', async () => {
+  const file = newFile();
+  await takeBackup(await filled(), file, now);
+  const target = await newDatabase();
+  const tell = (line: string) => void lines.push(line);
+  const lines: string[] = [];
+  const store = backupStore(target);
+  // Stands for a disk or a trigger that changes a row behind our back.
+  const flip = () =>
+    target.write((tx) => tx.updateTable('users').set({ name: 'Mallory' }).where('id', '=', 2).execute());
+  await restoreBackup(target, file, {
+    replace: false,
+    tell: (line) => {
+      tell(line);
+      if (line.startsWith('users:')) void flip();
+    },
+  }).then(
+    () => expect.unreachable(),
+    (error: Error) => expect(error.message).toMatch(/differs from the backup in users;/),
+  );
+  expect(await isHalfRestored(target)).toBe(true);
+  expect(await target.snapshot(store.progress)).toMatchObject({ table: lines.length });
+});
+
+test('a restore that was stopped goes on where it was', async () => {
+  const file = newFile();
+  const source = await filled(110);
+  await takeBackup(source, file, now);
+  const target = await newDatabase();
+  const restore = (tell: (line: string) => void) =>
+    restoreBackup(target, file, { replace: false, tell, atOnce: few });
+  const stopAt = (name: string) => (line: string) => {
+    if (line.startsWith(name)) throw new Error('stopped');
+  };
+  for (const name of ['organizations', 'meetings'])
+    await expect(restore(stopAt(name))).rejects.toThrow('stopped');
+  expect(await isHalfRestored(target)).toBe(true);
+  const other = newFile();
+  await takeBackup(source, other, now);
+  await expect(restoreBackup(target, other, quietly)).rejects.toThrow(/another backup was begun/);
+  const lines: string[] = [];
+  await restore((line) => void lines.push(line));
+  expect(lines[0]).toMatch(/going on/);
+  expect(lines).not.toContain('meetings: 110 rows');
+  expect(await rowsOf(target)).toEqual(await rowsOf(source));
+  expect(await isHalfRestored(target)).toBe(false);
+});
+
+const latest = async () => {
+  const db = await newMigratedDatabase();
+  return db.snapshot(backupStore(db).migrations);
+};
+
+test('every earlier schema, restored from its backup, is migrated on with every value that it had', async () => {
+  const names = await latest();
+  const old = await newDatabase();
+  for (let n = 1; n < names.length; n += 1) {
+    await old.migrate(migrationsOf(names.slice(0, n)) ?? {});
+    // What was there is migrated on, too; new rows have every column of this schema.
+    await fill(old, 3, 3 * n);
+    const [tables, before] = [await old.snapshot(backupStore(old).tables), await rowsOf(old)];
+    const file = newFile();
+    await takeBackup(old, file, now);
+    const target = await newDatabase();
+    await restoreBackup(target, file, quietly);
+    const store = backupStore(target);
+    await target.snapshot(async (tx) => {
+      expect(await store.migrations(tx)).toEqual(names);
+      for (const table of tables) {
+        const kept = new Set(await allLines(store.lines(table, tx)));
+        const lines = before[table.name] ?? [];
+        expect(lines.length).toBeGreaterThanOrEqual(3);
+        expect(
+          lines.filter((line) => !kept.has(line)),
+          `${names[n - 1]}: ${table.name}`,
+        ).toEqual([]);
+      }
+    });
+  }
+});
+
+test('a backup of a newer version is refused', async () => {
+  const file = newFile();
+  await takeBackup(await filled(), file, now);
+  const text = gunzipSync(readFileSync(file)).toString();
+  writeFileSync(file, gzipSync(text.replace('"schema":[', '"schema":["000-tomorrow",')));
+  const target = await newDatabase();
+  await expect(restoreBackup(target, file, quietly)).rejects.toThrow(/does not know the schema/);
+});
+
+test('by the clock: one process a minute, and the oldest go', async () => {
+  const folder = temporaryFolder();
+  const app = await testApp({ backupTo: folder, backupKeep: 2 });
+  const taken = await Promise.all([takeScheduledBackup(app.context), takeScheduledBackup(app.context)]);
+  expect(taken.filter((file) => file !== null).length).toBeGreaterThanOrEqual(1);
+  expect(readdirSync(folder)).toEqual(['meetingcost-20261121T120000Z-scheduled.backup.gz']);
+  writeFileSync(join(folder, 'meetingcost-20260101T000000Z.backup.gz'), 'made by hand');
+  for (let i = 0; i < 3; i += 1) {
+    app.pass(3_600_000);
+    expect(await takeScheduledBackup(app.context)).not.toBeNull();
+    expect(await takeScheduledBackup(app.context)).toBeNull();
+  }
+  expect(readdirSync(folder)).toEqual([
+    'meetingcost-20260101T000000Z.backup.gz',
+    'meetingcost-20261121T140000Z-scheduled.backup.gz',
+    'meetingcost-20261121T150000Z-scheduled.backup.gz',
+  ]);
+});
+
+test.runIf(engine === 'postgres')(
+  'on PostgreSQL a process that finds another at it leaves it alone',
+  async () => {
+    const app = await testApp({ backupTo: temporaryFolder() });
+    const beside = await app.db.snapshot(async (tx) => {
+      expect(await backupStore(app.db).isAlone(tx)).toBe(true);
+      return takeScheduledBackup(app.context);
+    });
+    expect(beside).toBeNull();
+    expect(await takeScheduledBackup(app.context)).not.toBeNull();
+  },
+);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { scanInBatches } from './scan-in-batches.ts';
+
+/** Stretches of three numbers up to 20, of which the odd ones are wanted; the first of them is 1. */
+const odd = async (after: number | null, most: number) => {
+  const from = after ?? 0;
+  const rows = [from + 1, from + 2, from + 3].filter((one) => one <= 20 && one % 2 === 1);
+  return { rows: rows.slice(0, most), end: from + 3 < 20 ? from + 3 : null };
+};
+
+test.each([
+  [1, null, [1]],
+  [4, null, [1, 3, 5, 7]],
+  [3, 8, [9, 11, 13]],
+  [100, 12, [13, 15, 17, 19]],
+  [100, null, [1, 3, 5, 7, 9, 11, 13, 15, 17, 19]],
+])('%i of the wanted after %j', async (limit, after, wanted) => {
+  expect(await scanInBatches(odd, limit, after)).toEqual(wanted);
+});
+
+test('others have their turn after each stretch', async () => {
+  let turns = 0;
+  let stretches = 0;
+  const waits: number[] = [];
+  await scanInBatches(
+    async (after: number | null, most) => {
+      waits.push(turns);
+      stretches += 1;
+      setImmediate(() => (turns += 1));
+      return odd(after, most);
+    },
+    100,
+    null,
+  );
+  expect(stretches).toBe(7);
+  expect(waits).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+test('it ends with the stretch in which the answer is awaited no more', async () => {
+  let asked = 0;
+  expect(await scanInBatches(odd, 100, null, () => (asked += 1) < 3)).toEqual([1, 3, 5, 7, 9]);
+});

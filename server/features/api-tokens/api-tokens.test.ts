@@ -1,0 +1,255 @@
+import { expect, test } from 'vitest';
+import { createApiToken, listApiTokens, type NewApiToken, revokeApiToken } from '#contract/api-tokens.ts';
+import { listAuditLog } from '#contract/audit.ts';
+import { login, readMe } from '#contract/auth.ts';
+import { readDashboard } from '#contract/dashboard.ts';
+import { createBudget } from '#contract/budgets.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/members.ts';
+import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
+import { listSalaryTiers } from '#contract/organizations.ts';
+import { readPlan } from '#contract/plan.ts';
+import { exportMyData, signOutEverywhere } from '#contract/profile.ts';
+import { callsOf, scopeNames } from '#contract/scopes.ts';
+import { readTierList } from '#contract/tier-list.ts';
+import { callsPerApiToken } from '#domain/limits.ts';
+import { dayMs } from '#domain/time/time-units.ts';
+import type * as z from 'zod/mini';
+import { Browser } from '#server/testing/browser.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam, password, type Person } from '#server/testing/people.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+
+type Asked = z.input<typeof NewApiToken>;
+
+const asked = (changes: Partial<Asked> = {}): { body: Asked } => ({
+  body: { name: 'Nightly', scopes: [...scopeNames], expiresInDays: 30, password, ...changes },
+});
+
+/** A program with a token of somebody's. */
+async function programOf(app: TestApp, owner: Person, changes?: Partial<Asked>) {
+  const { token, ...made } = await owner.call(createApiToken, asked(changes));
+  const program = new Browser(app);
+  program.apiToken = token;
+  return { program, token, made };
+}
+
+test('a token is shown once and reads what its owner may read', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  expect(await member.refusal(createApiToken, asked({ password: 'wrong' }))).toMatchObject({
+    status: 422,
+    errors: { password: ['This is not your current password.'] },
+  });
+  const { program, token, made } = await programOf(app, member);
+  expect(token).toMatch(/^mct_[\w-]{43}$/);
+  expect(made).toMatchObject({ lastUsedAt: null, expiresAt: '2026-12-21T12:00:00.000Z' });
+  expect(JSON.stringify(await app.db.read.selectFrom('apiTokens').selectAll().execute())).not.toContain(
+    token,
+  );
+  expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    [member.email, 'A new API token'],
+  ]);
+
+  app.pass(1);
+  const { made: unused } = await programOf(app, member, { name: 'Unused' });
+  const { id } = await program.call(saveMeeting, { body: meetingDraft({ title: 'By a program' }) });
+  expect(await program.call(readMeeting, { params: { id: String(id) } })).toEqual(
+    await member.call(readMeeting, { params: { id: String(id) } }),
+  );
+  expect(await program.call(listMembers)).toEqual(await member.call(listMembers));
+  expect(program.cookies.size).toBe(0);
+  const { tokens } = await member.call(listApiTokens);
+  expect(tokens).toEqual([unused, { ...made, lastUsedAt: '2026-11-21T12:00:00.001Z' }]);
+  expect((await member.call(exportMyData)).apiTokens).toEqual(tokens);
+  expect((await admin.call(listAuditLog)).entries.map(({ sentence }) => sentence)).toEqual([
+    'saved the meeting “By a program”, by the API token “Nightly”',
+    'made the API token “Unused”',
+    'made the API token “Nightly”',
+  ]);
+});
+
+test('each scope opens its own calls, and nothing else is open to a token', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { program: reader } = await programOf(app, admin, { scopes: ['meetings:read'] });
+  const { program: writer } = await programOf(app, admin, { scopes: ['meetings:write'] });
+  const { program: all } = await programOf(app, admin);
+  const save = { body: meetingDraft() };
+  const refusal = { status: 403, message: 'This API token may not do that.' };
+
+  expect(await reader.status(listMeetings)).toBe(200);
+  // Two names of one thing.
+  expect((await reader.call(readTierList)).tiers).toEqual(await reader.call(listSalaryTiers));
+  expect(await reader.refusal(saveMeeting, save)).toEqual(refusal);
+  expect(await reader.refusal(listMembers)).toEqual(refusal);
+  expect(await writer.status(saveMeeting, save)).toBe(201);
+  expect(await writer.refusal(listMeetings)).toEqual(refusal);
+  expect(await all.refusal(createBudget, { body: { department: 'Sales', monthlyLimit: 1 } })).toEqual(
+    refusal,
+  );
+  expect(await all.refusal(readMe)).toEqual(refusal);
+  expect(await all.refusal(readPlan)).toEqual(refusal);
+  expect(await all.refusal(login, { body: { email: admin.email, password } })).toEqual(refusal);
+  expect(await all.refusal(createApiToken, asked())).toEqual(refusal);
+});
+
+test('every call that a scope names is there, and none of them is about passwords, sessions or keys', async () => {
+  const { app } = await testApp();
+  const routes = app.endpoints.map(({ method, path }) => `${method} ${path}`);
+  const named = Object.values(callsOf).flat();
+  expect(named.filter((call) => !routes.includes(call))).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
+  expect(named.filter((call) => /\/api\/(auth|users\/me)\//.test(call))).toEqual([]);
+});
+
+test('it has no more rights than its owner has now', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const { program } = await programOf(app, member);
+  const { id } = await admin.call(saveMeeting, { body: meetingDraft() });
+  const rate = async () =>
+    (await program.call(readMeeting, { params: { id: String(id) } })).attendees[0]?.hourlyRate;
+  expect(await rate()).toBeNull();
+  const params = { id: String(member.userId) };
+  await admin.call(changeMemberRole, { params, body: { role: 'admin' } });
+  expect(await rate()).toBeTypeOf('number');
+  await admin.call(changeMemberRole, { params, body: { role: 'user' } });
+  expect(await rate()).toBeNull();
+  await admin.call(removeMember, { params, query: {}, body: {} });
+  expect(await program.refusal(listMeetings)).toMatchObject({ status: 401 });
+  expect(await app.db.read.selectFrom('apiTokens').selectAll().execute()).toEqual([]);
+});
+
+test('it ends when it is revoked, when it expires, and with everything else that signs its owner out', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { program: revoked, made } = await programOf(app, member);
+  const { program: passing } = await programOf(app, member, { expiresInDays: 30 });
+  const { program: lasting } = await programOf(app, member, { expiresInDays: null });
+  const statuses = () =>
+    Promise.all([revoked, passing, lasting].map((program) => program.status(readDashboard)));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  expect(await member.status(revokeApiToken, { params: { id: String(made.id) } })).toBe(204);
+  expect(await member.status(revokeApiToken, { params: { id: String(made.id) } })).toBe(404);
+  expect(await statuses()).toEqual([401, 200, 200]);
+
+  const next = 'another good password';
+  await member.call(changePassword, { body: { currentPassword: password, newPassword: next } });
+  expect(await statuses()).toEqual([401, 200, 200]);
+  app.pass(30 * dayMs - 1);
+  expect(await statuses()).toEqual([401, 200, 200]);
+  app.pass(1);
+  expect(await statuses()).toEqual([401, 401, 200]);
+  await member.call(login, { body: { email: member.email, password: next } });
+  expect((await member.call(listApiTokens)).tokens).toHaveLength(2);
+
+  await member.call(signOutEverywhere);
+  expect(await statuses()).toEqual([401, 401, 401]);
+  expect(await lasting.refusal(readDashboard)).toEqual({
+    status: 401,
+    message: 'This API token is unknown, was revoked or has expired.',
+  });
+});
+
+test('a password that was forgotten takes the tokens with it', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const { program } = await programOf(app, member);
+  const { program: other } = await programOf(app, admin);
+  await member.call(forgotPassword, { body: { email: member.email } });
+  const [, token = ''] = /#token=(\S+)/.exec((await app.mails()).map(({ text }) => text).join('')) ?? [];
+  await member.call(resetPassword, { body: { token, password: 'quite another one' } });
+  expect(await program.status(readDashboard)).toBe(401);
+  expect(await other.status(readDashboard)).toBe(200);
+});
+
+test('what happens to a token leaves one of the same number in another organization as it is', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { organizationId: abroad } = await newTeam(app, 'Other');
+  const { program, made } = await programOf(app, member);
+  await app.db.write(async (tx) => {
+    const rows = await tx.selectFrom('apiTokens').selectAll().execute();
+    await tx
+      .insertInto('apiTokens')
+      .values(rows.map((row) => ({ ...row, organizationId: abroad, tokenHash: 'theirs' })))
+      .execute();
+  });
+  const theirs = () =>
+    app.db.read.selectFrom('apiTokens').selectAll().where('organizationId', '=', abroad).execute();
+  const before = await theirs();
+  expect(await program.status(readDashboard)).toBe(200);
+  expect((await member.call(listApiTokens)).tokens).toMatchObject([
+    { lastUsedAt: '2026-11-21T12:00:00.000Z' },
+  ]);
+  await member.call(revokeApiToken, { params: { id: String(made.id) } });
+  await member.call(signOutEverywhere);
+  expect(await theirs()).toEqual(before);
+});
+
+test('a program may call from anywhere; with a cookie the rules for browsers hold', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { token } = await programOf(app, member);
+  const send = (from: Browser) =>
+    from.send({
+      method: 'POST',
+      url: '/api/meetings',
+      payload: meetingDraft(),
+      headers: { origin: 'https://elsewhere.test', authorization: `Bearer ${token}` },
+    });
+  expect((await send(new Browser(app))).status).toBe(201);
+  expect((await send(member)).status).toBe(403);
+  // The session counts where there is one, and not the token beside it.
+  member.apiToken = 'mct_nothing';
+  expect(await member.status(readMe)).toBe(200);
+  const stranger = new Browser(app);
+  for (const authorization of ['Basic eDp5', 'Bearer other', 'Bearer', token])
+    expect(
+      (await stranger.send({ method: 'GET', url: '/api/meetings', headers: { authorization } })).body,
+    ).toEqual({ message: 'Please sign in' });
+});
+
+test('at most twenty a person, also when many are asked for at once', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  for (let i = 0; i < 18; i += 1) await member.call(createApiToken, asked({ name: `Token ${i}` }));
+  const statuses = await Promise.all([1, 2, 3, 4].map(() => member.status(createApiToken, asked())));
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
+  expect(await admin.status(createApiToken, asked())).toBe(201);
+  const [mine] = (await member.call(listApiTokens)).tokens;
+  expect(await admin.status(revokeApiToken, { params: { id: String(mine?.id) } })).toBe(404);
+});
+
+test('one token is slowed down without the others', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { program } = await programOf(app, member);
+  const { program: other } = await programOf(app, member);
+  // A call that the gate refuses counts too, and is the cheapest.
+  for (let i = 0; i < callsPerApiToken.attempts; i += 1) await program.status(readMe);
+  const answer = await program.ask(readDashboard);
+  expect([answer.status, answer.headers['retry-after']]).toEqual([429, '60']);
+  expect(await other.status(readDashboard)).toBe(200);
+  app.pass(callsPerApiToken.windowMs);
+  expect(await program.status(readDashboard)).toBe(200);
+});
+
+test('the document says which calls a token can make, and with which scope', async () => {
+  const app = await testApp();
+  const document = (await new Browser(app).send({ method: 'GET', url: '/api/openapi.json' })).body as {
+    components: { securitySchemes: Record<string, object> };
+    paths: Record<string, Record<string, { security: object[] }>>;
+  };
+  expect(document.components.securitySchemes).toMatchObject({
+    session: { type: 'apiKey', in: 'cookie' },
+    token: { type: 'http', scheme: 'bearer' },
+  });
+  expect(document.paths['/api/meetings']?.['post']?.security).toEqual([
+    { session: [] },
+    { token: ['meetings:write'] },
+  ]);
+  expect(document.paths['/api/users/me/password']?.['post']?.security).toEqual([{ session: [] }]);
+});

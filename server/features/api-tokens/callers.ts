@@ -1,0 +1,56 @@
+// Who calls with an API token. Requests with a session never come here.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callsPerApiToken } from '#domain/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { bearerToken } from '#server/http/bearer.ts';
+import type { SignedIn } from '#server/tenancy/authorize.ts';
+import { fail, sendError } from '#server/http/api-error.ts';
+import { apiTokenStore } from './store.ts';
+
+const mostCounted = 10_000;
+
+export function apiTokenCallers(db: Database, now: () => number) {
+  const tokens = apiTokenStore(db, now);
+  const secondsToWait = callCounts(now);
+  const find = (token: string) => db.asSystem(() => tokens.find(token));
+  return {
+    /** Sets the caller of a request, or answers it. Whoever comes without a token of ours goes on as nobody. */
+    async recognize(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+      const token = bearerToken(request);
+      if (token === null) return undefined;
+      const known = await find(token);
+      if (!known)
+        return sendError(
+          reply.header('www-authenticate', 'Bearer error="invalid_token"'),
+          fail('token-invalid'),
+        );
+      const wait = secondsToWait(known.id);
+      if (wait > 0) return sendError(reply.header('retry-after', String(wait)), fail('too-many'));
+      request.caller = known.caller;
+      return undefined;
+    },
+
+    /** Once more, later in the same request. */
+    async callerNow(request: FastifyRequest): Promise<SignedIn | null> {
+      const token = bearerToken(request);
+      return token === null ? null : ((await find(token))?.caller ?? null);
+    },
+  };
+}
+
+/** In memory, and so for each process: a count in the database would make every read a write. */
+function callCounts(now: () => number) {
+  const counts = new Map<number, { endsAt: number; calls: number }>();
+  return (id: number): number => {
+    const at = now();
+    let count = counts.get(id);
+    if (!count || count.endsAt <= at) {
+      if (counts.size >= mostCounted) counts.clear();
+      count = { endsAt: at + callsPerApiToken.windowMs, calls: 0 };
+      counts.set(id, count);
+    }
+    count.calls += 1;
+    return count.calls > callsPerApiToken.attempts ? Math.max(1, Math.ceil((count.endsAt - at) / 1000)) : 0;
+  };
+}

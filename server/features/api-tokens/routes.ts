@@ -1,0 +1,66 @@
+// Make, list and revoke the own API tokens. No token reaches these calls: a key cannot cut another one.
+
+import type { FastifyInstance } from 'fastify';
+import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts';
+import { apiTokensPerPerson } from '#domain/limits.ts';
+import { dayMs } from '#domain/time/time-units.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import type { AppContext } from '#server/context.ts';
+import { tokenPrefix } from '#server/http/bearer.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { addressKey } from '#server/http/rate-limits.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { newId, newToken } from '#server/db/identifiers.ts';
+import { mailStore } from '#server/features/mail/store.ts';
+import { passwordCheck } from '#server/features/members/password-check.ts';
+import { memberStore } from '#server/features/members/store.ts';
+import { apiTokenAnswer } from './serializers.ts';
+import { apiTokenStore } from './store.ts';
+
+export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const tokens = apiTokenStore(db, now);
+  const members = memberStore(db, now);
+  const audit = auditStore(db, now);
+  const mails = mailStore(context);
+  const ownPassword = passwordCheck(app, context);
+
+  mountEndpoint(app, listApiTokens, async (_input, { org, userId }) => ({
+    tokens: (await tokens.list(org, userId)).map(apiTokenAnswer),
+  }));
+
+  mountEndpoint(app, createApiToken, async ({ body }, caller, http) => {
+    const { org, userId } = caller;
+    const own = await ownPassword(caller, body.password, 'password', http);
+    if (own instanceof ApiError) return own;
+    await app.rateLimiter.giveBack(addressKey('guess', http.request));
+
+    const { name, scopes, expiresInDays } = body;
+    const createdAt = now();
+    const expiresAt = expiresInDays === null ? null : createdAt + expiresInDays * dayMs;
+    const token = `${tokenPrefix}${newToken()}`;
+    const row = { id: newId(), name, scopes, createdAt, expiresAt };
+    const refusal = await db.write(async (tx) => {
+      // One by one: two at once must not both be the twentieth.
+      await members.lock(org, tx);
+      const changed = await own.refusal(tx);
+      if (changed) return changed;
+      if ((await tokens.list(org, userId, tx)).length >= apiTokensPerPerson) return fail('list-full');
+      await tokens.insert(org, { ...row, userId, token }, tx);
+      await audit.record(org, caller, 'api-token.created', `api-token:${row.id}`, { name, scopes }, tx);
+      await mails.queue({ kind: 'api-token-created', to: caller.email, payload: { name } }, tx);
+      return null;
+    });
+    if (refusal) return refusal;
+    return { ...apiTokenAnswer({ ...row, lastUsedAt: null }), token };
+  });
+
+  mountEndpoint(app, revokeApiToken, async ({ params: { id } }, caller) =>
+    db.write(async (tx) => {
+      const name = await tokens.revoke(caller.org, caller.userId, id, tx);
+      if (name === null) return fail('not-found');
+      await audit.record(caller.org, caller, 'api-token.revoked', `api-token:${id}`, { name }, tx);
+      return undefined;
+    }),
+  );
+}

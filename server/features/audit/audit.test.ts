@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { exportMeetings } from '#contract/meeting-list.ts';
+import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
+import { removeMember } from '#contract/members.ts';
+import { exportMyData } from '#contract/profile.ts';
+import { exportRoi } from '#contract/roi.ts';
+import { hourMs } from '#domain/time/time-units.ts';
+import { stretch } from '#server/db/scan-in-batches.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { auditStore } from './store.ts';
+
+test('an administrator reads who did what, newest first, page by page', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const ada = await newPerson(app, organizationId, { name: 'Ada' });
+  for (const title of ['One', 'Two', 'Three']) {
+    await ada.call(saveMeeting, { body: meetingDraft({ title }) });
+    app.pass(1000);
+  }
+  const first = await admin.call(listAuditLog, { query: { limit: '2' } });
+  expect(first.entries).toMatchObject([
+    { actorName: 'Ada', sentence: 'saved the meeting “Three”', at: '2026-11-21T12:00:02.000Z' },
+    { actorName: 'Ada', sentence: 'saved the meeting “Two”' },
+  ]);
+  const rest = await admin.call(listAuditLog, { query: { limit: '2', after: first.next ?? '' } });
+  expect(rest.entries.map(({ sentence }) => sentence)).toEqual(['saved the meeting “One”']);
+  expect(rest.next).toBeNull();
+});
+
+test('pages neither skip nor repeat what happened in one millisecond', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  for (let i = 0; i < 7; i += 1) await member.call(saveMeeting, { body: meetingDraft() });
+  const seen: number[] = [];
+  let after: string | null = null;
+  do {
+    const query = { limit: '3', ...(after !== null && { after }) };
+    const page: Answer<typeof listAuditLog> = await admin.call(listAuditLog, { query });
+    seen.push(...page.entries.map(({ id }) => id));
+    after = page.next;
+  } while (after !== null);
+  expect(new Set(seen).size).toBe(7);
+  expect(seen).toHaveLength(7);
+});
+
+test('it is found by text, by person and by day of the organization', async () => {
+  const app = await testApp();
+  const organizationId = await newOrganization(app, 'Pacific', 'America/Los_Angeles');
+  const admin = await newPerson(app, organizationId, { role: 'admin', name: 'Grace' });
+  const ada = await newPerson(app, organizationId, { name: 'Ada' });
+  await newPerson(app, organizationId, { name: 'Nobody yet', status: 'pending' });
+  const { id } = await ada.call(saveMeeting, { body: meetingDraft({ title: '100% Budget' }) });
+  // 00:00 of the next day there.
+  app.pass(20 * hourMs);
+  await admin.call(deleteMeeting, { params: { id: String(id) } });
+  const found = async (query: object) =>
+    (await admin.call(listAuditLog, { query })).entries.map(({ action }) => action);
+
+  expect(await found({})).toEqual(['meeting.deleted', 'meeting.saved']);
+  expect(await found({ search: '0% BUD' })).toEqual(['meeting.deleted', 'meeting.saved']);
+  expect(await found({ search: 'deleted' })).toEqual(['meeting.deleted']);
+  expect(await found({ search: 'grace' })).toEqual(['meeting.deleted']);
+  expect(await found({ search: '_' })).toEqual([]);
+  expect(await found({ actor: String(ada.userId) })).toEqual(['meeting.saved']);
+  expect(await found({ from: '2026-11-22' })).toEqual(['meeting.deleted']);
+  expect(await found({ to: '2026-11-21' })).toEqual(['meeting.saved']);
+  expect((await admin.call(listAuditActors)).actors.map(({ name }) => name)).toEqual(['Ada', 'Grace']);
+});
+
+test('a few of very many are found, each once, by text, by person and by who did them', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  const rare: string[] = [];
+  const written = Array.from({ length: stretch + 100 }, (_, id) => {
+    const isRare = id % 200 === 0;
+    const subject = `group:${id}`;
+    if (isRare) rare.unshift(subject);
+    const actorId = (isRare ? member : admin).userId;
+    const detail = JSON.stringify({ name: isRare ? 'Steering' : 'Team' });
+    return { organizationId, id, at: app.context.now(), actorId, action: 'group.changed', subject, detail };
+  });
+  await app.db.write((tx) => tx.insertInto('auditLog').values(written).execute());
+  expect(rare).toHaveLength(6);
+  const days = { from: '2026-11-20', to: '2026-11-22' };
+  for (const query of [
+    { search: 'steering' },
+    { actor: String(member.userId) },
+    { search: 'steering', ...days },
+  ]) {
+    const first = await admin.call(listAuditLog, { query: { ...query, limit: '4' } });
+    const rest = await admin.call(listAuditLog, { query: { ...query, after: String(first.next) } });
+    expect([...first.entries, ...rest.entries].map(({ subject }) => subject)).toEqual(rare);
+    expect(rest.next).toBeNull();
+  }
+  // To go on after a later entry than the days have shows none of those in between.
+  const { entries } = await admin.call(listAuditLog, {
+    query: { to: '2026-11-01', after: '9000000000000.1' },
+  });
+  expect(entries).toEqual([]);
+  const { auditEntries } = await member.call(exportMyData);
+  expect(auditEntries.map(({ subject }) => subject)).toEqual(rare.toReversed());
+});
+
+test('the export holds what the list shows, with formulas made harmless, and is told of itself', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const eve = await newPerson(app, organizationId, { name: '=HYPERLINK("x")' });
+  await eve.call(saveMeeting, { body: meetingDraft() });
+  const [head, line, end] = (await admin.call(exportAuditLog)).split('\r\n');
+  expect(head).toBe('Time,Who,What,Action,Subject,Detail');
+  expect(line).toContain(`"'=HYPERLINK(""x"")",saved the meeting “Standup”,meeting.saved,meeting:`);
+  expect(end).toBe('');
+  const { entries } = await admin.call(listAuditLog, { query: { search: 'audit-log' } });
+  expect(entries.map(({ sentence }) => sentence)).toEqual(['exported 1 entry of the audit log']);
+});
+
+test.each([
+  ['meetings.csv', exportMeetings, 'exported 1 meeting'],
+  ['roi-report.csv', exportRoi, 'exported the ROI of 1 meeting'],
+  ['audit-log.csv', exportAuditLog, 'exported 1 entry of the audit log'],
+])('%s comes as a file, and the log says that it was taken', async (file, endpoint, sentence) => {
+  const { admin } = await newTeam(await testApp());
+  await admin.call(saveMeeting, { body: meetingDraft() });
+  const { headers } = await admin.ask(endpoint);
+  expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`);
+  expect((await admin.call(listAuditLog)).entries[0]?.sentence).toBe(sentence);
+});
+
+test('it names the person whom an entry is about', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const bob = await newPerson(app, organizationId, { name: 'Bob' });
+  await admin.call(removeMember, { params: { id: String(bob.userId) }, query: {}, body: {} });
+  expect((await admin.call(listAuditLog)).entries[0]?.sentence).toBe('removed the member “Bob”');
+});
+
+test('it is found by the name of the person whom an entry is about, in the list and in the export', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const [bob] = [
+    await newPerson(app, organizationId, { name: 'Bob Quux' }),
+    await newPerson(app, organizationId, { name: 'Carol' }),
+  ];
+  await admin.call(removeMember, { params: { id: String(bob.userId) }, query: {}, body: {} });
+  await admin.call(saveMeeting, { body: meetingDraft() });
+  const found = async (search: string) =>
+    (await admin.call(listAuditLog, { query: { search } })).entries.map(({ sentence }) => sentence);
+  expect(await found('quux')).toEqual(['removed the member “Bob Quux”']);
+  expect(await found('carol')).toEqual([]);
+  const [, line, end] = (await admin.call(exportAuditLog, { query: { search: 'QUUX' } })).split('\r\n');
+  expect(line).toContain('removed the member “Bob Quux”');
+  expect(end).toBe('');
+});
+
+test('nobody of another organization is named, whatever an entry says', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const stranger = await newPerson(app, await newOrganization(app), { name: 'Stranger' });
+  const audit = auditStore(app.db, app.context.now);
+  const { userId } = admin;
+  await app.db.write((tx) =>
+    audit.record(
+      unverifiedOrg(organizationId),
+      { userId },
+      'member.removed',
+      `user:${stranger.userId}`,
+      {},
+      tx,
+    ),
+  );
+  const [entry] = (await admin.call(listAuditLog)).entries;
+  expect(entry?.action).toBe('member.removed');
+  expect(JSON.stringify(entry)).not.toContain('Stranger');
+  expect((await admin.call(listAuditLog, { query: { search: 'Stranger' } })).entries).toEqual([]);
+});
+
+test('it is for administrators, and each organization sees its own', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  await member.call(saveMeeting, { body: meetingDraft() });
+  for (const endpoint of [listAuditLog, exportAuditLog, listAuditActors] as const)
+    expect(await member.status(endpoint)).toBe(403);
+  expect((await stranger.call(listAuditLog)).entries).toEqual([]);
+  expect((await stranger.call(listAuditActors)).actors).toHaveLength(1);
+  expect((await stranger.call(exportAuditLog)).split('\r\n')).toHaveLength(2);
+});
+
+test('the database itself refuses to change or remove an entry', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  await admin.call(saveMeeting, { body: meetingDraft() });
+  await expect(
+    app.db.write((tx) => tx.updateTable('auditLog').set({ detail: '{}' }).execute()),
+  ).rejects.toThrow('append-only');
+  await expect(app.db.write((tx) => tx.deleteFrom('auditLog').execute())).rejects.toThrow('append-only');
+  expect((await admin.call(listAuditLog)).entries).toHaveLength(1);
+});
+
+test('what happened in one millisecond stays in its order', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const titles = Array.from({ length: 12 }, (_, index) => `Meeting ${index}`);
+  for (const title of titles) await member.call(saveMeeting, { body: meetingDraft({ title }) });
+  const told: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await admin.call(listAuditLog, { query: { limit: '5', ...(after && { after }) } });
+    told.push(...page.entries.map(({ sentence }) => sentence));
+    after = page.next ?? undefined;
+  } while (after);
+  expect(told).toEqual(titles.toReversed().map((title) => `saved the meeting “${title}”`));
+});

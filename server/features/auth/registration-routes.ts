@@ -1,0 +1,149 @@
+// Making an account. What is answered depends on the organization and the form, never on who has an account already.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  type Registration,
+  adminExists,
+  listOrganizations,
+  register,
+  registered,
+} from '#contract/registration.ts';
+import { textOf } from '#contract/errors.ts';
+import { readInvitation } from '#contract/invitations.ts';
+import { type MemberStatus, statusOnJoining } from '#domain/people/joining.ts';
+import { guessesPerAccount } from '#domain/limits.ts';
+import { isTimeZone } from '#domain/time/local-day.ts';
+import type { Role } from '#domain/people/permissions.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { rateLimitError } from '#server/http/rate-limits.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { mailStore } from '#server/features/mail/store.ts';
+import { memberStore } from '#server/features/members/store.ts';
+import { waitingStore } from '#server/features/members/waiting-store.ts';
+import { planLimits } from '#server/features/plan/limits.ts';
+import type * as z from 'zod/mini';
+import { hashPassword } from './passwords.ts';
+import { organizationDirectory } from './directory-store.ts';
+import { accountStore, emailKey } from './store.ts';
+
+type Form = z.output<typeof Registration>;
+
+/** What becomes of a form: `into` gives, or makes, the organization; `how` goes into the audit log. */
+type Entry = {
+  into: () => Promise<number>;
+  role: Role;
+  status: MemberStatus;
+  passwordHash: string;
+  how: { invitation?: number };
+};
+
+export function registrationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context;
+  const accounts = accountStore(db, context.now);
+  const directory = organizationDirectory(db);
+  const members = memberStore(db, context.now);
+  const waiting = waitingStore(db);
+  const mails = mailStore(context);
+  const audit = auditStore(db, context.now);
+  const limits = planLimits(context);
+
+  mountEndpoint(app, register, async ({ body }, _caller, { reply }) => {
+    const tooMany = await rateLimitError(app, `register:${emailKey(body.email)}`, guessesPerAccount, reply);
+    if (tooMany) return tooMany;
+    const passwordHash = await hashPassword(body.password);
+    const tryIt = () => db.asSystem(() => db.write((tx) => enterOrganization(body, passwordHash, tx)));
+    // Two registrations of one address at once: the second finds the account that the first has just made.
+    const status = await unlessDuplicate(tryIt(), tryIt);
+    return status instanceof ApiError ? status : { message: registered, status };
+  });
+
+  async function enterOrganization(
+    form: Form,
+    passwordHash: string,
+    tx: Tx,
+  ): Promise<MemberStatus | ApiError> {
+    if (form.invitation !== undefined) return acceptInvitation(form, form.invitation, passwordHash, tx);
+    const organization = form.user_added_new_organization
+      ? null
+      : await accounts.organizationToJoin(Number(form.organization_id), tx);
+    if (!form.user_added_new_organization && !organization)
+      return fail('organization-unknown', 'organization_id');
+
+    const status = organization ? statusOnJoining(organization, form.role) : 'active';
+    if (status === 'admin-exists') return fail(status, 'role');
+    if (status === 'invitation-needed' || status === 'organization-unknown')
+      return fail(status, 'organization_id');
+
+    if (organization && status === 'active') {
+      const full = await limits.refuseNewcomer(unverifiedOrg(organization.id), 'organization_id', tx);
+      if (full) return full;
+    }
+    const into = async () =>
+      organization?.id ??
+      (await accounts.createOrganization(form.new_organization_name ?? '', timeZoneOf(form), tx));
+    await enter(form, { into, role: form.role, status, passwordHash, how: {} }, tx);
+    return status;
+  }
+
+  /** The link is used up whoever comes with it, or it would tell who has an account already. */
+  async function acceptInvitation(
+    form: Form,
+    token: string,
+    passwordHash: string,
+    tx: Tx,
+  ): Promise<MemberStatus | ApiError> {
+    // A link into an organization that is full stays good for when it is not.
+    const found = await directory.invitation(token, context.now(), tx);
+    const full = found && (await limits.refuseNewcomer(unverifiedOrg(found.id), 'invitation', tx));
+    if (full) return full;
+    const invitation = await accounts.useInvitation(token, tx);
+    if (!invitation) return fail('invitation-invalid', 'invitation');
+    const { id, organizationId, role } = invitation;
+    const into = async () => organizationId;
+    await enter(form, { into, role, status: 'active', passwordHash, how: { invitation: id } }, tx);
+    return 'active';
+  }
+
+  /** Makes the account, unless the address has one: then its owner is told, and nobody else. */
+  async function enter({ email, name }: Form, { into, how, ...rest }: Entry, tx: Tx): Promise<void> {
+    const account = await accounts.byEmail(email, tx);
+    if (account) {
+      await mails.queue({ kind: 'already-registered', to: account.email, payload: {} }, tx);
+      return;
+    }
+    const organizationId = await into();
+    const userId = await accounts.createUser(organizationId, { email, name, ...rest }, tx);
+    const org = unverifiedOrg(organizationId);
+    const isIn = rest.status === 'active';
+    if (isIn) await members.removeUnclaimed(org, email, tx);
+    else
+      for (const to of await waiting.approversToTell(org, tx))
+        await mails.queue({ kind: 'somebody-waits', to, payload: {} }, tx);
+    const action = isIn ? 'member.joined' : 'member.applied';
+    await audit.record(org, { userId }, action, `user:${userId}`, { role: rest.role, ...how }, tx);
+  }
+
+  mountEndpoint(app, readInvitation, async ({ body }) => {
+    const invitation = await db.asSystem(() => directory.invitation(body.token, context.now()));
+    if (!invitation) return fail('invitation-invalid', 'token');
+    const { id, name, role } = invitation;
+    return { organization: { id, name }, role };
+  });
+
+  mountEndpoint(app, listOrganizations, async () => ({
+    organizations: await db.asSystem(() => directory.listed()),
+  }));
+
+  mountEndpoint(app, adminExists, async ({ params }) => {
+    const admins = await db.asSystem(() => directory.adminCount(params.id));
+    if (admins === null) return fail('not-found');
+    return { exists: admins > 0, message: admins > 0 ? textOf('admin-exists') : null };
+  });
+}
+
+const timeZoneOf = (form: Form) => (form.time_zone && isTimeZone(form.time_zone) ? form.time_zone : 'UTC');

@@ -1,0 +1,90 @@
+// Sign in, sign out, and the way back in after a forgotten password.
+
+import type { FastifyInstance } from 'fastify';
+import { login, logout, readMe } from '#contract/auth.ts';
+import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password-reset.ts';
+import { guessesPerAccount } from '#domain/limits.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { clearSessionCookie } from '#server/http/cookies.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { addressKey, rateLimitError } from '#server/http/rate-limits.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { mailStore } from '#server/features/mail/store.ts';
+import { secondFactorStore } from '#server/features/second-factor/store.ts';
+import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
+import { sessionStore } from '#server/features/sessions/store.ts';
+import { currentUser } from './current-user.ts';
+import { entrance } from './sign-in.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { accountStore, emailKey } from './store.ts';
+
+export function authRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context;
+  const accounts = accountStore(db, context.now);
+  const sessions = sessionStore(db, context.now);
+  const mails = mailStore(context);
+  const factors = secondFactorStore(db, context.now);
+  const tickets = ticketStore(db, context.now);
+  const door = entrance(app, context);
+
+  mountEndpoint(app, login, async ({ body: { email, password, remember } }, _caller, http) => {
+    const account = await db.asSystem(() => accounts.byEmail(email));
+    const key = `login:${await door.tries(account?.id, email, http)}`;
+    const tooMany = await rateLimitError(app, key, guessesPerAccount, http.reply);
+    if (tooMany) return tooMany;
+
+    const right = await verifyPassword(account?.passwordHash ?? null, password);
+    if (!account || !right) return fail('wrong-credentials');
+
+    // Hashing has taken a while: who has reset the password meanwhile must not find somebody signed in with the old one.
+    const changed = async (tx: Tx) =>
+      (await accounts.isStill(account, tx)) ? null : fail('wrong-credentials');
+    const org = unverifiedOrg(account.organizationId);
+    const factor = await db.within(org, () => factors.read(org, account.id));
+    // Not as a write of the organization: a Monday's sign-ins must not send its reports to the primary.
+    return db.asSystem(async () => {
+      if (!factor?.confirmedAt) return door.enter(account, remember, http, changed);
+      const answer = await db.write(
+        async (tx) => (await changed(tx)) ?? { ticket: await tickets.issue(account.id, remember, tx) },
+      );
+      // The password was right, and the second step is counted by itself.
+      if (!(answer instanceof ApiError)) await app.rateLimiter.giveBack(addressKey('guess', http.request));
+      return answer;
+    });
+  });
+
+  mountEndpoint(app, readMe, async (_input, caller) => ({ user: currentUser(caller) }));
+
+  mountEndpoint(app, logout, async (_input, caller, { request, reply }) => {
+    await sessions.end(caller.sessionHash);
+    clearSessionCookie(request, reply);
+    return undefined;
+  });
+
+  mountEndpoint(app, forgotPassword, async ({ body }, _caller, { reply }) => {
+    const tooMany = await rateLimitError(app, `reset:${emailKey(body.email)}`, guessesPerAccount, reply);
+    if (tooMany) return tooMany;
+    // Whether there is such an account is found out when the mail is written, not while somebody waits and listens.
+    await db.write((tx) => mails.queue({ kind: 'password-reset', to: body.email, payload: {} }, tx));
+    return { message: resetLinkSent };
+  });
+
+  mountEndpoint(app, resetPassword, async ({ body }, _caller, { request, reply }) => {
+    const passwordHash = await hashPassword(body.password);
+    const userId = await db.asSystem(() =>
+      db.write(async (tx) => {
+        const owner = await accounts.useReset(body.token, tx);
+        if (owner === null) return null;
+        await accounts.setPassword(owner, passwordHash, tx);
+        await sessions.endAll(owner, tx);
+        await accounts.revokeTokens(owner, tx);
+        return owner;
+      }),
+    );
+    if (userId === null) return fail('reset-link-invalid', 'token');
+    clearSessionCookie(request, reply);
+    return undefined;
+  });
+}

@@ -1,0 +1,288 @@
+import { expect, test, vi } from 'vitest';
+import { createBudget, editBudget, listBudgets } from '#contract/budgets.ts';
+import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import type { Database } from '#server/db/database.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { engine } from '#server/testing/database.ts';
+import { untilWaiting } from '#server/testing/lock-waits-store.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { type Person, newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { budgetAlertStore } from './alerts-store.ts';
+
+const to = 'manager@example.test';
+const over = 'Engineering is over its meeting budget for November 2026';
+
+/** Mails that wait since one instant leave in any order. */
+const both = (usage: string, department = 'Engineering', month = 'November 2026') => [
+  `${department} has used ${usage}% of its meeting budget for ${month}`,
+  `${department} is over its meeting budget for ${month}`,
+];
+
+const withBudget = (admin: Person, monthlyLimit: number, managerEmail: string | null = to) =>
+  admin.call(createBudget, { body: { department: 'Engineering', monthlyLimit, managerEmail } });
+
+/** 55 dollars for each half hour. */
+const meet = (person: Person, changes: object = {}) =>
+  person.call(saveMeeting, { body: meetingDraft({ department: 'Engineering', ...changes }) });
+
+const subjects = async (app: TestApp) => (await app.mails()).map(({ subject }) => subject).toSorted();
+
+const recorded = async ({ db }: TestApp) =>
+  (await db.read.selectFrom('budgetAlerts').select(['month', 'level']).execute())
+    .map(({ month, level }) => `${month} ${level}`)
+    .toSorted();
+
+test('crossing the threshold and crossing the limit each send one mail a month', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  await withBudget(admin, 130);
+
+  await meet(member);
+  expect(await app.mails()).toEqual([]);
+  await meet(member, { department: 'ENGINEERING' });
+  const [warning, ...rest] = await app.mails();
+  expect(rest).toEqual([]);
+  expect(warning).toEqual({
+    to,
+    subject: 'Engineering has used 84.6% of its meeting budget for November 2026',
+    text: expect.stringMatching(
+      /Engineering in November 2026 have cost \$110\.00\. That is 84\.6% of the monthly limit of \$130\.00 and past the alert at 80%[^]*http:\/\/meetingcost\.test\/dashboard\/budget[^]*one more this month if the limit is reached/,
+    ),
+  });
+  await meet(member, { durationMinutes: 1 });
+  expect(await app.mails()).toEqual([]);
+
+  await meet(member);
+  expect(await app.mails()).toEqual([
+    {
+      to,
+      subject: over,
+      text: expect.stringContaining(
+        'cost $166.83. That is 128.3% of the monthly limit of $130.00, so the budget is used up.',
+      ),
+    },
+  ]);
+  await meet(member);
+  expect(await app.mails()).toEqual([]);
+});
+
+test('the next month starts anew', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  await withBudget(admin, 50);
+  await meet(admin);
+  expect(await subjects(app)).toEqual(both('110'));
+  app.pass(14 * 86_400_000);
+  await meet(admin);
+  expect(await subjects(app)).toEqual([]);
+  await meet(admin, { startedAt: '2026-12-02T10:00:00Z' });
+  expect(await subjects(app)).toEqual(both('110', 'Engineering', 'December 2026'));
+});
+
+test('one meeting that crosses both sends both mails, each once', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { id } = await withBudget(admin, 50);
+  await meet(admin);
+  const mails = (await app.mails()).toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
+  expect(mails.map(({ subject }) => subject)).toEqual(both('110'));
+  // Neither says of the other that it may come some day.
+  expect(mails.map(({ text }) => text.trimEnd().split('budget. ').at(-1))).toEqual([
+    'Another mail says that the limit is reached; there will be no more about it this month.',
+    'It is the last one about it this month.',
+  ]);
+  expect(await recorded(app)).toEqual(['2026-11 over', '2026-11 warning']);
+  await admin.call(editBudget, {
+    params: { id: String(id) },
+    body: { monthlyLimit: 60, managerEmail: to, alertThreshold: 80 },
+  });
+  expect(await subjects(app)).toEqual([]);
+});
+
+test('editing and restoring a meeting, making and changing a budget can all cross', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const meeting = await meet(admin, { department: 'Sales' });
+  const params = { id: String(meeting.id) };
+  const { draftKey: _, ...fields } = meetingDraft({ department: 'Engineering' });
+
+  const { id } = await withBudget(admin, 55);
+  await admin.call(editMeeting, { params, body: { ...fields, version: 1 } });
+  expect(await subjects(app)).toEqual(both('100'));
+
+  const sales = { department: 'Sales', monthlyLimit: 50, managerEmail: to };
+  await admin.call(editMeeting, { params, body: { ...fields, department: 'Sales', version: 2 } });
+  await admin.call(createBudget, { body: sales });
+  expect(await subjects(app)).toEqual(both('110', 'Sales'));
+
+  const { id: other } = await admin.call(createBudget, { body: { ...sales, department: 'Design' } });
+  const design = await meet(admin, { department: 'Design', durationMinutes: 15 });
+  await admin.call(deleteMeeting, { params: { id: String(design.id) } });
+  await meet(admin, { department: 'Design', durationMinutes: 15 });
+  expect(await subjects(app)).toEqual([]);
+  await admin.call(restoreMeeting, { params: { id: String(design.id) } });
+  expect(await subjects(app)).toEqual(both('110', 'Design'));
+
+  await meet(admin, { durationMinutes: 10 });
+  await admin.call(editBudget, { params: { id: String(id) }, body: { monthlyLimit: 20, managerEmail: to } });
+  await admin.call(editBudget, {
+    params: { id: String(other) },
+    body: { monthlyLimit: 10, managerEmail: to },
+  });
+  expect(await subjects(app)).toEqual([]);
+});
+
+test('without a manager nothing is mailed, but the crossing is recorded and shown', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  await withBudget(admin, 60, null);
+  await meet(admin);
+  expect(await app.mails()).toEqual([]);
+  expect(await recorded(app)).toEqual(['2026-11 warning']);
+  expect((await admin.call(listBudgets)).budgets[0]?.status).toBe('warning');
+});
+
+test('whoever is named as manager after a crossing hears of it, once', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const { id } = await withBudget(admin, 50, null);
+  const name = (managerEmail: string | null) =>
+    admin.call(editBudget, { params: { id: String(id) }, body: { managerEmail } });
+  await meet(admin);
+  expect(await app.mails()).toEqual([]);
+  await name(to);
+  expect(await subjects(app)).toEqual(both('110'));
+  await name(null);
+  await name(to);
+  await name('successor@example.test');
+  await meet(admin);
+  expect(await subjects(app)).toEqual([]);
+});
+
+test('meetings that are saved at once and cross together send one mail of each kind', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  await withBudget(admin, 100);
+  await Promise.all([meet(admin, { type: 'planning' }), meet(member, { type: 'review' })]);
+  expect(await subjects(app)).toEqual(both('110'));
+
+  await Promise.all(Array.from({ length: 8 }, (_, i) => meet(i % 2 ? admin : member, { type: `t${i}` })));
+  expect(await subjects(app)).toEqual([]);
+});
+
+test('two writers that cross only together are seen, even when both wrote before either looked', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  await withBudget(admin, 100);
+  const { raiseBudgetAlerts } = budgetAlertStore(app.context);
+  // Straight into the table: whatever else makes writers wait for each other today, the budget must do it by itself.
+  const sums = { meetings: 1, minutes: 30, costCents: 5500, valueCents: 0, worthwhile: 0 };
+  const place = { organizationId, grain: 'month', period: '2026-11', department: 'Engineering' } as const;
+  let wrote = 0;
+  let raised = 0;
+  const write = (type: string) =>
+    app.db.write(async (tx) => {
+      await tx
+        .insertInto('totals')
+        .values({ ...place, type, ...sums })
+        .execute();
+      wrote += 1;
+      // SQLite lets one write after the other, so that there is nobody to wait for.
+      if (engine === 'postgres') await vi.waitFor(() => expect(wrote).toBe(2), 60_000);
+      await raiseBudgetAlerts(organizationId as OrgId, ['Engineering'], tx);
+      raised += 1;
+      // Not kept before the other one has come to look, which without the lock it does without waiting.
+      if (raised === 1) await untilWaiting(app.db);
+    });
+  await Promise.all([write('planning'), write('review')]);
+  expect(await subjects(app)).toEqual(both('110'));
+});
+
+test('a meeting that is saved twice at once counts once', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  await withBudget(admin, 100);
+  const body = meetingDraft({ department: 'Engineering' });
+  await Promise.all([1, 2, 3].map(() => admin.call(saveMeeting, { body })));
+  expect(await subjects(app)).toEqual([]);
+});
+
+test('a write that fails leaves neither crossing nor mail, and the next one tells', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  const { id } = await withBudget(admin, 100);
+  await meet(admin);
+  const { raiseBudgetAlerts } = budgetAlertStore(app.context);
+  const failing = app.db.write(async (tx) => {
+    await tx.updateTable('budgets').set({ monthlyLimitCents: 5500 }).where('id', '=', id).execute();
+    await raiseBudgetAlerts(organizationId as OrgId, ['Engineering', null, 'engineering'], tx);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await recorded(app)).toEqual([]);
+  expect(await app.mails()).toEqual([]);
+  await meet(admin);
+  expect(await subjects(app)).toEqual(both('110'));
+});
+
+test('what was crossed without a write is told by the job, once, in every organization', async () => {
+  const app = await testApp();
+  const berlin = await newPerson(app, await newOrganization(app, 'B', 'Europe/Berlin'), { role: 'admin' });
+  const samoa = await newPerson(app, await newOrganization(app, 'S', 'Pacific/Pago_Pago'), { role: 'admin' });
+  const jobs = [1, 2].map(() => budgetAlertStore(app.context));
+  const runJobs = () => Promise.all(jobs.map(({ raiseMissed }) => raiseMissed()));
+  for (const admin of [berlin, samoa]) {
+    await withBudget(admin, 50, admin.email);
+    // A plan for December, made in November.
+    await meet(admin, { startedAt: '2026-12-02T10:00:00Z' });
+  }
+  await runJobs();
+  expect(await app.mails()).toEqual([]);
+  // What was told of November, or of another department, was not told of this.
+  await meet(berlin);
+  app.pass(Date.UTC(2026, 10, 30, 23) - app.context.now()); // December has begun in Berlin, not in Samoa
+  await berlin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 50, managerEmail: to } });
+  await meet(berlin, { department: 'Sales', startedAt: '2026-12-01T10:00:00Z' });
+  expect(await app.mails()).toHaveLength(4);
+
+  await runJobs();
+  expect((await app.mails()).map((mail) => mail.to)).toEqual([berlin.email, berlin.email]);
+  app.pass(12 * 3_600_000);
+  await runJobs();
+  await runJobs();
+  expect((await app.mails()).map((mail) => mail.to)).toEqual([samoa.email, samoa.email]);
+});
+
+test('each organization crosses by its own meetings and its own clock', async () => {
+  const app = await testApp();
+  const berlin = await newPerson(app, await newOrganization(app, 'B', 'Europe/Berlin'), { role: 'admin' });
+  const samoa = await newPerson(app, await newOrganization(app, 'S', 'Pacific/Pago_Pago'), { role: 'admin' });
+  app.pass(Date.UTC(2026, 10, 30, 23) - app.context.now()); // December has begun in Berlin, not in Samoa
+  const november = { startedAt: '2026-11-30T20:00:00Z' };
+  const december = { startedAt: '2026-12-01T20:00:00Z' };
+  for (const admin of [berlin, samoa]) {
+    await withBudget(admin, 130, admin.email);
+    await meet(admin, november);
+    await meet(admin, december);
+  }
+  expect(await app.mails()).toEqual([]);
+  const told = async () => (await app.mails()).map((mail) => [mail.to, mail.subject]);
+  const warning = (month: string) => `Engineering has used 84.6% of its meeting budget for ${month}`;
+  await meet(berlin, december);
+  expect(await told()).toEqual([[berlin.email, warning('December 2026')]]);
+  await meet(samoa, november);
+  expect(await told()).toEqual([[samoa.email, warning('November 2026')]]);
+
+  // The job sees by the sums of each alone that nothing was missed, and writes nothing.
+  let writes = 0;
+  const db: Database = {
+    ...app.db,
+    write(work) {
+      writes += 1;
+      return app.db.write(work);
+    },
+  };
+  await budgetAlertStore({ ...app.context, db }).raiseMissed();
+  expect(writes).toBe(0);
+});

@@ -1,0 +1,117 @@
+// Everybody of the organization sees the budgets; administrators make, change and delete them.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  type Budget,
+  type BudgetEdit,
+  createBudget,
+  deleteBudget,
+  editBudget,
+  listBudgets,
+} from '#contract/budgets.ts';
+import { addDays, localDay, monthOf } from '#domain/time/local-day.ts';
+import { toCents } from '#domain/money/money.ts';
+import { lastOfMonth } from '#domain/time/week-part.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import type { Tx } from '#server/db/database.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { fail } from '#server/http/api-error.ts';
+import { newId } from '#server/db/identifiers.ts';
+import { departmentStore } from '#server/features/meetings/departments-store.ts';
+import { clockStore } from '#server/features/totals/clock-store.ts';
+import { budgetAlertStore } from './alerts-store.ts';
+import { shownBudgets, shownMonths } from './serializers.ts';
+import { type BudgetRow, budgetStore } from './store.ts';
+
+const edited = (row: BudgetRow, { monthlyLimit, managerEmail, alertThreshold }: BudgetEdit): BudgetRow => ({
+  ...row,
+  monthlyLimitCents: monthlyLimit === undefined ? row.monthlyLimitCents : toCents(monthlyLimit),
+  managerEmail: managerEmail === undefined ? row.managerEmail : managerEmail,
+  alertThreshold: alertThreshold ?? row.alertThreshold,
+});
+
+export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const budgets = budgetStore(db);
+  const departments = departmentStore(db);
+  const clock = clockStore(db);
+  const alerts = budgetAlertStore(context);
+  const audit = auditStore(db, now);
+
+  const show = async (caller: Member, rows: readonly BudgetRow[], tx?: Tx): Promise<Budget[]> => {
+    const today = localDay(now(), caller.organization.timeZone);
+    const [from = ''] = shownMonths(today);
+    const byMonth = await budgets.spendByMonth(caller.org, from, monthOf(today), tx);
+    const toCome = await budgets.spendOnDays(caller.org, addDays(today, 1), lastOfMonth(today), tx);
+    return shownBudgets(rows, { byMonth, toCome }, today);
+  };
+
+  /** What every change does in its transaction: tells of crossings, and leaves a trace. */
+  const keepTrace = async (
+    caller: Member,
+    action: string,
+    { id, department, monthlyLimitCents, alertThreshold }: BudgetRow,
+    tx: Tx,
+  ) => {
+    const detail = { department, monthlyLimitCents, alertThreshold };
+    await audit.record(caller.org, caller, action, `budget:${id}`, detail, tx);
+  };
+
+  mountEndpoint(app, listBudgets, async (_input, caller) => ({
+    month: monthOf(localDay(now(), caller.organization.timeZone)),
+    budgets: await show(caller, await budgets.all(caller.org)),
+  }));
+
+  mountEndpoint(app, createBudget, async ({ body: { draftKey = null, ...body } }, caller, { reply }) => {
+    const { org } = caller;
+    const creating = db.write(async (tx) => {
+      const turn = await clock.lockOrganization(org, tx);
+      const department = await departments.nameAsKept(turn, body.department, tx);
+      const row: BudgetRow = {
+        id: newId(),
+        department: department ?? body.department,
+        monthlyLimitCents: toCents(body.monthlyLimit),
+        managerEmail: body.managerEmail,
+        alertThreshold: body.alertThreshold,
+      };
+      await budgets.insert(org, row, draftKey, now(), tx);
+      await alerts.raiseBudgetAlerts(org, [row.department], tx);
+      await keepTrace(caller, 'budget.created', row, tx);
+      return (await show(caller, [row], tx))[0];
+    });
+
+    const created = await unlessDuplicate(creating, () => null);
+    if (created) return created;
+    // What stands in the way may be what the same draft became when its save came first.
+    const saved = draftKey && (await budgets.ofDraft(org, draftKey));
+    const [shown] = saved ? await show(caller, [saved]) : [];
+    if (!shown) return fail('budget-exists', 'department');
+    void reply.code(200);
+    return shown;
+  });
+
+  mountEndpoint(app, editBudget, async ({ params, body }, caller) => {
+    const changed = await db.write(async (tx) => {
+      const before = await budgets.forChange(caller.org, params.id, tx);
+      if (!before) return null;
+      const row = edited(before, body);
+      await budgets.update(caller.org, row, tx);
+      await alerts.raiseBudgetAlerts(caller.org, [row.department], tx);
+      await keepTrace(caller, 'budget.changed', row, tx);
+      return (await show(caller, [row], tx))[0];
+    });
+    return changed ?? fail('not-found');
+  });
+
+  mountEndpoint(app, deleteBudget, async ({ params }, caller) =>
+    db.write(async (tx) => {
+      const row = await budgets.remove(caller.org, params.id, tx);
+      if (!row) return fail('not-found');
+      await keepTrace(caller, 'budget.deleted', row, tx);
+      return undefined;
+    }),
+  );
+}

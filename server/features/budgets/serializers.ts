@@ -1,0 +1,53 @@
+// Budgets as the wire shows them, with what the month's meetings came to.
+
+import type { Budget } from '#contract/budgets.ts';
+import { historyMonths, monthsUpTo } from '#domain/budgets/budget-months.ts';
+import { projectionOn } from '#domain/budgets/budget-projection.ts';
+import { budgetStatus, percentUsed } from '#domain/budgets/budget.ts';
+import { monthOf } from '#domain/time/local-day.ts';
+import { toDollars } from '#domain/money/money.ts';
+import type { BudgetRow } from './store.ts';
+
+type Spend = { department: string; costCents: number };
+
+/** What departments spent, any of them. */
+export type Spends = {
+  /** In each of `shownMonths`. */
+  byMonth: readonly (Spend & { month: string })[];
+  /** On the days of this month that are still to come: calendars are imported, and meetings saved, ahead. */
+  toCome: readonly Spend[];
+};
+
+/** The months that a budget shows, oldest first; the last is that of `today`. */
+export const shownMonths = (today: string) => monthsUpTo(monthOf(today), historyMonths);
+
+export function shownBudgets(
+  rows: readonly BudgetRow[],
+  { byMonth, toCome }: Spends,
+  today: string,
+): Budget[] {
+  const months = shownMonths(today);
+  const cents = new Map(months.map((month) => [month, new Map<string, number>()]));
+  for (const { month, department, costCents } of byMonth) cents.get(month)?.set(department, costCents);
+  const ahead = new Map(toCome.map(({ department, costCents }) => [department, costCents]));
+  const projected = projectionOn(today);
+  return rows.map((row) => {
+    const spentIn = (month: string) => cents.get(month)?.get(row.department) ?? 0;
+    const spendCents = spentIn(monthOf(today));
+    const toComeCents = ahead.get(row.department) ?? 0;
+    const projectedCents = projected(spendCents - toComeCents, toComeCents);
+    return {
+      id: row.id,
+      department: row.department,
+      monthlyLimit: toDollars(row.monthlyLimitCents),
+      managerEmail: row.managerEmail,
+      alertThreshold: row.alertThreshold,
+      currentSpend: toDollars(spendCents),
+      percentUsed: percentUsed(spendCents, row.monthlyLimitCents),
+      status: budgetStatus(spendCents, row),
+      remaining: toDollars(row.monthlyLimitCents - spendCents),
+      projectedSpend: projectedCents === null ? null : toDollars(projectedCents),
+      history: months.map((month) => ({ month, spend: toDollars(spentIn(month)) })),
+    };
+  });
+}

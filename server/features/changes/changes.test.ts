@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createGroup } from '#contract/groups.ts';
+import { exportMeetings } from '#contract/meeting-list.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { removeMember } from '#contract/members.ts';
+import { rememberedSessionMs } from '#domain/limits.ts';
+import { buildApp } from '#server/app/server.ts';
+import { engine, openDatabase } from '#server/testing/database.ts';
+import { follow as followAt, type Follower } from '#server/testing/follower.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const long = 60_000;
+
+async function listening() {
+  const app = await testApp({}, undefined, long);
+  const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const follow = async (person: Person, at = url): Promise<Follower> => {
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const follower = await followAt(at, cookie);
+    onTestFinished(follower.leave);
+    return follower;
+  };
+  return { app, follow };
+}
+
+/** What was heard; "look again" may be said more than once, also after a first change. */
+const heardBy = ({ heard }: Follower) => heard.filter((kind, i) => kind !== null || i === 0);
+
+const hears = (follower: Follower, heard: (string | null)[]) =>
+  expect.poll(() => heardBy(follower)).toEqual(heard);
+
+test('everybody of the organization hears of a change once it is kept, and nobody else', async () => {
+  const { app, follow } = await listening();
+  const [ours, theirs] = [await newTeam(app), await newTeam(app)];
+  const [one, other, foreign] = [
+    await follow(ours.admin),
+    await follow(ours.member),
+    await follow(theirs.admin),
+  ];
+  await hears(one, [null]);
+  await ours.admin.call(saveMeeting, { body: meetingDraft() });
+  for (const follower of [one, other]) await hears(follower, [null, 'meeting']);
+  // What was refused, and what was only read, is no change.
+  expect(await ours.admin.status(saveMeeting, { body: meetingDraft({ title: '' }) })).toBe(422);
+  await ours.admin.call(exportMeetings, { query: {} });
+  await theirs.admin.call(createGroup, { body: { name: 'Steering' } });
+  await hears(foreign, [null, 'group']);
+  expect(heardBy(one)).toEqual([null, 'meeting']);
+});
+
+test('who begins to follow is told for how long nothing has changed there', async () => {
+  const { app, follow } = await listening();
+  const [ours, theirs] = [await newTeam(app), await newTeam(app)];
+  const first = await follow(ours.admin);
+  // Another process is listened to once it is connected: what came to pass before is not known.
+  await expect.poll(() => first.heard.length).toBeGreaterThanOrEqual(engine === 'postgres' ? 2 : 1);
+  expect(first.quietMs()).toBe(0);
+  const quiet = async (person: Person) => {
+    const follower = await follow(person);
+    await hears(follower, [null]);
+    return follower.quietMs();
+  };
+  app.pass(60_000);
+  await ours.admin.call(saveMeeting, { body: meetingDraft() });
+  app.pass(5_000);
+  expect(await quiet(ours.admin)).toBe(5_000);
+  expect(await quiet(theirs.admin)).toBe(65_000);
+});
+
+test('the stream of somebody who was removed ends', async () => {
+  const { app, follow } = await listening();
+  const { admin, organizationId } = await newTeam(app);
+  const leaver = await newPerson(app, organizationId);
+  const follower = await follow(leaver);
+  await hears(follower, [null]);
+  await admin.call(removeMember, { params: { id: String(leaver.userId) }, query: {}, body: {} });
+  await follower.ended;
+  expect((await follow(leaver)).status).toBe(401);
+});
+
+test('the stream of a session that ran out ends with the next beat', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { app, follow } = await listening();
+  const organizationId = await newOrganization(app);
+  const old = await follow(await newPerson(app, organizationId));
+  app.pass(rememberedSessionMs);
+  const person = await newPerson(app, organizationId);
+  const young = await follow(person);
+  app.pass(1);
+  vi.advanceTimersByTime(20_000);
+  await old.ended;
+  await person.call(createGroup, { body: { name: 'Steering' } });
+  await hears(young, [null, 'group']);
+});
+
+test('one person opens six at most, and has room again after leaving', async () => {
+  const { app, follow } = await listening();
+  const { admin, member } = await newTeam(app);
+  const open: Follower[] = [];
+  for (let i = 0; i < 6; i += 1) open.push(await follow(admin));
+  expect(open.map(({ status }) => status)).toEqual(open.map(() => 200));
+  expect((await follow(admin)).status).toBe(429);
+  expect((await follow(member)).status).toBe(200);
+  open[0]?.leave();
+  await expect.poll(async () => (await follow(admin)).status).toBe(200);
+  expect((await follow(admin)).status).toBe(429);
+});
+
+test.runIf(engine === 'postgres')(
+  'another process hears of it, and after a gap is told to look again',
+  async () => {
+    const { app, follow } = await listening();
+    const team = await newTeam(app);
+    const { rows } = await sql<{ name: string; port: string }>`
+    select current_database() as "name", current_setting('port') as "port"`.execute(app.db.read);
+    const db = openDatabase(`postgres://postgres:postgres@127.0.0.1:${rows[0]?.port}/${rows[0]?.name}`);
+    const second = await buildApp({ ...app.context, db });
+    const url = await second.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => db.close());
+    onTestFinished(() => second.close());
+
+    const follower = await follow(team.member, url);
+    // From here its process listens.
+    const listens = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and query = 'listen meetingcost_changes'`;
+    await expect.poll(async () => (await listens.execute(app.db.read)).rows.length).toBe(1);
+    // "Look again" may be said twice until then: a first change comes after either.
+    await team.admin.call(saveMeeting, { body: meetingDraft() });
+    await expect.poll(() => follower.heard.at(-1)).toBe('meeting');
+    follower.heard.length = 0;
+    // Not from one of ours: it is passed over.
+    for (const foreign of ['', 'no JSON', '{"from":1}'])
+      await sql`select pg_notify('meetingcost_changes', ${foreign})`.execute(app.db.read);
+    await team.admin.call(saveMeeting, { body: meetingDraft() });
+    await hears(follower, ['meeting']);
+
+    const [gone] = (await listens.execute(app.db.read)).rows;
+    await sql`select pg_terminate_backend(${gone?.pid})`.execute(app.db.read);
+    // Told of the loss, and once more when it hears again: what was kept in between is found by looking.
+    await expect.poll(() => follower.heard.filter((kind) => kind === null).length).toBeGreaterThan(1);
+    await team.admin.call(saveMeeting, { body: meetingDraft() });
+    await expect.poll(() => follower.heard.at(-1)).toBe('meeting');
+  },
+);

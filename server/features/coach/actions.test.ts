@@ -1,0 +1,384 @@
+import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { login, readMe } from '#contract/auth.ts';
+import {
+  listCoachActions,
+  listSeries,
+  readCoach,
+  removeCoachAction,
+  reviewSeries,
+  takeRecommendation,
+} from '#contract/coach.ts';
+import { saveMeeting } from '#contract/meetings.ts';
+import { updateRoi } from '#contract/roi.ts';
+import { countedActions } from '#domain/hygiene/coach-balance.ts';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { untilWaiting } from '#server/testing/lock-waits-store.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
+import { startOfTest, testApp } from '#server/testing/test-app.ts';
+import { clockStore } from '#server/features/totals/clock-store.ts';
+
+const people = (count: number) => Array.from({ length: count }, (_, i) => attendee(`Person ${i}`, 60));
+const at = (days: number) => new Date(startOfTest - 2 * 3_600_000 + days * dayMs).toISOString();
+
+/** One meeting of the series on a day before (or after) the test begins. */
+const hold = (who: Person, day: number, count = 10, durationMinutes = 60, agenda = '') =>
+  who.call(saveMeeting, {
+    body: meetingDraft({
+      title: 'Weekly review',
+      type: 'review',
+      startedAt: at(day),
+      durationMinutes,
+      agenda,
+      attendees: people(count),
+    }),
+  });
+
+const weeks = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => 7 * (from + i));
+
+test('a series is recognized, annualised and ranked; its author and administrators may review it', async () => {
+  const app = await testApp();
+  const { member, organizationId } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(member, day);
+  const { series } = await member.call(listSeries);
+  // Ten people at 60 dollars for an hour, 52 times a year.
+  expect(series).toMatchObject([
+    {
+      title: 'weekly review',
+      rhythm: 'weekly',
+      meetingsPerYear: 52,
+      costPerYear: 31_200,
+      personHoursPerYear: 520,
+      people: 10,
+      minutes: 60,
+      averageHourlyRate: 60,
+      agendaShare: 0,
+      firstHeld: '2026-08-29',
+      lastHeld: '2026-11-14',
+      roi: null,
+      roiBefore: null,
+      lastReview: null,
+      mayReview: true,
+    },
+  ]);
+  const colleague = await newPerson(app, organizationId);
+  expect((await colleague.call(listSeries)).series[0]?.mayReview).toBe(false);
+  const body = { title: 'Weekly review', decision: 'keep' as const };
+  expect(await colleague.status(reviewSeries, { body })).toBe(403);
+  expect(await member.status(reviewSeries, { body })).toBe(201);
+  expect((await member.call(listSeries)).series[0]?.lastReview).toEqual({
+    day: '2026-11-21',
+    decision: 'keep',
+  });
+});
+
+test('the means of a series make up what it costs a year: nothing of them is rounded', async () => {
+  const { member } = await newTeam(await testApp());
+  for (const day of weeks(-12, -1)) await hold(member, day, day % 3 === 0 ? 8 : 7, 52);
+  const { series } = await member.call(listSeries);
+  expect(series).toMatchObject([{ isLesson: false, minutes: 52, costPerYear: 19_829.33 }]);
+  // A third of them with one more.
+  expect(series[0]?.people).toBeCloseTo(22 / 3, 10);
+});
+
+test('a series tells how often it had an agenda, and what it brought before and lately', async () => {
+  const { member } = await newTeam(await testApp());
+  for (const day of weeks(-18, -1)) {
+    const { id } = await hold(member, day, 10, 60, day % 3 === 0 ? 'Decide' : '');
+    const estimatedValue = day <= -91 ? 1200 : 900;
+    const body = { outcomes: null, actionItemsCount: null, estimatedValue, worthIt: null, version: 1 };
+    await member.call(updateRoi, { params: { id: String(id) }, body });
+  }
+  const { series } = await member.call(listSeries);
+  expect(series).toMatchObject([{ agendaShare: 0.33, roi: 50, roiBefore: 100 }]);
+});
+
+test('a recommendation that is taken changes the following weeks by what was predicted', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(admin, day);
+  const { recommendations } = await admin.call(readCoach);
+  const [first] = recommendations;
+  expect(first).toMatchObject({ title: 'weekly review', rhythm: 'weekly', mayTake: true });
+
+  const take = { kind: 'fewer-people' as const, title: 'weekly review', state: 'taken' as const };
+  const taken = await admin.call(takeRecommendation, { body: take });
+  // Four meetings of ten people, and the same with seven: 600 and 420 dollars each.
+  expect(taken).toMatchObject({
+    baseline: { meetings: 4, cost: 2400, personHours: 40 },
+    predicted: { meetings: 4, cost: 1680, personHours: 28 },
+    predictedSaving: 720,
+    actual: null,
+    realSaving: null,
+    knownFrom: '2026-12-20',
+  });
+  expect(await admin.status(takeRecommendation, { body: take })).toBe(404);
+
+  app.pass(28 * dayMs);
+  for (const day of weeks(1, 4)) await hold(admin, day, 7);
+  expect((await admin.call(listCoachActions)).actions[0]).toMatchObject({ actual: null });
+  app.pass(dayMs);
+  const [followed] = (await admin.call(listCoachActions)).actions;
+  expect(followed).toMatchObject({ actual: { meetings: 4, cost: 1680, personHours: 28 }, realSaving: 720 });
+  expect(followed?.actual).toEqual(followed?.predicted);
+});
+
+test('a recommendation that is decided on several times at once is decided on once', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(admin, day);
+  // What the coach keeps is kept now: those who decide have nothing else to write.
+  await admin.call(readCoach);
+  const states = ['taken', 'taken', 'dismissed'] as const;
+  // Until all of them have seen that nothing is decided, nobody of the organization changes anything.
+  const { asked } = await app.db.write(async (tx) => {
+    await clockStore(app.db).lockOrganization(organizationId as OrgId, tx);
+    const asking = states.map((state) =>
+      admin.status(takeRecommendation, { body: { kind: 'fewer-people', title: 'weekly review', state } }),
+    );
+    await untilWaiting(app.db, states.length);
+    return { asked: asking };
+  });
+  expect((await Promise.all(asked)).toSorted((a, b) => a - b)).toEqual([201, 404, 404]);
+  expect((await admin.call(listCoachActions)).actions).toHaveLength(1);
+});
+
+test('what one title saves is not claimed by what saves nothing, and is counted once', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(admin, day);
+  const startedAt = new Date(startOfTest - 5 * dayMs + 10 * 3_600_000).toISOString();
+  await admin.call(saveMeeting, { body: meetingDraft({ title: 'Late call', startedAt }) });
+
+  const title = 'weekly review';
+  const take = (kind: 'fewer-people' | 'follow-through' | 'within-hours', about: string | null) =>
+    admin.call(takeRecommendation, { body: { kind, title: about, state: 'taken' } });
+  await take('fewer-people', title);
+  await take('follow-through', title);
+  // What a habit comes to is of the whole organization: one of 41 person-hours, and then none.
+  expect(await take('within-hours', null)).toMatchObject({
+    baseline: { meetings: 5, cost: 2455, personHours: 41, habit: 2.4 },
+    predicted: { meetings: 5, cost: 2455, personHours: 41, habit: 0 },
+  });
+  await admin.call(reviewSeries, { body: { title, decision: 'shorten', minutes: 55 } });
+  await admin.call(reviewSeries, { body: { title, decision: 'keep' } });
+
+  app.pass(28 * dayMs);
+  for (const day of weeks(1, 4)) await hold(admin, day, 7);
+  app.pass(dayMs);
+  const { actions } = await admin.call(listCoachActions);
+  const saved = new Map(actions.map((one) => [one.kind, [one.predictedSaving, one.realSaving]]));
+  expect(Object.fromEntries(saved)).toEqual({
+    'fewer-people': [720, 720],
+    'follow-through': [0, 0],
+    'within-hours': [0, 0],
+    shorten: [200, 720],
+    keep: [0, 0],
+  });
+  expect(actions.find(({ kind }) => kind === 'within-hours')?.actual).toMatchObject({
+    meetings: 4,
+    habit: 0,
+  });
+  expect(countedActions(actions).map(({ kind }) => kind)).toEqual(['fewer-people']);
+});
+
+test('the best five stand on numbers that can be checked, and their author may take them', async () => {
+  const { member } = await newTeam(await testApp());
+  for (const day of weeks(-12, -1)) await hold(member, day);
+  const startedAt = new Date(startOfTest - 5 * dayMs + 10 * hourMs).toISOString();
+  await member.call(saveMeeting, { body: meetingDraft({ title: 'Late call', startedAt }) });
+  const { recommendations } = await member.call(readCoach);
+  const best = recommendations.find(({ title }) => title === 'weekly review');
+  const { series } = await member.call(listSeries);
+  expect(best).toMatchObject({
+    kind: 'shorter',
+    spelling: 'Weekly review',
+    rhythm: 'weekly',
+    after: { meetings: 4, minutes: 25, rhythm: 'weekly' },
+    action: 'review-series',
+    meetingId: series[0]?.latestMeetingId,
+    organizer: (await member.call(readMe)).user.name,
+  });
+  // A habit is of no title and nobody's own.
+  expect(recommendations.find(({ kind }) => kind === 'within-hours')).toMatchObject({
+    spelling: null,
+    now: { meetings: 0, score: null },
+    after: { rhythm: null },
+    action: 'copy-message',
+    meetingId: null,
+    organizer: null,
+    mayTake: false,
+  });
+  // Twelve meetings in thirteen weeks are four a month: 2,400 dollars.
+  expect(best?.now).toMatchObject({ meetings: 4, cost: 2400, people: 10, minutes: 60 });
+  expect(best?.savedPerMonth).toBe((best?.now.cost ?? 0) - (best?.after.cost ?? 0));
+  expect(best?.message).toContain(best?.advice);
+  expect(['A', 'B', 'C', 'own']).toContain(best?.evidence.grade);
+  const title = 'weekly review';
+  expect(
+    await Promise.all(
+      [
+        { kind: 'shorter' as const, title },
+        { kind: 'within-hours' as const, title: null },
+        // Neither is recommended.
+        { kind: 'end' as const, title },
+        { kind: 'within-hours' as const, title },
+      ].map((one) => member.status(takeRecommendation, { body: { ...one, state: 'taken' } })),
+    ),
+  ).toEqual([201, 403, 404, 404]);
+});
+
+test('a decision is listed, logged and taken back by itself', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(admin, day);
+  const title = 'weekly review';
+  await admin.call(takeRecommendation, { body: { kind: 'fewer-people', title, state: 'taken' } });
+  app.pass(1);
+  const { id } = await admin.call(takeRecommendation, {
+    body: { kind: 'agenda', title, state: 'dismissed' },
+  });
+  app.pass(1);
+  await admin.call(reviewSeries, { body: { title, decision: 'keep' } });
+  const listed = async () => (await admin.call(listCoachActions)).actions;
+  const takenByName = (await admin.call(readMe)).user.name;
+  expect(await listed()).toMatchObject(
+    ['keep', 'agenda', 'fewer-people'].map((kind) => ({ kind, spelling: 'Weekly review', takenByName })),
+  );
+  await admin.call(removeCoachAction, { params: { id: String(id) } });
+  expect((await listed()).map(({ kind }) => kind)).toEqual(['keep', 'fewer-people']);
+  const { entries } = await admin.call(listAuditLog, { query: { limit: '4' } });
+  expect(entries.map(({ action, sentence }) => [action, sentence])).toEqual([
+    ['coach-action.removed', 'took back a decision about “Weekly review”'],
+    ['series.reviewed', 'reviewed the series “Weekly review”'],
+    ['recommendation.dismissed', 'dismissed a recommendation about “Weekly review”'],
+    ['recommendation.taken', 'took a recommendation about “Weekly review”'],
+  ]);
+});
+
+test('what was dismissed is not recommended again for 90 days, and can be brought back', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  for (const day of weeks(-12, -1)) await hold(admin, day);
+  const kinds = async () => (await admin.call(readCoach)).recommendations.map(({ kind }) => kind);
+  const [kind] = await kinds();
+  if (!kind) throw new Error('nothing is recommended');
+  const body = { kind, title: 'weekly review', state: 'dismissed' as const };
+  expect(await member.status(takeRecommendation, { body })).toBe(403);
+  const { id } = await admin.call(takeRecommendation, { body });
+  expect(await kinds()).not.toContain(kind);
+  const params = { id: String(id) };
+  const mayRemove = async (who: Person) => (await who.call(listCoachActions)).actions[0]?.mayRemove;
+  expect([await mayRemove(admin), await mayRemove(member)]).toEqual([true, false]);
+  expect(await member.status(removeCoachAction, { params })).toBe(403);
+  await admin.call(removeCoachAction, { params });
+  expect(await kinds()).toContain(kind);
+
+  await admin.call(takeRecommendation, { body });
+  for (const month of [1, 2, 3]) {
+    app.pass(28 * dayMs);
+    await admin.call(login, { body: { email: admin.email, password } });
+    for (const day of weeks(4 * month - 3, 4 * month)) await hold(admin, day);
+  }
+  app.pass(6 * dayMs - 1);
+  expect(await kinds()).not.toContain(kind);
+  // What comes of it is only known of what was taken.
+  expect((await admin.call(listCoachActions)).actions).toMatchObject([{ state: 'dismissed', actual: null }]);
+  app.pass(1);
+  expect(await kinds()).toContain(kind);
+});
+
+test.each([
+  [{ decision: 'shorten' as const, minutes: 60 }, 'minutes', 'Must be less than 60 minutes'],
+  [{ decision: 'shorten' as const }, 'minutes', 'Must be less than 60 minutes'],
+  [
+    { decision: 'thin-out' as const, rhythm: 'weekly' as const },
+    'rhythm',
+    'Must be rarer than the series is now',
+  ],
+  [{ decision: 'thin-out' as const }, 'rhythm', 'Must be rarer than the series is now'],
+])('a review with %j is refused', async (review, field, message) => {
+  const { admin } = await newTeam(await testApp());
+  for (const day of weeks(-5, -1)) await hold(admin, day);
+  expect(await admin.refusal(reviewSeries, { body: { title: 'weekly review', ...review } })).toMatchObject({
+    status: 422,
+    errors: { [field]: [message] },
+  });
+});
+
+test.each([
+  [{ decision: 'shorten' as const, minutes: 30 }, 1200, 4],
+  [{ decision: 'thin-out' as const, rhythm: 'fortnightly' as const }, 1200, 2],
+  [{ decision: 'end' as const }, 2400, 0],
+  [{ decision: 'keep' as const, minutes: 30, rhythm: 'monthly' as const }, 0, 4],
+])('a review with %j foresees %i dollars less in four weeks', async (review, saving, meetings) => {
+  const { admin } = await newTeam(await testApp());
+  for (const day of weeks(-5, -1)) await hold(admin, day);
+  const action = await admin.call(reviewSeries, { body: { title: 'weekly review', ...review } });
+  expect(action.predictedSaving).toBe(saving);
+  expect(action.predicted.meetings).toBe(meetings);
+  // What a decision does not say anything about is not kept with it.
+  expect(action.minutes).toBe(action.kind === 'shorten' ? 30 : null);
+  expect(action.rhythm).toBe(action.kind === 'thin-out' ? 'fortnightly' : null);
+});
+
+test.each([
+  [{ decision: 'shorten' as const, minutes: 30 }, ['shorter']],
+  [{ decision: 'thin-out' as const, rhythm: 'fortnightly' as const }, ['thin-out']],
+  [{ decision: 'keep' as const }, ['shorter', 'thin-out']],
+  [{ decision: 'end' as const }, ['fewer-people', 'shorter', 'agenda', 'follow-through', 'thin-out']],
+])('what a review with %j settled is not recommended at once again', async (review, settled) => {
+  const { admin } = await newTeam(await testApp());
+  for (const day of weeks(-5, -1)) await hold(admin, day);
+  await admin.call(reviewSeries, { body: { title: 'weekly review', ...review } });
+  const kinds = ['fewer-people', 'shorter', 'agenda', 'follow-through', 'thin-out'] as const;
+  const take = (kind: (typeof kinds)[number]) =>
+    admin.status(takeRecommendation, { body: { kind, title: 'weekly review', state: 'dismissed' } });
+  const statuses = await Promise.all(kinds.map(take));
+  expect(kinds.filter((_, i) => statuses[i] === 404)).toEqual(settled);
+});
+
+test('the series and decisions of another organization are nowhere', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  for (const day of weeks(-5, -1)) await hold(admin, day);
+  const { id } = await admin.call(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } });
+  const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  expect((await stranger.call(listCoachActions)).actions).toEqual([]);
+  expect((await stranger.call(listSeries)).series).toEqual([]);
+  expect(await stranger.status(removeCoachAction, { params: { id: String(id) } })).toBe(404);
+  expect(await stranger.status(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } })).toBe(
+    404,
+  );
+});
+
+// Known for three weeks; and for long enough to tell what recurs.
+test.each([[weeks(-3, 0)], [[-70, ...weeks(-3, 0)]]])(
+  'a series of the same title elsewhere, and what was decided there, change nothing here: %j',
+  async (days) => {
+    const told = async (hasNeighbour: boolean) => {
+      const app = await testApp();
+      const { admin: other } = await newTeam(app);
+      for (const day of hasNeighbour ? [-200, ...weeks(-12, -1)] : []) await hold(other, day);
+      for (const { kind } of (await other.call(readCoach)).recommendations)
+        await other.call(takeRecommendation, { body: { kind, title: 'weekly review', state: 'dismissed' } });
+      if (hasNeighbour)
+        await other.call(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } });
+      const { admin } = await newTeam(app);
+      for (const day of days) await hold(admin, day);
+      const coach = await admin.call(readCoach);
+      const { series } = await admin.call(listSeries);
+      // Numbers and names are new each time.
+      const advice = coach.recommendations.map((one) => ({ ...one, meetingId: 0, organizer: '' }));
+      return {
+        coach: { ...coach, recommendations: advice },
+        series: series.map((one) => ({ ...one, latestMeetingId: 0 })),
+      };
+    };
+    const beside = await told(true);
+    expect([beside.coach.recommendations.length > 0, beside.series.length]).toEqual([true, 1]);
+    expect(beside).toEqual(await told(false));
+  },
+);

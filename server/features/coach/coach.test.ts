@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest';
+import { listSeries, readCoach } from '#contract/coach.ts';
+import { saveImportBatch } from '#contract/imports.ts';
+import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { updateRoi } from '#contract/roi.ts';
+import { dayMs } from '#domain/time/time-units.ts';
+import { importBatch, importRow } from '#server/testing/import-batches.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { startOfTest, testApp } from '#server/testing/test-app.ts';
+
+const people = (count: number) => Array.from({ length: count }, (_, i) => attendee(`Person ${i}`, 60));
+const daysAgo = (days: number, hour = 10) =>
+  new Date(startOfTest - 12 * 3_600_000 - days * dayMs + hour * 3_600_000).toISOString();
+
+test('a meeting tells its score, its factors and how late it began', async () => {
+  const { member } = await newTeam(await testApp());
+  const { id, hygiene, hygieneScore, scheduledAt } = await member.call(saveMeeting, {
+    body: meetingDraft({
+      agenda: 'Decide',
+      startedAt: '2026-11-20T10:05:40.000Z',
+      scheduledAt: '2026-11-20T10:00:00.000Z',
+      durationMinutes: 60,
+      attendees: people(9),
+    }),
+  });
+  expect(scheduledAt).toBe('2026-11-20T10:00:00.000Z');
+  // A day after its end: 25 of 25, 0 of 20, 12.15 of 15, 10.5 of 15, worth unknown, 6 of 10 for five minutes.
+  expect(hygiene).toEqual({
+    score: 63,
+    coverage: 85,
+    version: 1,
+    factors: [
+      { factor: 'purpose', weight: 25, points: 25 },
+      { factor: 'followThrough', weight: 20, points: 0 },
+      { factor: 'people', weight: 15, points: 12.15 },
+      { factor: 'length', weight: 15, points: 10.5 },
+      { factor: 'worth', weight: 15, points: null },
+      { factor: 'punctuality', weight: 10, points: 6 },
+    ],
+  });
+  expect(hygieneScore).toBe(63);
+  expect((await member.call(listMeetings)).meetings.map((one) => [one.id, one.hygieneScore])).toEqual([
+    [id, 63],
+  ]);
+  expect((await member.call(readMeeting, { params: { id: String(id) } })).hygiene).toEqual(hygiene);
+});
+
+test('nothing recorded is nothing scored', async () => {
+  const { member } = await newTeam(await testApp());
+  const coach = await member.call(readCoach);
+  expect(coach).toMatchObject({
+    today: '2026-11-21',
+    from: '2026-10-25',
+    version: 1,
+    score: null,
+    before: null,
+    coverage: 0,
+    meetings: 0,
+    meetingsScore: null,
+    habitsScore: null,
+    types: [],
+    departments: [],
+    recommendations: [],
+  });
+  expect(coach.weeks).toHaveLength(26);
+  expect(coach.habits.map(({ value, share }) => [value, share])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+  expect(await member.call(listSeries)).toEqual({ today: '2026-11-21', version: 1, series: [] });
+});
+
+test('person-hours weigh the score; types, departments and factors add up to it', async () => {
+  const { member } = await newTeam(await testApp());
+  // 25 + 15 + 15 of 75: 73; 60 person-minutes.
+  await member.call(saveMeeting, {
+    body: meetingDraft({
+      agenda: 'Decide',
+      startedAt: daysAgo(3),
+      durationMinutes: 20,
+      attendees: people(3),
+    }),
+  });
+  // 0 + 15 + 10.5 of 75: 34; 180 person-minutes.
+  await member.call(saveMeeting, {
+    body: meetingDraft({
+      type: 'review',
+      department: 'Sales',
+      startedAt: daysAgo(2),
+      durationMinutes: 60,
+      attendees: people(3),
+    }),
+  });
+  const coach = await member.call(readCoach);
+  // (73 × 60 + 34 × 180) ÷ 240 = 43.75; after hours nothing: 100; 0.75 × 43.75 + 25 = 57.8
+  expect(coach).toMatchObject({
+    meetingsScore: 44,
+    habitsScore: 100,
+    score: 58,
+    coverage: 75,
+    meetings: 2,
+    personHours: 4,
+  });
+  expect(coach.types.map(({ type, score }) => [type, score])).toEqual([
+    ['review', 34],
+    ['standup', 73],
+  ]);
+  expect(coach.departments.map(({ department, score }) => [department, score])).toEqual([
+    ['Sales', 34],
+    [null, 73],
+  ]);
+  expect(coach.factors.map(({ factor, won, lost, unknown }) => [factor, won, lost, unknown])).toEqual([
+    ['purpose', 6.3, 18.7, 0],
+    ['followThrough', 0, 20, 0],
+    ['people', 15, 0, 0],
+    ['length', 11.6, 3.4, 0],
+    ['worth', 0, 0, 15],
+    ['punctuality', 0, 0, 10],
+  ]);
+  expect(coach.weeks.at(-1)).toMatchObject({ start: '2026-11-15', score: 44, meetings: 2 });
+});
+
+test('it tells how the four weeks before were, and each week', async () => {
+  const { member } = await newTeam(await testApp());
+  const hold = (day: number, said: object) =>
+    member.call(saveMeeting, {
+      body: meetingDraft({ startedAt: daysAgo(day), durationMinutes: 20, attendees: people(3), ...said }),
+    });
+  // Ends of both: 73, 34 and, outside of the four weeks before, 40.
+  await hold(28, { agenda: 'Decide' });
+  await hold(55, { type: 'review', durationMinutes: 60 });
+  await hold(27, {});
+  await hold(56, {});
+  const { meetingsScore, before, weeks } = await member.call(readCoach);
+  expect([meetingsScore, before]).toEqual([40, 44]);
+  expect(weeks.filter(({ meetings }) => meetings > 0).map(({ start, score }) => [start, score])).toEqual([
+    ['2026-09-20', 40],
+    ['2026-09-27', 34],
+    ['2026-10-18', 73],
+    ['2026-10-25', 40],
+  ]);
+});
+
+test.each([
+  [27, null],
+  [28, 5],
+])('with %i days on record there are %j days a week without meetings', async (days, free) => {
+  const { member } = await newTeam(await testApp());
+  // Both on a weekend; today is not over.
+  for (const day of [0, days])
+    await member.call(saveMeeting, { body: meetingDraft({ startedAt: daysAgo(day) }) });
+  expect((await member.call(readCoach)).habits[0]).toMatchObject({ habit: 'meetingFreeDays', value: free });
+});
+
+test('hours and points are rounded once, by whoever shows them', async () => {
+  const { member } = await newTeam(await testApp());
+  const held = { startedAt: daysAgo(3), durationMinutes: 83, attendees: people(9) };
+  const { hygiene } = await member.call(saveMeeting, { body: meetingDraft(held) });
+  // 0.385 of 15
+  expect(hygiene.factors.find(({ factor }) => factor === 'length')?.points).toBe(5.775);
+  const { personHours, types } = await member.call(readCoach);
+  // 12 whole hours; 12.5, its tenths, would be 13.
+  expect([personHours, types[0]?.personHours]).toEqual([12.45, 12.45]);
+});
+
+test('follow-through settles a day after the end, without anybody writing', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  await member.call(saveMeeting, {
+    body: meetingDraft({ agenda: 'Decide', startedAt: daysAgo(0), durationMinutes: 20 }),
+  });
+  expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 100, coverage: 55 });
+  app.pass(dayMs);
+  expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 73, coverage: 75 });
+});
+
+test('a day is free of meetings when it is over, not until its first one', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  // Every weekday of five weeks but one, up to Friday, the 20th.
+  const weekdays = Array.from({ length: 35 }, (_, i) => i + 1).filter((day) => ![0, 6].includes(day % 7));
+  for (const day of weekdays.filter((one) => one !== 3))
+    await member.call(saveMeeting, { body: meetingDraft({ startedAt: daysAgo(day) }) });
+  const free = async () => (await member.call(readCoach)).habits.map(({ value }) => value)[0];
+  expect(await free()).toBe(0.3);
+  app.pass(2 * dayMs);
+  // Monday; then Tuesday, after a Monday without any.
+  expect(await free()).toBe(0.3);
+  app.pass(dayMs);
+  expect(await free()).toBe(0.5);
+});
+
+test('what is said of a meeting, and what is changed of the rule, is in the next answer', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const { id } = await member.call(saveMeeting, {
+    body: meetingDraft({ startedAt: daysAgo(2), durationMinutes: 20 }),
+  });
+  expect((await member.call(readCoach)).meetingsScore).toBe(40);
+  const said = { outcomes: 'Done', actionItemsCount: 1, estimatedValue: null, worthIt: 'yes' as const };
+  await member.call(updateRoi, { params: { id: String(id) }, body: { ...said, version: 1 } });
+  // 20 + 15 + 15 + 15 of 90
+  expect((await member.call(readCoach)).meetingsScore).toBe(72);
+
+  const { current } = await admin.call(readHygieneSettings);
+  const weights = { purpose: 0, followThrough: 50, people: 20, length: 20, worth: 10, punctuality: 0 };
+  await admin.call(saveHygieneSettings, { body: { ...current, weights } });
+  expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 100, coverage: 100, version: 2 });
+  expect((await member.call(listMeetings)).meetings[0]?.hygieneScore).toBe(100);
+});
+
+test('where too little is known, no score is given: not of the organization, a week, a group or a series', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  // Known of a workshop: purpose 0 of 25, follow-through 0 of 20, length 15 of 15; a quarter of 60.
+  for (const week of [0, 1, 2, 3])
+    await member.call(saveMeeting, {
+      body: meetingDraft({
+        type: 'workshop',
+        title: 'Clinic',
+        department: 'Sales',
+        startedAt: daysAgo(7 * week + 2),
+      }),
+    });
+  const { current } = await admin.call(readHygieneSettings);
+  const askFor = async (leastCoverage: number, version: number) => {
+    const thresholds = { ...current.thresholds, leastCoverage };
+    await admin.call(saveHygieneSettings, { body: { ...current, thresholds, version } });
+    const coach = await member.call(readCoach);
+    const { series } = await member.call(listSeries);
+    const weeks = coach.weeks.filter(({ meetings }) => meetings > 0);
+    const { score, meetingsScore, before, types, departments } = coach;
+    const shown = [meetingsScore, ...[...weeks, ...types, ...departments, ...series].map((one) => one.score)];
+    return { score, before, shown, coverage: coach.coverage, habits: coach.habitsScore };
+  };
+  expect(await askFor(60, 1)).toMatchObject({ score: 44, coverage: 60, shown: Array(8).fill(25) });
+  expect(await askFor(61, 2)).toEqual({
+    score: null,
+    before: null,
+    shown: Array(8).fill(null),
+    coverage: 60,
+    habits: 100,
+  });
+  expect((await member.call(listSeries)).series).toMatchObject([{ title: 'clinic', isLesson: true }]);
+});
+
+test('a few meetings of which much is known do not speak for the others', async () => {
+  const { member } = await newTeam(await testApp());
+  // Of a lesson of 30 people that was just held only the length is known, 15 of 100; of a plan of one person 55.
+  const held = { startedAt: daysAgo(0), names: ['Ada'] };
+  const lesson = importRow(1, { ...held, type: 'training', durationMinutes: 60, unlistedCount: 29 });
+  const plan = importRow(2, { ...held, type: 'planning', agenda: 'Decide', durationMinutes: 20 });
+  await member.call(saveImportBatch, { body: importBatch([lesson, plan]) });
+  expect(await member.call(readCoach)).toMatchObject({
+    score: null,
+    meetingsScore: null,
+    coverage: 15,
+    scoredMeetings: 1,
+    types: [
+      { type: 'training', score: null },
+      { type: 'planning', score: 100 },
+    ],
+  });
+});

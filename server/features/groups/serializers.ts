@@ -1,0 +1,38 @@
+// Groups as the wire shows them: at today's rates, and at the average for whoever may not see the tiers.
+
+import type { Group } from '#contract/groups.ts';
+import { atAverageRate, atTierRates } from '#domain/money/group-rates.ts';
+import { isoInstant } from '#domain/time/instant.ts';
+import { toDollars } from '#domain/money/money.ts';
+import { canEdit } from '#domain/people/permissions.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import type { GroupRow, MemberRow } from './store.ts';
+
+type Tiers = readonly { name: string; hourlyRateCents: number }[];
+
+export function wholeGroup(
+  group: GroupRow,
+  members: readonly MemberRow[],
+  tiers: Tiers,
+  reader: Member,
+): Group {
+  const rated = atTierRates(members, tiers);
+  const seesTiers = canEdit(reader, group);
+  return {
+    id: group.id,
+    name: group.name,
+    description: group.description,
+    createdDate: isoInstant(group.createdAt),
+    version: group.version,
+    canEdit: seesTiers,
+    members: (seesTiers ? rated : atAverageRate(rated)).map(
+      ({ id, name, role, salaryTier, hourlyRateCents }) => ({
+        id,
+        name,
+        role,
+        salaryTier,
+        hourlyRate: toDollars(hourlyRateCents),
+      }),
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readHealth } from '#contract/health.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { engine, newMigratedLocation, openDatabase } from '#server/testing/database.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+test('it is well while the database answers', async () => {
+  const { version } = packageJson;
+  expect(await new Browser(await testApp()).call(readHealth)).toEqual({ status: 'ok', version });
+});
+
+test.runIf(engine === 'sqlite')('a database that cannot be read any more is no health', async () => {
+  const location = await newMigratedLocation();
+  const db = openDatabase(location);
+  const visitor = new Browser(await testApp({}, undefined, undefined, db));
+  expect(await visitor.status(readHealth)).toBe(200);
+  for (const file of readdirSync(dirname(location))) {
+    const path = join(dirname(location), file);
+    truncateSync(path);
+    writeFileSync(path, Buffer.alloc(100_000, 7));
+  }
+  expect(await visitor.status(readHealth)).toBe(503);
+});

@@ -1,0 +1,32 @@
+// Health for whoever watches the server, and the API described.
+
+import type { FastifyInstance } from 'fastify';
+import { readHealth } from '#contract/health.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { docsPage } from '#server/http/docs-page.ts';
+import { openApi } from '#server/http/openapi.ts';
+import { fail } from '#server/http/api-error.ts';
+import { once } from '#server/db/once.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+export function healthRoutes(app: FastifyInstance, { db }: AppContext): void {
+  mountEndpoint(app, readHealth, async () => {
+    try {
+      await db.ping();
+    } catch (error) {
+      app.log.error({ err: error }, 'the database does not answer');
+      return fail('unavailable');
+    }
+    return { status: 'ok' as const, version: packageJson.version };
+  });
+
+  // Anyone may ask, and making them takes as long as fifty other answers: each is made once, when all is bound.
+  const description = () => openApi(app.endpoints, packageJson.version);
+  const json = once(() => JSON.stringify(description()));
+  const page = once(() => docsPage(description()));
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json()),
+  );
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
+}

@@ -1,0 +1,65 @@
+// Make, list and revoke the links that let somebody in.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  revokeInvitation,
+} from '#contract/invitations.ts';
+import { isoInstant } from '#domain/time/instant.ts';
+import { invitationMs } from '#domain/limits.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { fail } from '#server/http/api-error.ts';
+import { hashToken, newId, newToken } from '#server/db/identifiers.ts';
+import { memberStore } from '#server/features/members/store.ts';
+import { invitationStore, type NewInvitation } from './store.ts';
+
+const mostOpen = 200;
+
+type OpenInvitation = Pick<NewInvitation, 'id' | 'role' | 'createdAt' | 'expiresAt'> & {
+  createdByName: string | null;
+};
+
+const answer = (invitation: OpenInvitation): Invitation => ({
+  ...invitation,
+  createdAt: isoInstant(invitation.createdAt),
+  expiresAt: isoInstant(invitation.expiresAt),
+});
+
+export function invitationRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+  const members = memberStore(db, now);
+  const invitations = invitationStore(db);
+  const audit = auditStore(db, now);
+
+  mountEndpoint(app, listInvitations, async (_input, { org }) => ({
+    invitations: (await invitations.open(org, now())).map(answer),
+  }));
+
+  mountEndpoint(app, createInvitation, async ({ body: { role } }, caller) => {
+    const { org } = caller;
+    const token = newToken();
+    const createdAt = now();
+    const invitation = { id: newId(), role, createdAt, expiresAt: createdAt + invitationMs };
+    return db.write(async (tx) => {
+      if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
+      if ((await invitations.open(org, createdAt, tx)).length >= mostOpen) return fail('list-full');
+      const row = { ...invitation, tokenHash: hashToken(token), createdBy: caller.userId };
+      await invitations.insert(org, row, tx);
+      await audit.record(org, caller, 'invitation.created', `invitation:${row.id}`, { role }, tx);
+      return { ...answer({ ...invitation, createdByName: caller.name }), token };
+    });
+  });
+
+  mountEndpoint(app, revokeInvitation, async ({ params }, caller) =>
+    db.write(async (tx) => {
+      if (!(await members.lockForAdmin(caller.org, caller.userId, tx))) return fail('no-permission');
+      if (!(await invitations.revoke(caller.org, params.id, tx))) return fail('not-found');
+      const subject = `invitation:${params.id}`;
+      await audit.record(caller.org, caller, 'invitation.revoked', subject, {}, tx);
+      return undefined;
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { saveImportBatch } from '#contract/imports.ts';
+import { exportMeetings, listMeetings } from '#contract/meeting-list.ts';
+import type { Meeting } from '#contract/meetings.ts';
+import { stretch } from '#server/db/scan-in-batches.ts';
+import { engine } from '#server/testing/database.ts';
+import { importBatch, importRows } from '#server/testing/import-batches.ts';
+import { newTeam, type Person } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+type Query = Record<string, string>;
+
+const types = ['standup', 'planning', 'review'] as const;
+
+/** Several begin at the same moment, hundreds cost the same, and those of a type are of a department. */
+async function longList(): Promise<Person> {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const rows = importRows(stretch + 300).map((row, index) => ({
+    ...row,
+    title: `${index % 40 === 0 ? 'Steering' : 'Meeting'} ${index}`,
+    type: types[index % 3] ?? 'other',
+    department: index % 3 === 2 ? 'Sales' : null,
+    startedAt: new Date(Date.parse('2026-09-01T06:00:00Z') + Math.floor(index / 4) * 3_600_000).toISOString(),
+    durationMinutes: 15 * (1 + (index % 5)),
+    names: [`Ada ${index % 90}`, 'Bob'],
+  }));
+  await member.call(saveImportBatch, { body: importBatch(rows) });
+  return member;
+}
+
+/** All pages of a list. */
+async function listed(member: Person, query: Query): Promise<Meeting[]> {
+  const meetings: Meeting[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const page: { meetings: Meeting[]; next: string | null } = await member.call(listMeetings, {
+      query: { ...query, limit: '70', ...(after && { after }) },
+    });
+    meetings.push(...page.meetings);
+    after = page.next;
+  }
+  return meetings;
+}
+
+const numberOf = ({ title }: Meeting) => Number(title.split(' ')[1]);
+const within = (from: string, to: string) => (one: Meeting) => one.day >= from && one.day <= to;
+const inSales = ({ department }: Meeting) => department === 'Sales';
+
+const questions: [Query, (one: Meeting) => boolean][] = [
+  [{ search: 'steering' }, ({ title }) => title.startsWith('Steering')],
+  [{ search: 'steering', order: 'asc' }, ({ title }) => title.startsWith('Steering')],
+  [{ search: 'steering', sort: 'totalCost' }, ({ title }) => title.startsWith('Steering')],
+  [{ search: 'nowhere' }, () => false],
+  [{ person: 'ada 17' }, (one) => numberOf(one) % 90 === 17],
+  [{ type: 'planning', sort: 'totalCost', order: 'asc' }, ({ type }) => type === 'planning'],
+  [
+    { department: 'Sales', from: '2026-09-03', to: '2026-09-12' },
+    (one) => inSales(one) && within('2026-09-03', '2026-09-12')(one),
+  ],
+  [{ department: 'Sales', person: 'bob', order: 'asc' }, inSales],
+  [{ from: '2026-09-04', to: '2026-09-09' }, within('2026-09-04', '2026-09-09')],
+  [{ from: '2026-09-04', to: '2026-09-09', sort: 'totalCost' }, within('2026-09-04', '2026-09-09')],
+  [
+    { search: 'meeting', from: '2026-09-04', to: '2026-09-09' },
+    (one) => one.title.startsWith('M') && within('2026-09-04', '2026-09-09')(one),
+  ],
+  [
+    { search: 'meeting', from: '2026-09-04', order: 'asc' },
+    (one) => one.title.startsWith('M') && one.day >= '2026-09-04',
+  ],
+];
+
+test('whatever is asked of a long list, its pages hold what is wanted, each once and in order', async () => {
+  const member = await longList();
+  const every = await listed(member, {});
+  expect(every).toHaveLength(stretch + 300);
+  for (const [query, isWanted] of questions) {
+    const sign = query['order'] === 'asc' ? 1 : -1;
+    const value = (one: Meeting) =>
+      query['sort'] === 'totalCost' ? one.totalCost : Date.parse(one.startedAt);
+    const wanted = every
+      .filter(isWanted)
+      .toSorted((a, b) => sign * (value(a) - value(b) || a.id - b.id))
+      .map(({ title }) => title);
+    const titles = (await listed(member, query)).map(({ title }) => title);
+    expect(titles, JSON.stringify(query)).toEqual(wanted);
+    const file = await member.call(exportMeetings, { query });
+    const exported = file.trim().split('\r\n').slice(1);
+    expect(exported.map((line) => line.split(',')[0])).toEqual(wanted);
+  }
+});
+
+test.skipIf(engine === 'postgres')(
+  'no list looks through the whole table, or past a department',
+  async () => {
+    const spy = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    onTestFinished(() => spy.mockRestore());
+    const app = await testApp();
+    const { member } = await newTeam(app);
+    spy.mockClear();
+    for (const [query] of questions) {
+      await member.call(listMeetings, { query });
+      await member.call(listMeetings, { query: { ...query, after: '5.5' } });
+    }
+    const asked = spy.mock.calls.map(([sql]) => sql).filter((sql) => / from "meetings" where /.test(sql));
+    expect(asked.length).toBeGreaterThan(questions.length);
+    const [connection] = spy.mock.contexts as DatabaseSync[];
+    for (const sql of asked) {
+      const plan = connection?.prepare(`explain query plan ${sql}`).all() ?? [];
+      const steps = plan.map(({ detail }) => String(detail)).join('; ');
+      expect(steps, sql).toMatch(
+        sql.includes('"department" =')
+          ? /^SEARCH meetings USING INDEX meetingsOfDepartment/
+          : /^SEARCH meetings/,
+      );
+      expect(steps, sql).not.toMatch(/SCAN|TEMP B-TREE/);
+    }
+  },
+);

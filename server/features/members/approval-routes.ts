@@ -1,0 +1,65 @@
+// Let in or turn away whoever waits for approval.
+
+import type { FastifyInstance } from 'fastify';
+import { approveMember, declineMember } from '#contract/members.ts';
+import { mayApprove, roleOnApproval } from '#domain/people/member-approval.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { fail, ApiError } from '#server/http/api-error.ts';
+import { mailStore } from '#server/features/mail/store.ts';
+import { planLimits } from '#server/features/plan/limits.ts';
+import { memberAnswer } from './serializers.ts';
+import { memberStore } from './store.ts';
+
+export function approvalRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const limits = planLimits(context);
+  const members = memberStore(db, now);
+  const audit = auditStore(db, now);
+  const mails = mailStore(context);
+
+  /** The person in question and how many admins there are; a refusal for whoever may not decide about it. */
+  async function decision(caller: Member, id: number, tx: Tx) {
+    const { org } = caller;
+    await members.lock(org, tx);
+    const actor = await members.byId(org, caller.userId, tx);
+    const { active } = await members.adminCounts(org, tx);
+    if (actor?.status !== 'active' || !mayApprove({ userId: actor.id, role: actor.role }, active))
+      return fail('no-permission');
+    const person = await members.byId(org, id, tx);
+    return person ? { person, active } : fail('not-found');
+  }
+
+  mountEndpoint(app, approveMember, async ({ params }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      const decided = await decision(caller, params.id, tx);
+      if (decided instanceof ApiError) return decided;
+      const { person, active } = decided;
+      // Two who approve at once both find the person let in.
+      if (person.status === 'active') return memberAnswer(person);
+      const full = await limits.refusePerson(org, tx);
+      if (full) return full;
+      const role = roleOnApproval(person.role, active);
+      await members.approve(org, person.id, role, tx);
+      await members.removeUnclaimed(org, person.email, tx);
+      await mails.queue({ kind: 'approved', to: person.email, payload: {} }, tx);
+      await audit.record(org, caller, 'member.approved', `user:${person.id}`, { role }, tx);
+      return memberAnswer({ ...person, role, status: 'active' });
+    });
+  });
+
+  mountEndpoint(app, declineMember, async ({ params }, caller) =>
+    db.write(async (tx) => {
+      const decided = await decision(caller, params.id, tx);
+      if (decided instanceof ApiError) return decided;
+      if (decided.person.status !== 'pending') return fail('not-found');
+      await members.erase(caller.org, params.id, tx);
+      await audit.record(caller.org, caller, 'member.declined', `user:${params.id}`, {}, tx);
+      return undefined;
+    }),
+  );
+}

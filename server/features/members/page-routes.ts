@@ -1,0 +1,41 @@
+// Finds members and sends the page that is asked for. Names are compared here: the engines differ in how they sort them.
+
+import type { FastifyInstance } from 'fastify';
+import { listMemberPage } from '#contract/members-page.ts';
+import { mayApprove } from '#domain/people/member-approval.ts';
+import { findMembers, pageOfMembers } from '#domain/people/member-search.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { secondFactorStore } from '#server/features/second-factor/store.ts';
+import { memberAnswer } from './serializers.ts';
+import { memberPageStore } from './page-store.ts';
+import { memberStore } from './store.ts';
+
+export function memberPageRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+  const members = memberStore(db, now);
+  const people = memberPageStore(db);
+  const factors = secondFactorStore(db, now);
+
+  mountEndpoint(app, listMemberPage, async ({ query }, caller) => {
+    const { org } = caller;
+    const admins = await members.adminCounts(org);
+    const active = await people.active(org);
+    const waiting = mayApprove(caller, admins.active) ? await people.pending(org) : [];
+    const found = findMembers([...waiting, ...active], query.search ?? '');
+    const { page, pages, shown } = pageOfMembers(found, query.page ?? 1);
+    const rows = await members.byIds(
+      org,
+      shown.map(({ id }) => id),
+    );
+    const there = rows.map(memberAnswer);
+    const secured = caller.role === 'admin' ? await factors.users(org) : null;
+    return {
+      members: secured ? there.map((one) => ({ ...one, twoFactor: secured.has(one.id) })) : there,
+      page,
+      pages,
+      found: found.length,
+      active: active.length,
+      admins: admins.settled,
+    };
+  });
+}

@@ -1,0 +1,43 @@
+// Some things take the caller's own password again; a session that was left open is not enough.
+
+import type { FastifyInstance } from 'fastify';
+import { guessesPerAccount } from '#domain/limits.ts';
+import { accountStore } from '#server/features/auth/store.ts';
+import { verifyPassword } from '#server/features/auth/passwords.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Http } from '#server/http/mount-endpoint.ts';
+import type { SignedIn } from '#server/tenancy/authorize.ts';
+import { rateLimitError } from '#server/http/rate-limits.ts';
+import { fail, type ApiError } from '#server/http/api-error.ts';
+
+export type Shown = {
+  /**
+   * Why it does not count any more, or null: checking took a while, in which somebody may have reset the password. For
+   * the transaction of what it was asked for.
+   */
+  refusal(tx: Tx): Promise<ApiError | null>;
+};
+
+/** A check that says why the password is not accepted, beside the field that it was typed into. */
+export function passwordCheck(app: FastifyInstance, { db, now }: AppContext) {
+  const accounts = accountStore(db, now);
+  return async (
+    caller: SignedIn,
+    password: string,
+    field: string,
+    { reply }: Http,
+  ): Promise<ApiError | Shown> => {
+    const key = `password:${caller.userId}`;
+    const tooMany = await rateLimitError(app, key, guessesPerAccount, reply);
+    if (tooMany) return tooMany;
+    const account = await accounts.byEmail(caller.email);
+    const isOwn = account?.id === caller.userId;
+    if (!isOwn || !(await verifyPassword(account.passwordHash, password)))
+      return fail('wrong-password', field);
+    await app.rateLimiter.giveBack(key);
+    return {
+      refusal: async (tx) => ((await accounts.isStill(account, tx)) ? null : fail('wrong-password', field)),
+    };
+  };
+}

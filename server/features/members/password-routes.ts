@@ -1,0 +1,41 @@
+// The own password.
+
+import type { FastifyInstance } from 'fastify';
+import { changePassword } from '#contract/members.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { accountStore } from '#server/features/auth/store.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { setSessionCookie } from '#server/http/cookies.ts';
+import { addressKey } from '#server/http/rate-limits.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { sessionStore } from '#server/features/sessions/store.ts';
+import { passwordCheck } from './password-check.ts';
+
+export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const accounts = accountStore(db, now);
+  const sessions = sessionStore(db, now);
+  const audit = auditStore(db, now);
+  const ownPassword = passwordCheck(app, context);
+
+  mountEndpoint(app, changePassword, async ({ body }, caller, http) => {
+    const own = await ownPassword(caller, body.currentPassword, 'currentPassword', http);
+    if (own instanceof ApiError) return own;
+    await app.rateLimiter.giveBack(addressKey('guess', http.request));
+    if (body.newPassword === body.currentPassword) return fail('same-password', 'newPassword');
+
+    const passwordHash = await hashPassword(body.newPassword);
+    const session = await db.write(async (tx) => {
+      const changed = await own.refusal(tx);
+      if (changed) return changed;
+      await accounts.setPassword(caller.userId, passwordHash, tx);
+      await audit.recordOwn(caller, 'password.changed', tx);
+      return sessions.rotate(caller, tx);
+    });
+    if (session instanceof ApiError) return session;
+    if (session) setSessionCookie(session.token, session.remembered, http.request, http.reply);
+    return undefined;
+  });
+}

@@ -1,0 +1,119 @@
+// List, add, promote and remove people.
+
+import type { FastifyInstance } from 'fastify';
+import { addMember, changeMemberRole, listMembers, removeMember } from '#contract/members.ts';
+import { mayApprove } from '#domain/people/member-approval.ts';
+import { removalError } from '#domain/people/member-removal.ts';
+import { roleChangeError } from '#domain/people/member-role.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { setSessionCookie } from '#server/http/cookies.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { mailStore } from '#server/features/mail/store.ts';
+import { planLimits } from '#server/features/plan/limits.ts';
+import { secondFactorStore } from '#server/features/second-factor/store.ts';
+import { sessionStore } from '#server/features/sessions/store.ts';
+import { memberAnswer, removable } from './serializers.ts';
+import { passwordCheck } from './password-check.ts';
+import { memberStore } from './store.ts';
+
+export function memberRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const members = memberStore(db, now);
+  const sessions = sessionStore(db, now);
+  const audit = auditStore(db, now);
+  const mails = mailStore(context);
+  const limits = planLimits(context);
+  const factors = secondFactorStore(db, now);
+  const ownPassword = passwordCheck(app, context);
+
+  mountEndpoint(app, listMembers, async (_input, caller) => {
+    const mayDecide = mayApprove(caller, (await members.adminCounts(caller.org)).active);
+    const rows = await members.all(caller.org);
+    const shown = rows.filter(({ status }) => status === 'active' || mayDecide).map(memberAnswer);
+    if (caller.role !== 'admin') return shown;
+    const secured = await factors.users(caller.org);
+    return shown.map((member) => ({ ...member, twoFactor: secured.has(member.id) }));
+  });
+
+  mountEndpoint(app, addMember, async ({ body }, caller) => {
+    const { org } = caller;
+    if (body.organizationId !== undefined && body.organizationId !== org) return fail('not-found');
+    const { name, email, role } = body;
+    const passwordHash = await hashPassword(body.password);
+    const add = () =>
+      db.write(async (tx) => {
+        if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
+        const full = await limits.refusePerson(org, tx);
+        if (full) return full;
+        const person = { name, email, role, username: body.username || null, passwordHash };
+        const added = await members.insert(org, person, tx);
+        if (added === 'email-taken') return fail(added, 'email');
+        const { elsewhere } = added;
+        if (elsewhere !== null)
+          await mails.queue({ kind: 'added-elsewhere', to: elsewhere, payload: {} }, tx);
+        await audit.record(org, caller, 'member.added', `user:${added.id}`, { role }, tx);
+        const row = await members.byId(org, added.id, tx);
+        return row ? memberAnswer(row) : fail('not-found');
+      });
+    // Whether the address is taken is asked of all organizations. Two who add one at once: the second finds what the
+    // first has just made.
+    return db.asSystem(() => unlessDuplicate(add(), add));
+  });
+
+  mountEndpoint(app, changeMemberRole, async ({ params, body: { role } }, caller, { request, reply }) => {
+    const { org } = caller;
+    const answer = await db.write(async (tx) => {
+      await members.lock(org, tx);
+      const actor = await members.byId(org, caller.userId, tx);
+      const member = await members.byId(org, params.id, tx);
+      if (member?.status !== 'active') return fail('not-found');
+      const { settled } = await members.adminCounts(org, tx);
+      // Who asks may have been demoted a moment ago.
+      const who = { userId: caller.userId, role: actor?.role ?? 'user' };
+      const refusal = roleChangeError(who, removable(member), role, settled);
+      if (refusal) return fail(refusal);
+      if (member.role === role) return memberAnswer(member);
+
+      await members.setRole(org, member.id, role, tx);
+      await audit.record(org, caller, 'member.role-changed', `user:${member.id}`, { role }, tx);
+      const changed = memberAnswer({ ...member, role });
+      if (member.id === caller.userId) return { changed, session: await sessions.rotate(caller, tx) };
+      await sessions.endAll(member.id, tx);
+      return changed;
+    });
+    if (!('session' in answer)) return answer;
+    if (!answer.session) return answer.changed;
+    // Only once it is kept: a cookie for a session that was not would sign the caller out.
+    setSessionCookie(answer.session.token, answer.session.remembered, request, reply);
+    return answer.changed;
+  });
+
+  mountEndpoint(app, removeMember, async ({ params, query, body }, caller, http) => {
+    const { org } = caller;
+    const isHard = query.hard === 'true';
+    const own = isHard ? await ownPassword(caller, body?.password ?? '', 'password', http) : null;
+    if (own instanceof ApiError) return own;
+    return db.write(async (tx) => {
+      await members.lock(org, tx);
+      const changed = await own?.refusal(tx);
+      if (changed) return changed;
+      const actor = await members.byId(org, caller.userId, tx);
+      const member = await members.byId(org, params.id, tx);
+      if (!member) return fail('not-found');
+      const { settled } = await members.adminCounts(org, tx);
+      const who = { userId: caller.userId, role: actor?.role ?? 'user' };
+      const refusal = removalError(who, removable(member), settled);
+      if (refusal) return fail(refusal);
+
+      if (isHard) await members.erase(org, member.id, tx);
+      else await members.remove(org, member.id, tx);
+      const action = isHard ? 'member.erased' : 'member.removed';
+      await audit.record(org, caller, action, `user:${member.id}`, { role: member.role }, tx);
+      return undefined;
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const ask = { method: 'GET', url: '/metrics' } as const;
+const here = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:3000' } };
+
+test('it tells how routes, queues and the process are, and nothing of any organization', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app, 'Secretive Ltd');
+  const { id } = await admin.call(saveMeeting, { body: meetingDraft({ title: 'Layoffs' }) });
+  await admin.call(readMeeting, { params: { id: String(id) } });
+  await admin.status(readMeeting, { params: { id: '123456789' } });
+
+  const { status, text, headers } = await new Browser(app).send({ ...ask, ...here });
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  for (const line of [
+    'meetingcost_request_seconds_count{method="POST",route="/api/meetings",status="2xx"} 1',
+    'meetingcost_request_seconds_bucket{method="GET",route="/api/meetings/:id",status="2xx",le="+Inf"} 1',
+    'meetingcost_request_seconds_count{method="GET",route="/api/meetings/:id",status="4xx"} 1',
+    'meetingcost_mails_waiting 0',
+    'meetingcost_turns_waiting{work="hashing"} 0',
+    'meetingcost_requests_in_hand 1',
+    'meetingcost_database_waiting 0',
+  ])
+    expect(text.split('\n')).toContain(line);
+  expect(text).toMatch(/meetingcost_memory_resident_bytes [1-9]/);
+  for (const secret of ['Secretive', 'Layoffs', String(id), String(organizationId), '@'])
+    expect(text).not.toContain(secret);
+  // Every line is a comment or `name{labels} number`.
+  for (const line of text.trim().split('\n'))
+    expect(line).toMatch(/^(# TYPE \w+ (gauge|counter|histogram)|\w+(\{(\w+="[^"]*",?)+\})? [-+.\de]+)$/);
+});
+
+test('without a token only this machine reads it, and not through a proxy', async () => {
+  const app = await testApp();
+  const status = async (address: string, headers: Record<string, string>) =>
+    (await new Browser(app).send({ ...ask, remoteAddress: address, headers })).status;
+  expect(await status('127.0.0.1', { host: 'localhost' })).toBe(200);
+  expect(await status('::1', { host: '[::1]:3000' })).toBe(200);
+  expect(await status('10.1.2.3', { host: 'localhost' })).toBe(404);
+  expect(await status('127.0.0.1', { host: 'cost.example' })).toBe(404);
+  expect(await status('127.0.0.1', { host: 'localhost', 'x-forwarded-for': '10.1.2.3' })).toBe(404);
+});
+
+test('with a token whoever bears it reads it, from anywhere', async () => {
+  const app = await testApp({ metricsToken: 'a token of some length' });
+  const status = async (authorization?: string) =>
+    (await new Browser(app).send({ ...ask, headers: authorization ? { authorization } : {} })).status;
+  expect(await status('Bearer a token of some length')).toBe(200);
+  expect(await status('Bearer a token of some other')).toBe(404);
+  expect(await status('a token of some length')).toBe(404);
+  expect(await status()).toBe(404);
+});
+
+test('every answer has an id of its own', async () => {
+  const app = await testApp();
+  const idOf = async (url: string) =>
+    (await new Browser(app).send({ method: 'GET', url })).headers['x-request-id'];
+  const ids = [await idOf('/api/health'), await idOf('/api/health'), await idOf('/api/nowhere')];
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+  expect(new Set(ids).size).toBe(3);
+});

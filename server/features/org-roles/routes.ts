@@ -1,0 +1,65 @@
+// The roles that an organization offers: everybody inside reads them, administrators change them.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  addOrgRole,
+  clearDefaultOrgRoles,
+  listOrgRoles,
+  type OrgRole,
+  removeOrgRole,
+} from '#contract/org-roles.ts';
+import { mostOrgRoles } from '#domain/people/org-roles.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { fail } from '#server/http/api-error.ts';
+import { orgRoleStore } from './store.ts';
+
+type Row = Pick<Tables['orgRoles'], 'id' | 'name' | 'description' | 'isDefault'>;
+
+const onTheWire = ({ id, name, description, isDefault }: Row): OrgRole => ({
+  id,
+  name,
+  description,
+  isDefault: isDefault === 1,
+});
+
+export function orgRoleRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+  const roles = orgRoleStore(db);
+  const audit = auditStore(db, now);
+
+  mountEndpoint(app, listOrgRoles, async (_input, caller) => (await roles.list(caller.org)).map(onTheWire));
+
+  mountEndpoint(app, addOrgRole, async ({ body }, caller, { reply }) => {
+    const { org } = caller;
+    const added = await db.write(async (tx) => {
+      if ((await roles.count(org, tx)) >= mostOrgRoles) return fail('list-full');
+      const role = await roles.add(org, body.name, body.description || null, tx);
+      if (role?.isNew)
+        await audit.record(org, caller, 'org-role.added', `org-role:${role.id}`, { name: role.name }, tx);
+      return role ?? fail('not-found');
+    });
+    if (!('isNew' in added)) return added;
+    if (!added.isNew) void reply.code(200);
+    return onTheWire(added);
+  });
+
+  mountEndpoint(app, clearDefaultOrgRoles, async (_input, caller) =>
+    db.write(async (tx) => {
+      const names = await roles.removeDefaults(caller.org, tx);
+      if (names.length > 0)
+        await audit.record(caller.org, caller, 'org-role.defaults-cleared', 'org-roles', { names }, tx);
+      return undefined;
+    }),
+  );
+
+  mountEndpoint(app, removeOrgRole, async ({ params: { id } }, caller) =>
+    db.write(async (tx) => {
+      const name = await roles.remove(caller.org, id, tx);
+      if (name === null) return fail('not-found');
+      await audit.record(caller.org, caller, 'org-role.removed', `org-role:${id}`, { name }, tx);
+      return undefined;
+    }),
+  );
+}

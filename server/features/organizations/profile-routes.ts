@@ -1,0 +1,76 @@
+// The organization's profile. A second administrator who saves an older page is told what changed meanwhile.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  type OrganizationProfile,
+  type ProfileEdit,
+  readOrganizationProfile,
+  saveOrganizationProfile,
+} from '#contract/organization-profile.ts';
+import { isTimeZone } from '#domain/time/local-day.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { moveStore } from '#server/features/totals/move-store.ts';
+import { type ProfileRow, settingsStore } from './settings-store.ts';
+
+type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
+
+export function profileSettingsRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+  const settings = settingsStore(db);
+  const retime = moveStore(db);
+  const audit = auditStore(db, now);
+
+  mountEndpoint(app, readOrganizationProfile, async (_input, { org }) => answer(await settings.read(org)));
+
+  mountEndpoint(app, saveOrganizationProfile, async ({ body }, caller) => {
+    const { org } = caller;
+    if (body.id !== undefined && body.id !== org) return fail('not-found');
+    if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
+      return new ApiError('invalid', { timeZone: ['Is not a known time zone'] });
+
+    return db.write(async (tx) => {
+      const before = await settings.hold(org, tx);
+      const wanted = rowOf(body, before);
+      if (body.version !== undefined && body.version !== before.profileVersion)
+        return new ApiError('changed-meanwhile', changes(before, wanted));
+      const version = before.profileVersion + 1;
+      // First: it starts from the zone that is stored.
+      if (wanted.timeZone !== before.timeZone) await retime(org, wanted.timeZone, tx);
+      await settings.saveProfile(org, wanted, version, tx);
+      const fields = Object.keys(changes(before, wanted));
+      await audit.record(org, caller, 'organization.changed', `organization:${org}`, { fields }, tx);
+      return answer({ ...before, ...wanted, profileVersion: version });
+    });
+  });
+}
+
+/** What will be stored: the fields that a client leaves out of its own accord stay. */
+function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
+  const { version: _version, id: _id, timeZone, joinPolicy, listed, ...fields } = edit;
+  return {
+    ...fields,
+    timeZone: timeZone ?? before.timeZone,
+    joinPolicy: joinPolicy ?? before.joinPolicy,
+    listed: listed === undefined ? before.listed : listed ? 1 : 0,
+  };
+}
+
+/** For each field in which what is stored and what is wanted differ, what is stored. */
+function changes(stored: ProfileRow, wanted: ProfileRow): Record<string, string[]> {
+  const differing = (Object.keys(wanted) as (keyof ProfileRow)[]).filter(
+    (field) => stored[field] !== wanted[field],
+  );
+  return Object.fromEntries(differing.map((field) => [field, [savedText(stored[field])]]));
+}
+
+function savedText(value: string | number | null): string {
+  if (value === null) return 'Is saved empty now';
+  return `Is saved as “${value === 1 ? 'on' : value === 0 ? 'off' : value}” now`;
+}
+
+function answer(row: Stored): OrganizationProfile {
+  const { listed, profileVersion, tiersVersion: _tiersVersion, ...rest } = row;
+  return { ...rest, listed: listed === 1, version: profileVersion };
+}

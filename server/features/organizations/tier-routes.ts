@@ -1,0 +1,69 @@
+// The organization's salary tiers, always as a whole list. Meetings keep the rates that they were recorded with.
+
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { listSalaryTiers } from '#contract/organizations.ts';
+import { type TierListEdit, readTierList, saveSalaryTiers, saveTierList } from '#contract/tier-list.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import { defaultSalaryTiers, type SalaryTier } from '#domain/money/salary-tiers.ts';
+import { rankTiers, renamedTiers, tierDifferences } from '#domain/money/tier-list.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { asMember, type Member } from '#server/tenancy/authorize.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { settingsStore } from './settings-store.ts';
+import { organizationStore } from './store.ts';
+import { renameTiers } from './tier-names-store.ts';
+
+export function tierRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+  const settings = settingsStore(db);
+  const organizations = organizationStore(db);
+  const audit = auditStore(db, now);
+
+  /** Whoever still waits for approval learns nothing of the organization's pay. */
+  const tiersFor = async (member: Member | null) =>
+    (member ? await organizations.tiers(member.org) : defaultSalaryTiers).map(tierAnswer);
+
+  mountEndpoint(app, listSalaryTiers, (_input, caller) => tiersFor(asMember(caller)));
+
+  mountEndpoint(app, readTierList, async (_input, caller) => {
+    const member = asMember(caller);
+    // The version first: should a save come in between, the tiers are newer than it, and the next save is refused.
+    const version = member ? (await settings.read(member.org)).tiersVersion : 0;
+    return { tiers: await tiersFor(member), version };
+  });
+
+  const save = (edit: z.output<typeof TierListEdit>, caller: Member) =>
+    db.write(async (tx) => {
+      const { org } = caller;
+      const { tiersVersion } = await settings.hold(org, tx);
+      const tiers = rankTiers(edit.tiers).map(({ name, hourlyRate, rank }) => ({
+        name,
+        rank,
+        hourlyRateCents: toCents(hourlyRate),
+      }));
+      if (edit.version !== undefined && edit.version !== tiersVersion) {
+        const stored = (await organizations.tiers(org, tx)).map(tierAnswer);
+        return new ApiError('changed-meanwhile', { tiers: tierDifferences(stored, edit.tiers) });
+      }
+      await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
+      await renameTiers(org, renamedTiers(edit.tiers), tx);
+      const detail = { tiers: tiers.map(({ name }) => name) };
+      await audit.record(org, caller, 'tiers.changed', `organization:${org}`, detail, tx);
+      return { tiers: tiers.map(tierAnswer), version: tiersVersion + 1 };
+    });
+
+  mountEndpoint(app, saveTierList, ({ body }, caller) => save(body, caller));
+
+  mountEndpoint(app, saveSalaryTiers, async ({ body }, caller) => {
+    const saved = await save(body, caller);
+    return saved instanceof ApiError ? saved : saved.tiers;
+  });
+}
+
+const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier) => ({
+  name,
+  hourlyRate: toDollars(hourlyRateCents),
+  rank,
+});

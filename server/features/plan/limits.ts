@@ -1,0 +1,51 @@
+// The limits of a plan count only where the operator set PLAN_LIMITS=on: whoever runs it for themselves has none.
+
+import { monthOf } from '#domain/time/local-day.ts';
+import { planInForce, addMeetingsError, addPersonError } from '#domain/plans.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { AppContext } from '#server/context.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { type ApiError, fail } from '#server/http/api-error.ts';
+import { sampleStore } from '#server/features/sample-data/store.ts';
+import type { OrgLock } from '#server/features/totals/clock-store.ts';
+import { planStore } from './store.ts';
+
+export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>) {
+  const plans = planStore(db);
+  const samples = sampleStore(db);
+
+  const inForce = async (org: OrgId, tx: Tx) => planInForce(await plans.read(org, tx), now());
+
+  const hasNoRoom = async (org: OrgId, tx: Tx) => {
+    if (!config.planLimits) return false;
+    await plans.lock(org, tx);
+    const plan = await inForce(org, tx);
+    return addPersonError(plan, await plans.activePeople(org, tx)) !== null;
+  };
+
+  return {
+    /** `days` are those of the meetings to be added, each counted in its own month. */
+    async refuseMeetings({ org }: OrgLock, days: readonly string[], tx: Tx): Promise<ApiError | null> {
+      if (!config.planLimits || days.length === 0) return null;
+      const plan = await inForce(org, tx);
+      if (plan.meetingsPerMonth === null) return null;
+      for (const [month, added] of Map.groupBy(days, monthOf)) {
+        // Whoever looks around in sample data has not used up anything.
+        const own = (await plans.meetingsIn(org, month, tx)) - (await samples.meetingsIn(org, month, tx));
+        const reason = addMeetingsError(plan, own, added.length);
+        if (reason) return fail(reason);
+      }
+      return null;
+    },
+
+    /** For whoever lets somebody in. */
+    async refusePerson(org: OrgId, tx: Tx): Promise<ApiError | null> {
+      return (await hasNoRoom(org, tx)) ? fail('plan-members-full') : null;
+    },
+
+    /** For somebody who comes in without anybody inside having a say now: they cannot choose another plan. */
+    async refuseNewcomer(org: OrgId, field: string, tx: Tx): Promise<ApiError | null> {
+      return (await hasNoRoom(org, tx)) ? fail('plan-organization-full', field) : null;
+    },
+  };
+}

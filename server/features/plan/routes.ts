@@ -1,0 +1,46 @@
+// Read and choose the plan of an organization. No payment is taken anywhere: the choice is recorded.
+
+import type { FastifyInstance } from 'fastify';
+import { choosePlan, type OrganizationPlan, readPlan } from '#contract/plan.ts';
+import { isoInstant } from '#domain/time/instant.ts';
+import { chosenPlan, planInForce, plans, trialDaysLeft } from '#domain/plans.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { asMember } from '#server/tenancy/authorize.ts';
+import { type PlanRow, planStore } from './store.ts';
+
+export function planRoutes(app: FastifyInstance, { config, db, now }: AppContext): void {
+  const store = planStore(db);
+  const audit = auditStore(db, now);
+
+  const answer = (row: PlanRow | null): OrganizationPlan => ({
+    plan: row?.plan ?? 'starter',
+    period: row?.period ?? 'monthly',
+    chosenDate: row ? isoInstant(row.chosenAt) : null,
+    trialEndsDate: row?.trialEndsAt ? isoInstant(row.trialEndsAt) : null,
+    trialDaysLeft: trialDaysLeft(row, now()),
+    planInForce: planInForce(row, now()).name,
+    limitsEnforced: config.planLimits,
+  });
+
+  mountEndpoint(app, readPlan, async (_input, caller) => {
+    const member = asMember(caller);
+    if (!member) return { plan: null, mayChoose: false };
+    const row = await db.within(member.org, () => store.read(member.org));
+    return { plan: answer(row), mayChoose: member.role === 'admin' };
+  });
+
+  mountEndpoint(app, choosePlan, async ({ body: { plan, period } }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      // Two who choose at once must not each begin a trial.
+      await store.lock(org, tx);
+      const row = { ...chosenPlan(await store.read(org, tx), plan, now()), period };
+      await store.save(org, row, tx);
+      const detail = { name: plans[plan].label, period };
+      await audit.record(org, caller, 'plan.selected', `organization:${org}`, detail, tx);
+      return answer(row);
+    });
+  });
+}

@@ -1,0 +1,45 @@
+// A picture is what its bytes say, not its name: it is decoded, made small and written anew, so that nothing of
+// the file that was sent is ever served.
+
+import { once } from '#server/db/once.ts';
+import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
+
+const sidePixels = 512;
+/** A larger picture is refused before it is decoded: this many pixels bound the memory that one can take. */
+const mostPixels = 30_000_000;
+const mostSeconds = 10;
+
+const inTurn = concurrencyLimit({ name: 'pictures', atOnce: 1, mayWait: 20 });
+
+// SVG, PDF and the rest stay out: their decoders are never reached, whatever a file claims to be.
+const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
+
+const decoder = once(async () => {
+  // Not at the start of the server: most of its life nobody uploads a picture.
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+});
+
+/** WebP of at most 512 × 512 pixels, upright, the first frame of an animation, without metadata; or why not. */
+export function makeAvatar(file: Uint8Array): Promise<Uint8Array | 'not-an-image' | 'image-unreadable'> {
+  if (file.length === 0) return Promise.resolve('not-an-image');
+  return inTurn(async () => {
+    const sharp = await decoder();
+    const head = await sharp(file, { limitInputPixels: false })
+      .metadata()
+      .catch(() => null);
+    if (!head) return 'not-an-image';
+    if (head.width * head.height > mostPixels) return 'image-unreadable';
+    return sharp(file, { limitInputPixels: mostPixels, failOn: 'warning' })
+      .autoOrient()
+      .resize(sidePixels, sidePixels, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: mostSeconds })
+      .toBuffer()
+      .catch(() => 'image-unreadable' as const);
+  });
+}

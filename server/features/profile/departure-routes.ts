@@ -1,0 +1,52 @@
+// Leaving the organization: the account ends as if an administrator had removed or declined it, what was recorded stays.
+
+import type { FastifyInstance } from 'fastify';
+import { leaveOrganization } from '#contract/profile.ts';
+import { leaveError } from '#domain/people/leaving.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { clearSessionCookie } from '#server/http/cookies.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { addressKey } from '#server/http/rate-limits.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { removable } from '#server/features/members/serializers.ts';
+import { passwordCheck } from '#server/features/members/password-check.ts';
+import { memberStore } from '#server/features/members/store.ts';
+import { profileStore } from './store.ts';
+
+export function departureRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const members = memberStore(db, now);
+  const profiles = profileStore(db);
+  const audit = auditStore(db, now);
+  const ownPassword = passwordCheck(app, context);
+
+  mountEndpoint(app, leaveOrganization, async ({ body }, caller, http) => {
+    const own = await ownPassword(caller, body.password, 'password', http);
+    if (own instanceof ApiError) return own;
+    await app.rateLimiter.giveBack(addressKey('guess', http.request));
+    const { userId } = caller;
+    const org = unverifiedOrg(caller.organization.id);
+    const refusal = await db.write(async (tx) => {
+      await members.lock(org, tx);
+      const changed = await own.refusal(tx);
+      if (changed) return changed;
+      const leaver = await members.byId(org, userId, tx);
+      if (!leaver) return fail('not-found');
+      const { settled } = await members.adminCounts(org, tx);
+      const counts = { settledAdmins: settled, people: await profiles.people(org, tx) };
+      const reason = leaveError(removable(leaver), counts);
+      if (reason) return fail(reason);
+      // Whoever was never let in has recorded nothing that would need their name.
+      const isMember = leaver.status === 'active';
+      await (isMember ? members.remove(org, userId, tx) : members.erase(org, userId, tx));
+      const action = isMember ? 'member.left' : 'member.withdrew';
+      await audit.record(org, caller, action, `user:${userId}`, { role: leaver.role }, tx);
+      return null;
+    });
+    if (refusal) return refusal;
+    clearSessionCookie(http.request, http.reply);
+    return undefined;
+  });
+}

@@ -1,0 +1,59 @@
+// The own account: name, sessions, data.
+
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { exportMyData, signOutEverywhere, updateProfile } from '#contract/profile.ts';
+import { apiTokenStore } from '#server/features/api-tokens/store.ts';
+import { auditListStore } from '#server/features/audit/list-store.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import { emailKey } from '#server/features/auth/store.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { clearSessionCookie } from '#server/http/cookies.ts';
+import { asMember, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { fail } from '#server/http/api-error.ts';
+import { secondFactorStore } from '#server/features/second-factor/store.ts';
+import { sessionStore } from '#server/features/sessions/store.ts';
+import { profileUser } from './serializers.ts';
+import { aboutMyself, ownDataAsJson, ownMeetingsAsJson } from './own-data.ts';
+import { plansOf } from './own-plans.ts';
+import { profileStore } from './store.ts';
+
+export function profileRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+  const profiles = profileStore(db);
+  const plans = plansOf(db);
+  const sessions = sessionStore(db, now);
+  const audit = auditStore(db, now);
+  const log = auditListStore(db);
+  const tokens = apiTokenStore(db, now);
+  const factors = secondFactorStore(db, now);
+
+  mountEndpoint(app, updateProfile, async ({ body }, caller) => {
+    if (emailKey(body.email) !== emailKey(caller.email)) return fail('email-fixed', 'email');
+    if (body.name !== caller.name)
+      await db.write(async (tx) => {
+        await profiles.rename(caller, body.name, tx);
+        // Without the names: nothing can be removed from the log, and who is deleted for good leaves none.
+        await audit.recordOwn(caller, 'profile.changed', tx);
+      });
+    return { user: profileUser({ ...caller, name: body.name }) };
+  });
+
+  mountEndpoint(app, signOutEverywhere, async (_input, caller, { request, reply }) => {
+    await db.write(async (tx) => {
+      await sessions.endAll(caller.userId, tx);
+      await tokens.revokeAll(unverifiedOrg(caller.organization.id), caller.userId, tx);
+      await audit.recordOwn(caller, 'sessions.ended', tx);
+    });
+    clearSessionCookie(request, reply);
+    return undefined;
+  });
+
+  mountEndpoint(app, exportMyData, async (_input, caller, { reply }) => {
+    const member = asMember(caller);
+    const about = await aboutMyself({ profiles, plans, tokens, factors, log }, caller, now());
+    const meetings = member ? ownMeetingsAsJson({ db, profiles }, member, now()) : [];
+    void reply.header('content-disposition', 'attachment; filename="my-meetingcost-data.json"');
+    return Readable.from(ownDataAsJson(about, meetings));
+  });
+}

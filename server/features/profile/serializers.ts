@@ -1,0 +1,11 @@
+// The profile's own view of the user: the picture has two names in the specification.
+
+import type * as z from 'zod/mini';
+import type { ProfileUser } from '#contract/profile.ts';
+import { currentUser } from '#server/features/auth/current-user.ts';
+import type { SignedIn } from '#server/tenancy/authorize.ts';
+
+export function profileUser(caller: SignedIn): z.output<typeof ProfileUser> {
+  const user = currentUser(caller);
+  return { ...user, avatarUrl: user.profileImageUrl };
+}

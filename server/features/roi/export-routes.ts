@@ -1,0 +1,114 @@
+// The ROI report: the filtered list as CSV, with a line of totals.
+
+import type { FastifyInstance } from 'fastify';
+import { exportRoi } from '#contract/roi.ts';
+import { csvLine } from '#domain/csv.ts';
+import { toDollars } from '#domain/money/money.ts';
+import { addUpRoi, type Judged, roiPercent } from '#domain/roi/roi.ts';
+import { oneDecimal } from '#domain/money/rounding.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import { paginate } from '#server/db/paginate.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { csvFile } from '#server/http/csv-file.ts';
+import { type ListRow, meetingListStore, placeOf } from '#server/features/meetings/list-store.ts';
+
+const exportedAtOnce = 1000;
+
+const heading = [
+  'Title',
+  'Date',
+  'Minutes',
+  'Attendees',
+  'Department',
+  'Cost',
+  'Estimated value',
+  'ROI %',
+  'Outcomes',
+  'Action items',
+  'Worth it',
+];
+
+const roiCell = (judged: Judged) => {
+  const percent = roiPercent(judged);
+  return percent === null ? null : oneDecimal(percent);
+};
+
+/** Empty cells are unknown, zeros are zero. */
+const meetingCells = (row: ListRow) => [
+  row.title,
+  row.day,
+  row.durationMinutes,
+  row.attendeeCount,
+  row.department,
+  toDollars(row.totalCents),
+  row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
+  roiCell({ costCents: row.totalCents, valueCents: row.estimatedValueCents }),
+  row.outcomes,
+  row.actionItemsCount,
+  row.worthIt,
+];
+
+class Totals {
+  #minutes = 0;
+  #actionItems = 0;
+  /** Of how many meetings the number of action items is known. */
+  #counted = 0;
+  #sums = addUpRoi([]);
+
+  add(row: ListRow): void {
+    this.#minutes += row.durationMinutes;
+    this.#actionItems += row.actionItemsCount ?? 0;
+    this.#counted += row.actionItemsCount === null ? 0 : 1;
+    const judged = {
+      meetings: 1,
+      costCents: row.totalCents,
+      valueCents: row.estimatedValueCents ?? 0,
+      valued: row.estimatedValueCents === null ? 0 : 1,
+      worthwhile: row.worthIt === 'yes' ? 1 : 0,
+    };
+    this.#sums = addUpRoi([this.#sums, judged]);
+  }
+
+  line(isCut: boolean): string {
+    const { meetings, costCents, valueCents, valued, worthwhile } = this.#sums;
+    // A sum of nothing but unknowns is unknown, as each of them is.
+    const known = (count: number, sum: number) => (meetings > 0 && count === 0 ? null : sum);
+    const label = `${isCut ? 'Total of the first' : 'Total of'} ${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
+    return csvLine([
+      label,
+      null,
+      this.#minutes,
+      null,
+      null,
+      toDollars(costCents),
+      known(valued, toDollars(valueCents)),
+      roiCell(this.#sums),
+      null,
+      known(this.#counted, this.#actionItems),
+      `${worthwhile} of ${meetings} yes`,
+    ]);
+  }
+}
+
+export function roiExportRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+  const list = meetingListStore(db);
+  const audit = auditStore(db, now);
+
+  mountEndpoint(app, exportRoi, async ({ query }, caller, { reply }) => {
+    const totals = new Totals();
+    const pages = paginate<ListRow>(exportedAtOnce, (last, size) =>
+      list.page(caller.org, query, size, last && placeOf(last, query.sort)),
+    );
+    const cellsOf = (row: ListRow) => {
+      totals.add(row);
+      return meetingCells(row);
+    };
+    const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
+    await db.write((tx) =>
+      audit.record(caller.org, caller, 'roi.exported', 'meetings', { meetings: rows }, tx),
+    );
+    void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');
+    return Buffer.concat([file, Buffer.from(totals.line(isCut))]);
+  });
+}

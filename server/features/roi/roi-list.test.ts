@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { saveMeeting } from '#contract/meetings.ts';
+import { exportRoi, listRoiMeetings, updateRoi } from '#contract/roi.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+/** 25 meetings, two hours apart, over three days and a month's end, each cheaper than the last; every fifth is Sales'. */
+async function saveMany(person: Browser) {
+  for (let i = 0; i < 25; i += 1)
+    await person.call(saveMeeting, {
+      body: meetingDraft({
+        title: `No. ${i}`,
+        department: i % 5 === 0 ? 'Sales' : 'Engineering',
+        startedAt: new Date(Date.UTC(2026, 9, 30, 12 + 2 * i)).toISOString(),
+        attendees: [attendee('Ada', 2 * (24 - i))],
+      }),
+    });
+}
+
+const numbered = (from: number, to: number, step: number) =>
+  Array.from({ length: (to - from) / step + 1 }, (_, i) => `No. ${from + i * step}`);
+
+type Query = Record<string, string>;
+const titles = async (person: Browser, query: Query) => {
+  const { meetings, total, pages } = await person.call(listRoiMeetings, { query });
+  return { titles: meetings.map(({ title }) => title), total, pages };
+};
+
+test('pages of ten, by date and by cost, forwards and backwards, all or one department', async () => {
+  const app = await testApp();
+  const member = await newPerson(app, await newOrganization(app, 'New York', 'America/New_York'));
+  await saveMany(member);
+  // Meetings of the same departments and days elsewhere move no page of ours.
+  await saveMany(await newPerson(app, await newOrganization(app)));
+  // The newest are the cheapest.
+  for (const [sort, forwards, backwards] of [
+    ['startedAt', 'asc', 'desc'],
+    ['totalCost', 'desc', 'asc'],
+  ] as const) {
+    for (const [query, expected] of [
+      [{ order: backwards }, numbered(24, 15, -1)],
+      [{ order: backwards, page: '2' }, numbered(14, 5, -1)],
+      [{ order: backwards, page: '3' }, numbered(4, 0, -1)],
+      [{ page: '4' }, []],
+      [{ order: forwards }, numbered(0, 9, 1)],
+      [{ order: forwards, page: '3' }, numbered(20, 24, 1)],
+      [{}, sort === 'startedAt' ? numbered(24, 15, -1) : numbered(0, 9, 1)],
+    ] as const)
+      expect(await titles(member, { sort, ...query }), JSON.stringify([sort, query])).toEqual({
+        titles: expected,
+        total: 25,
+        pages: 3,
+      });
+    expect(await titles(member, { sort, order: backwards, department: 'sales' })).toEqual({
+      titles: numbered(20, 0, -5),
+      total: 5,
+      pages: 1,
+    });
+  }
+  const engineering = numbered(24, 0, -1).filter((title) => Number(title.slice(4)) % 5 !== 0);
+  expect(await titles(member, { sort: 'startedAt', department: 'engineering', page: '2' })).toEqual({
+    titles: engineering.slice(10),
+    total: 20,
+    pages: 2,
+  });
+});
+
+test('the report holds the filtered list and its totals, with formulas made harmless', async () => {
+  const { member } = await newTeam(await testApp());
+  const save = async (title: string, department: string, rate: number, value: number | null) => {
+    const { id } = await member.call(saveMeeting, {
+      body: meetingDraft({ title, department, attendees: [attendee('Ada', rate)] }),
+    });
+    const said = { outcomes: '=1+1', actionItemsCount: 2, estimatedValue: value, worthIt: 'yes' as const };
+    await member.call(updateRoi, { params: { id: String(id) }, body: { version: 1, ...said } });
+  };
+  await save('@cmd', 'Sales', 200, 250);
+  await save('Cheap', 'Sales', 100, null);
+  await save('Elsewhere', 'Engineering', 400, 100);
+  await save('Half', 'Engineering', 80, 35.1);
+
+  const report = await member.call(exportRoi, { query: { department: 'Sales', sort: 'totalCost' } });
+  expect(report.split('\r\n')).toEqual([
+    'Title,Date,Minutes,Attendees,Department,Cost,Estimated value,ROI %,Outcomes,Action items,Worth it',
+    "'@cmd,2026-11-20,30,1,Sales,100,250,150,'=1+1,2,yes",
+    "Cheap,2026-11-20,30,1,Sales,50,,,'=1+1,2,yes",
+    'Total of 2 meetings,,60,,,150,250,66.7,,4,2 of 2 yes',
+    '',
+  ]);
+  const all = await member.call(exportRoi);
+  expect(all).toContain('Elsewhere,2026-11-20,30,1,Engineering,200,100,-50,');
+  // A half goes away from zero, as on the page.
+  expect(all).toContain('Half,2026-11-20,30,1,Engineering,40,35.1,-12.3,');
+});
+
+test('what nobody has said of any meeting is as empty in the totals as it is above them', async () => {
+  const { member } = await newTeam(await testApp());
+  const { id } = await member.call(saveMeeting, {
+    body: meetingDraft({ attendees: [attendee('Ada', 100)] }),
+  });
+  const totals = async () => (await member.call(exportRoi)).split('\r\n').at(-2);
+  expect(await totals()).toBe('Total of 1 meeting,,30,,,50,,,,,0 of 1 yes');
+  const zeros = { outcomes: null, actionItemsCount: 0, estimatedValue: 0, worthIt: null };
+  await member.call(updateRoi, { params: { id: String(id) }, body: { version: 1, ...zeros } });
+  expect(await totals()).toBe('Total of 1 meeting,,30,,,50,0,,,0,0 of 1 yes');
+});
+
+test('another organization exports nothing of ours', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  await saveMany(member);
+  const eve = await newPerson(app, await newOrganization(app, 'Other'), { role: 'admin' });
+  expect(await eve.call(exportRoi)).toContain('Total of 0 meetings,,0,,,0,0,,,0,0 of 0 yes');
+  expect(await titles(eve, {})).toEqual({ titles: [], total: 0, pages: 0 });
+});

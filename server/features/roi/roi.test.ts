@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { saveImportBatch } from '#contract/imports.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
+import { deleteMeeting, editMeeting, readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { listRoiMeetings, readRoi, readRoiPoints, type RoiUpdate, updateRoi } from '#contract/roi.ts';
+import { addDays } from '#domain/time/local-day.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { importBatch, importRows } from '#server/testing/import-batches.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const unsaid: RoiUpdate = {
+  version: 1,
+  outcomes: null,
+  actionItemsCount: null,
+  estimatedValue: null,
+  worthIt: null,
+};
+const idOf = ({ id }: { id: number }) => ({ id: String(id) });
+
+/** Half an hour that costs `cost` dollars. */
+const save = (
+  person: Browser,
+  title: string,
+  cost: number,
+  department: string | null = null,
+  day = '2026-11-20',
+) =>
+  person.call(saveMeeting, {
+    body: meetingDraft({
+      title,
+      department,
+      startedAt: `${day}T10:00:00.000Z`,
+      attendees: [attendee('Ada', cost * 2)],
+    }),
+  });
+
+test('what is said is kept; zero, nothing and unknown stay distinct', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const meeting = await save(member, 'Review', 100);
+  const said = {
+    outcomes: ' Shipped it ',
+    actionItemsCount: 0,
+    estimatedValue: 250.5,
+    worthIt: 'yes' as const,
+  };
+  const rated = await member.call(updateRoi, { params: idOf(meeting), body: { version: 1, ...said } });
+  expect(rated).toMatchObject({ ...said, outcomes: 'Shipped it', version: 2 });
+  expect(await member.call(readMeeting, { params: idOf(meeting) })).toMatchObject({ actionItemsCount: 0 });
+
+  const zero = { ...unsaid, version: 2, outcomes: '', estimatedValue: 0 };
+  const cleared = await member.call(updateRoi, { params: idOf(meeting), body: zero });
+  expect(cleared).toMatchObject({ outcomes: null, actionItemsCount: null, estimatedValue: 0, worthIt: null });
+  const unknown = await member.call(updateRoi, { params: idOf(meeting), body: { ...unsaid, version: 3 } });
+  expect(unknown.estimatedValue).toBeNull();
+  const { entries } = await admin.call(listAuditLog, { query: { search: 'meeting.rated' } });
+  expect(entries.map(({ sentence }) => sentence)).toEqual(
+    Array(3).fill('recorded the outcome of the meeting “Review”'),
+  );
+});
+
+test('the figures follow what is said, changed, deleted', async () => {
+  const { member } = await newTeam(await testApp());
+  const a = await save(member, 'A', 100, 'Sales');
+  const b = await save(member, 'B', 300, 'Engineering');
+  const rate = (id: { id: number }, changes: Partial<RoiUpdate>) =>
+    member.call(updateRoi, { params: idOf(id), body: { ...unsaid, ...changes } });
+  await rate(a, { estimatedValue: 500, worthIt: 'yes' });
+  await rate(b, { estimatedValue: 100, worthIt: 'maybe' });
+
+  expect(await member.call(readRoi)).toEqual({
+    meetings: 2,
+    totalInvestment: 400,
+    estimatedValue: 600,
+    valued: 2,
+    averageRoi: 50,
+    worthwhile: 1,
+    departments: ['Engineering', 'Sales'],
+  });
+  expect(await member.call(readRoi, { query: { department: 'engineering' } })).toMatchObject({
+    meetings: 1,
+    averageRoi: expect.closeTo(-66.67, 1),
+    worthwhile: 0,
+  });
+
+  await rate(a, { version: 2, estimatedValue: null, worthIt: 'no' });
+  expect(await member.call(readRoi)).toMatchObject({ estimatedValue: 100, valued: 1, worthwhile: 0 });
+  await rate(a, { version: 3, estimatedValue: 0, worthIt: 'no' });
+  expect(await member.call(readRoi)).toMatchObject({ estimatedValue: 100, valued: 2 });
+  // An edit of the meeting leaves what was said about it, and counts it where the meeting now stands.
+  const { draftKey: _, ...edit } = meetingDraft({ department: 'Sales', attendees: [attendee('Ada', 50)] });
+  await member.call(editMeeting, { params: idOf(b), body: { version: 2, ...edit } });
+  expect(await member.call(readRoi, { query: { department: 'Sales' } })).toMatchObject({
+    totalInvestment: 125,
+    estimatedValue: 100,
+  });
+  await member.call(deleteMeeting, { params: idOf(b) });
+  expect(await member.call(readRoi)).toMatchObject({
+    meetings: 1,
+    estimatedValue: 0,
+    valued: 1,
+    averageRoi: null,
+    departments: ['Sales'],
+  });
+  await rate(a, { version: 4 });
+  expect(await member.call(readRoi)).toMatchObject({ estimatedValue: null, valued: 0 });
+});
+
+test('of two who save the same version one gets a conflict, and the sums count one of them', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const meeting = await save(member, 'Review', 100);
+  const body = { ...unsaid, estimatedValue: 400, worthIt: 'yes' as const };
+  const statuses = await Promise.all(
+    [admin, member, admin, member].map((person) => person.status(updateRoi, { params: idOf(meeting), body })),
+  );
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  expect(await member.call(readRoi)).toMatchObject({ estimatedValue: 400, worthwhile: 1 });
+  expect(await member.status(updateRoi, { params: idOf(meeting), body: { ...body, version: 3 } })).toBe(409);
+});
+
+test('only the author and an administrator may', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const meeting = await save(member, 'Review', 100);
+  const refused = await colleague.refusal(updateRoi, { params: idOf(meeting), body: unsaid });
+  expect(refused).toMatchObject({ status: 403, message: "You don't have permission" });
+  expect((await colleague.call(listRoiMeetings)).meetings[0]?.canEdit).toBe(false);
+  expect(await admin.status(updateRoi, { params: idOf(meeting), body: unsaid })).toBe(200);
+});
+
+test.each([
+  ['actionItemsCount', -1],
+  ['actionItemsCount', 1.5],
+  ['estimatedValue', -1],
+  ['estimatedValue', 0.001],
+  ['worthIt', 'perhaps'],
+])('%s cannot be %j', async (field, value) => {
+  const { member } = await newTeam(await testApp());
+  const meeting = await save(member, 'Review', 100);
+  const answer = await member.send({
+    method: 'PATCH',
+    url: `/api/meetings/${meeting.id}/roi`,
+    payload: { ...unsaid, [field]: value },
+  });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toHaveProperty(['errors', field]);
+});
+
+test('the plot has the meetings with both a cost and a value, newest first', async () => {
+  const { member } = await newTeam(await testApp());
+  for (const [title, cost, value, day] of [
+    ['Old', 100, 200, '2026-10-01'],
+    ['Free', 0, 200, '2026-11-20'],
+    ['Worthless', 100, 0, '2026-11-20'],
+    ['New', 100, 50, '2026-11-20'],
+  ] as const) {
+    const meeting = await save(member, title, cost, 'Sales', day);
+    await member.call(updateRoi, { params: idOf(meeting), body: { ...unsaid, estimatedValue: value } });
+  }
+  await save(member, 'Unknown', 100, 'Sales');
+  const { points } = await member.call(readRoiPoints);
+  expect(points.map(({ title, cost, value }) => [title, cost, value])).toEqual([
+    ['New', 100, 50],
+    ['Old', 100, 200],
+  ]);
+  expect(await member.call(readRoiPoints, { query: { department: 'Nobody' } })).toEqual({ points: [] });
+});
+
+test('of more than a hundred the plot has the newest, and none that is deleted', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const rows = importRows(102).map((row, index) => ({
+    ...row,
+    startedAt: new Date(Date.UTC(2026, 10, 20, -index)).toISOString(),
+  }));
+  await member.call(saveImportBatch, { body: importBatch(rows) });
+  await app.db.write((tx) => tx.updateTable('meetings').set({ estimatedValueCents: 100 }).execute());
+  const [newest] = (await member.call(listMeetings)).meetings;
+  await member.call(deleteMeeting, { params: idOf(newest!) });
+  const { points } = await member.call(readRoiPoints);
+  expect(points.map(({ title }) => title)).toEqual(rows.slice(1, 101).map(({ title }) => title));
+});
+
+test('departments are offered as one looks them up, and none is not one of them', async () => {
+  const { member } = await newTeam(await testApp());
+  for (const department of ['Beta', null, 'Ärzte', 'alpha']) await save(member, 'Review', 100, department);
+  expect((await member.call(readRoi)).departments).toEqual(['alpha', 'Ärzte', 'Beta']);
+});
+
+test('another organization gets 404 for a meeting that exists, and sees none of its figures', async () => {
+  const app = await testApp();
+  const { member, organizationId } = await newTeam(app);
+  const meeting = await save(member, 'Secret', 100, 'Sales');
+  await member.call(updateRoi, { params: idOf(meeting), body: { ...unsaid, estimatedValue: 200 } });
+  const eve = await newPerson(app, await newOrganization(app, 'Other'), { role: 'admin' });
+  expect(await eve.status(updateRoi, { params: idOf(meeting), body: { ...unsaid, version: 2 } })).toBe(404);
+  expect(await eve.call(readRoi)).toMatchObject({ meetings: 0, totalInvestment: 0, departments: [] });
+  expect(await eve.call(listRoiMeetings)).toEqual({ meetings: [], total: 0, pages: 0 });
+  expect(await eve.call(readRoiPoints)).toEqual({ points: [] });
+  const newcomer = await newPerson(app, organizationId, { status: 'pending' });
+  expect(await newcomer.status(readRoi)).toBe(403);
+});
+
+test('the days and the spelling of another organization are not ours', async () => {
+  const app = await testApp();
+  const [ours, theirs] = [await newTeam(app), await newTeam(app, 'Other')];
+  for (const [{ member }, department] of [
+    [ours, 'Sales'],
+    [theirs, 'SALES'],
+  ] as const) {
+    const meeting = await save(member, department, 100, department, '2026-01-05');
+    await member.call(updateRoi, { params: idOf(meeting), body: { ...unsaid, estimatedValue: 200 } });
+  }
+  // As many newer days as are looked at.
+  const sums = { meetings: 1, minutes: 30, costCents: 5500, valueCents: 100, worthwhile: 0 };
+  const place = {
+    organizationId: theirs.organizationId,
+    grain: 'day',
+    department: 'Sales',
+    type: 'x',
+  } as const;
+  const rows = Array.from({ length: 60 }, (_, i) => ({
+    ...place,
+    ...sums,
+    period: addDays('2026-09-01', i),
+  }));
+  await app.db.write((tx) => tx.insertInto('totals').values(rows).execute());
+  for (const query of [{}, { department: 'sales' }])
+    expect((await ours.member.call(readRoiPoints, { query })).points).toHaveLength(1);
+  for (const { member } of [ours, theirs])
+    expect(await member.call(readRoi, { query: { department: 'sales' } })).toMatchObject({ meetings: 1 });
+});

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { listBudgets } from '#contract/budgets.ts';
+import { listGroups } from '#contract/groups.ts';
+import { readDashboard } from '#contract/dashboard.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
+import { deleteMeeting, editMeeting, readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { readSuggestions } from '#contract/organizations.ts';
+import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';
+import { listTemplates } from '#contract/templates.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { checkStore } from '#server/features/totals/check-store.ts';
+
+const nothing = { cost: 0, meetings: 0, minutes: 0 };
+const total = async (who: Person) => (await who.call(readDashboard)).total;
+
+/** Where the kept sums are not what the meetings add up to. */
+async function wrongSums({ db }: TestApp) {
+  const sums = checkStore(db);
+  const checks = [];
+  for (const { org } of await sums.organizations())
+    checks.push((await db.write((tx) => sums.check(org, tx))).differences);
+  return checks.flat();
+}
+
+test('an administrator of an empty organization loads a quarter, with groups, templates and budgets', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  expect(await member.call(readSampleData)).toEqual({ loaded: false });
+  expect((await admin.ask(loadSampleData)).status).toBe(201);
+  expect(await member.call(readSampleData)).toEqual({ loaded: true });
+
+  const { meetings } = await member.call(listMeetings, { query: { limit: '200' } });
+  expect(meetings.length).toBeGreaterThan(150);
+  expect(meetings.every(({ startedAt }) => Date.parse(startedAt) < app.context.now())).toBe(true);
+  expect((await total(member)).meetings).toBe(meetings.length);
+  expect(await wrongSums(app)).toEqual([]);
+
+  expect((await member.call(listGroups)).groups.map(({ name }) => name)).toContain('Engineering team');
+  expect((await member.call(listTemplates)).items.map(({ name }) => name)).toContain('Standup');
+  const { budgets } = await member.call(listBudgets);
+  expect(budgets.map(({ department }) => department)).toEqual([
+    'Engineering',
+    'Leadership',
+    'Product',
+    'Sales',
+  ]);
+  expect(budgets.every(({ currentSpend }) => currentSpend > 0)).toBe(true);
+});
+
+test('pressing twice, at once or later, loads once; removing twice is as good as once', async () => {
+  const { admin } = await newTeam(await testApp());
+  const answers = await Promise.all([1, 2, 3].map(async () => admin.status(loadSampleData)));
+  expect(answers.toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
+  const once = await total(admin);
+  expect(await admin.status(loadSampleData)).toBe(200);
+  expect(await total(admin)).toEqual(once);
+
+  expect(await Promise.all([1, 2].map(async () => admin.status(removeSampleData)))).toEqual([204, 204]);
+  expect(await admin.status(removeSampleData)).toBe(204);
+  expect(await total(admin)).toEqual(nothing);
+  expect((await admin.ask(loadSampleData)).status).toBe(201);
+  expect(await total(admin)).toEqual(once);
+});
+
+test('removing takes edited and deleted samples too, and leaves what is the organization’s own', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  await admin.call(loadSampleData);
+  const [first, second] = (await admin.call(listMeetings)).meetings;
+  const params = { id: String(first?.id) };
+  const { draftKey: _, ...fields } = meetingDraft({
+    title: 'Edited',
+    department: 'Sales',
+    durationMinutes: 99,
+  });
+  await admin.call(editMeeting, { params, body: { ...fields, version: 1 } });
+  await admin.call(deleteMeeting, { params: { id: String(second?.id) } });
+  const own = await member.call(saveMeeting, { body: meetingDraft({ department: 'product' }) });
+
+  await admin.call(removeSampleData);
+  expect((await admin.call(listMeetings)).meetings.map(({ id }) => id)).toEqual([own.id]);
+  expect(await admin.status(readMeeting, { params })).toBe(404);
+  expect(await total(admin)).toEqual({ cost: 55, meetings: 1, minutes: 30 });
+  expect(await wrongSums(app)).toEqual([]);
+  expect((await admin.call(listGroups)).groups).toEqual([]);
+  expect((await admin.call(listTemplates)).items).toEqual([]);
+  expect((await admin.call(listBudgets)).budgets).toEqual([]);
+  expect((await admin.call(readSuggestions)).departments).toEqual(['Product']);
+  const rows = await app.db.read.selectFrom('samples').selectAll().execute();
+  expect(rows).toEqual([]);
+});
+
+test('an organization with meetings of its own is not filled up', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  await member.call(saveMeeting, { body: meetingDraft() });
+  expect(await admin.refusal(loadSampleData)).toMatchObject({
+    status: 409,
+    message: 'Your organization already has meetings of its own.',
+  });
+  expect((await total(admin)).meetings).toBe(1);
+});
+
+test('only administrators load and remove; nobody reaches another organization', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  expect(await member.status(loadSampleData)).toBe(403);
+  await admin.call(loadSampleData);
+  expect(await member.status(removeSampleData)).toBe(403);
+  expect(await stranger.call(readSampleData)).toEqual({ loaded: false });
+  await stranger.call(removeSampleData);
+  expect((await total(admin)).meetings).toBeGreaterThan(150);
+  expect(await total(stranger)).toEqual(nothing);
+});
+
+test('the log tells of it, and the rates are those of the organization', async () => {
+  const app = await testApp();
+  const { admin, organizationId } = await newTeam(app);
+  await app.db.write((tx) =>
+    tx
+      .updateTable('salaryTiers')
+      .set({ hourlyRateCents: 10_000 })
+      .where('organizationId', '=', organizationId)
+      .execute(),
+  );
+  await admin.call(loadSampleData);
+  const [meeting] = (await admin.call(listMeetings)).meetings;
+  expect(meeting?.averageHourlyRate).toBe(100);
+  app.pass(1000);
+  await admin.call(removeSampleData);
+  const { entries } = await admin.call(listAuditLog);
+  expect(entries.map(({ sentence }) => sentence.replace(/\d+/, 'n'))).toEqual([
+    'removed the sample data, n meetings',
+    'loaded the sample data, n meetings',
+  ]);
+});

@@ -1,0 +1,148 @@
+// What was loaded as a sample, piece by piece, and its way out.
+
+import { sql } from 'kysely';
+import type { SampleKind } from '#domain/sample/sample-kinds.ts';
+import { lastOfMonth } from '#domain/time/week-part.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { OrgLock } from '#server/features/totals/clock-store.ts';
+import type { Counted } from '#server/features/totals/store.ts';
+import { inParts } from './rows-store.ts';
+
+export function sampleStore(db: Database) {
+  const loads = db.prepare((on, arg) =>
+    on.selectFrom('samples').select('id').where('organizationId', '=', arg('org')).where('kind', '=', 'load'),
+  );
+
+  return {
+    isLoaded: async (org: OrgId, tx?: Tx) => (await loads({ org }, tx)).length > 0,
+
+    hasMeetings: async (org: OrgId, tx: Tx): Promise<boolean> =>
+      (await tx
+        .selectFrom('meetings')
+        .select('id')
+        .where('organizationId', '=', org)
+        .where('deletedAt', 'is', null)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+
+    async begin(org: OrgId, tx: Tx): Promise<void> {
+      await tx.insertInto('samples').values({ organizationId: org, kind: 'load', id: '' }).execute();
+    },
+
+    async mark(org: OrgId, kind: SampleKind, ids: readonly (number | string)[], tx: Tx): Promise<void> {
+      for (const part of inParts(ids))
+        await tx
+          .insertInto('samples')
+          .values(part.map((id) => ({ organizationId: org, kind, id: String(id) })))
+          .execute();
+    },
+
+    departmentKeys: async (org: OrgId, tx: Tx): Promise<Set<string>> => {
+      const rows = await tx
+        .selectFrom('departments')
+        .select('key')
+        .where('organizationId', '=', org)
+        .execute();
+      return new Set(rows.map(({ key }) => key));
+    },
+
+    budgetedKeys: async (org: OrgId, tx: Tx): Promise<Set<string>> => {
+      const rows = await tx
+        .selectFrom('budgets')
+        .select('departmentKey')
+        .where('organizationId', '=', org)
+        .execute();
+      return new Set(rows.map(({ departmentKey }) => departmentKey));
+    },
+
+    /** How many meetings of a month "YYYY-MM" were loaded and are still there. */
+    async meetingsIn(org: OrgId, month: string, tx: Tx): Promise<number> {
+      const { count } = await tx
+        .selectFrom('meetings')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('organizationId', '=', org)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('samples')
+            .select(sql<number>`cast("samples"."id" as bigint)`.as('id'))
+            .where('organizationId', '=', org)
+            .where('kind', '=', 'meeting'),
+        )
+        .where('day', '>=', `${month}-01`)
+        .where('day', '<=', lastOfMonth(month))
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Forgets what was loaded and tells what it was; null when nothing is loaded, or another removal was first. */
+    async end(org: OrgId, tx: Tx): Promise<{ kind: SampleKind; id: string }[] | null> {
+      const [load] = await tx
+        .deleteFrom('samples')
+        .where('organizationId', '=', org)
+        .where('kind', '=', 'load')
+        .returning('id')
+        .execute();
+      if (!load) return null;
+      return tx.deleteFrom('samples').where('organizationId', '=', org).returning(['kind', 'id']).execute();
+    },
+
+    /** For good. The rows as they were at that moment, edited or not; those that had been deleted are left out. */
+    async removeMeetings({ org }: OrgLock, ids: readonly number[], tx: Tx): Promise<Counted[]> {
+      const removed = [];
+      for (const part of inParts(ids))
+        removed.push(
+          ...(await tx
+            .deleteFrom('meetings')
+            .where('organizationId', '=', org)
+            .where('id', 'in', part)
+            .returning([
+              'id',
+              'title',
+              'startedAt',
+              'day',
+              'type',
+              'department',
+              'durationMinutes',
+              'totalCents',
+            ])
+            .returning(['estimatedValueCents', 'worthIt', 'deletedAt'])
+            .execute()),
+        );
+      return removed.filter(({ deletedAt }) => deletedAt === null);
+    },
+
+    /** Departments that nothing names any more. */
+    async removeDepartments({ org }: OrgLock, keys: readonly string[], tx: Tx): Promise<void> {
+      if (keys.length === 0) return;
+      await tx
+        .deleteFrom('departments')
+        .where('organizationId', '=', org)
+        .where('key', 'in', keys)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('meetings')
+                .select('meetings.id')
+                .whereRef('meetings.organizationId', '=', 'departments.organizationId')
+                .whereRef('meetings.department', '=', 'departments.name'),
+            ),
+          ),
+        )
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('budgets')
+                .select('budgets.id')
+                .whereRef('budgets.organizationId', '=', 'departments.organizationId')
+                .whereRef('budgets.departmentKey', '=', 'departments.key'),
+            ),
+          ),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// Whether what somebody typed lets them in; then it is used up.
+
+import type { FastifyBaseLogger } from 'fastify';
+import { plainRecoveryCode } from '#domain/people/recovery-code.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { AppContext } from '#server/context.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { hashRecoveryCode, stepOf } from './codes.ts';
+import { secretBox } from './secret-box.ts';
+import { secondFactorStore } from './store.ts';
+
+export function codeCheck({ db, config, now }: AppContext, log: FastifyBaseLogger) {
+  const factors = secondFactorStore(db, now);
+  const box = secretBox(config);
+
+  /** The step whose code was typed; it is not used up. Null when no code of the account's app counts now. */
+  async function stepTyped(org: OrgId, userId: number, typed: string, tx: Tx): Promise<number | null> {
+    const factor = await factors.read(org, userId, tx);
+    if (!factor) return null;
+    const secret = box.unlock(factor.lockedSecret, String(userId));
+    if (!secret) {
+      log.error(
+        'a second factor was encrypted with another key: check SECRET_KEY, or secret.key in DATA_DIR',
+      );
+      return null;
+    }
+    return stepOf(secret, typed, now(), factor.lastStep);
+  }
+
+  return {
+    stepTyped,
+
+    /** Uses a code of the app or a recovery code up and says which it was; null when it is neither. */
+    async use(org: OrgId, userId: number, typed: string, tx: Tx): Promise<'app' | 'recovery' | null> {
+      const plain = plainRecoveryCode(typed);
+      if (plain !== null) {
+        const hash = hashRecoveryCode(userId, plain);
+        return (await factors.useRecoveryCode(org, userId, hash, tx)) ? 'recovery' : null;
+      }
+      const step = await stepTyped(org, userId, typed, tx);
+      return step !== null && (await factors.useStep(org, userId, step, tx)) ? 'app' : null;
+    },
+  };
+}

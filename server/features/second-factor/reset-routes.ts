@@ -1,0 +1,39 @@
+// An administrator lets somebody in again who has lost the phone and the recovery codes.
+
+import type { FastifyInstance } from 'fastify';
+import { resetSecondFactor } from '#contract/second-factor.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { fail } from '#server/http/api-error.ts';
+import { mailStore } from '#server/features/mail/store.ts';
+import { memberStore } from '#server/features/members/store.ts';
+import { sessionStore } from '#server/features/sessions/store.ts';
+import { secondFactorStore } from './store.ts';
+
+export function secondFactorResetRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const factors = secondFactorStore(db, now);
+  const members = memberStore(db, now);
+  const sessions = sessionStore(db, now);
+  const audit = auditStore(db, now);
+  const mails = mailStore(context);
+
+  mountEndpoint(app, resetSecondFactor, async ({ params }, caller) => {
+    const { org } = caller;
+    // The own one takes the password, which a session left open does not know.
+    if (params.id === caller.userId) return fail('own-second-factor');
+    const refusal = await db.write(async (tx) => {
+      if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
+      const member = await members.byId(org, params.id, tx);
+      if (!member) return fail('not-found');
+      if (!(await factors.remove(org, member.id, tx))) return null;
+      // Whoever has the phone may have had it signed in.
+      await sessions.endAll(member.id, tx);
+      await audit.record(org, caller, 'second-factor.reset', `user:${member.id}`, {}, tx);
+      await mails.queue({ kind: 'second-factor-reset', to: member.email, payload: {} }, tx);
+      return null;
+    });
+    return refusal ?? undefined;
+  });
+}

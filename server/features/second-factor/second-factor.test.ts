@@ -1,0 +1,455 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { login, readMe } from '#contract/auth.ts';
+import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/members.ts';
+import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
+import { exportMyData } from '#contract/profile.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  signInWithCode,
+} from '#contract/second-factor.ts';
+import { signInTicketMs } from '#domain/limits.ts';
+import { hourMs } from '#domain/time/time-units.ts';
+import { keyFile } from '#server/config.ts';
+import { codeShown } from '#server/testing/authenticator.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { interruptedApp } from '#server/testing/interrupted.ts';
+import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
+import { temporaryFolder } from '#server/testing/database.ts';
+import { type TestApp, testApp } from '#server/testing/test-app.ts';
+import { hasItsKey } from './key-check.ts';
+
+const own = { body: { password } };
+const wrong = { body: { password: 'not the password' } };
+
+/** Turns it on; gives the app's secret and the recovery codes. */
+async function turnOn(app: TestApp, person: Person) {
+  const { secret } = await person.call(beginSecondFactor, own);
+  const code = codeShown(secret, app.context.now());
+  const { recoveryCodes } = await person.call(confirmSecondFactor, { body: { code } });
+  app.pass(60_000);
+  return { secret, recoveryCodes, code: () => codeShown(secret, app.context.now()) };
+}
+
+async function firstStep(browser: Browser, { email }: Person, secret = password): Promise<string> {
+  const answer = await browser.call(login, { body: { email, password: secret } });
+  if (!('ticket' in answer)) throw new Error('no second step was asked for');
+  return answer.ticket;
+}
+
+async function secondStep(browser: Browser, person: Person, code: string): Promise<number> {
+  return browser.status(signInWithCode, { body: { ticket: await firstStep(browser, person), code } });
+}
+
+const audited = async (admin: Person) =>
+  (await admin.call(listAuditLog)).entries.map(({ sentence }) => sentence);
+
+test('it counts once a code was confirmed; then the password alone gives no session', async () => {
+  const app = await testApp();
+  const { admin } = await newTeam(app);
+  const elsewhere = new Browser(app);
+  await elsewhere.call(login, { body: { email: admin.email, password } });
+
+  expect(await admin.refusal(beginSecondFactor, wrong)).toMatchObject({ status: 422 });
+  const { secret, address } = await admin.call(beginSecondFactor, own);
+  expect(address).toContain(`secret=${secret}&issuer=MeetingCost`);
+  expect(await admin.refusal(confirmSecondFactor, { body: { code: '000000' } })).toMatchObject({
+    status: 422,
+    errors: { code: ['This code is not right, or was used already. Please try the next one.'] },
+  });
+  expect(await new Browser(app).status(login, { body: { email: admin.email, password } })).toBe(200);
+  expect(await admin.call(readSecondFactor)).toEqual({ since: null, recoveryCodesLeft: 0 });
+  expect((await admin.call(listMembers)).map(({ twoFactor }) => twoFactor)).toEqual([false, false]);
+
+  const before = admin.cookies.get('mc_session');
+  const body = { code: codeShown(secret, app.context.now()) };
+  const { recoveryCodes } = await admin.call(confirmSecondFactor, { body });
+  expect(new Set(recoveryCodes).size).toBe(10);
+  expect(await admin.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 10 });
+  expect(admin.cookies.get('mc_session')).not.toBe(before);
+  expect(await elsewhere.status(readMe)).toBe(401);
+  expect(await admin.status(beginSecondFactor, own)).toBe(409);
+  expect(await admin.status(confirmSecondFactor, { body: { code: '000000' } })).toBe(409);
+  const [mail, ...others] = await app.mails();
+  expect([mail?.to, mail?.subject, others]).toEqual([admin.email, 'Two-factor sign-in is on', []]);
+  // To the owner of a stolen account a new password alone is of no use.
+  expect(mail?.text).toMatch(/ask an administrator of your organization[^]* reset your two-factor sign-in/);
+
+  const browser = new Browser(app);
+  const ticket = await firstStep(browser, admin);
+  expect(browser.cookies.size).toBe(0);
+  // The code that confirmed it is used up, and so is one that signed in.
+  const again = await browser.refusal(signInWithCode, { body: { ticket, code: body.code } });
+  expect(again).toMatchObject({ status: 422, errors: { code: [expect.stringContaining('used already')] } });
+  expect(await browser.status(signInWithCode, { body: { ticket, code: '12345' } })).toBe(422);
+  app.pass(30_000);
+  const code = codeShown(secret, app.context.now());
+  const { user } = await browser.call(signInWithCode, {
+    body: { ticket, code: `${code.slice(0, 3)} ${code.slice(3)}` },
+  });
+  expect(user.email).toBe(admin.email);
+  expect(await browser.call(readMe)).toEqual({ user });
+  expect(await secondStep(new Browser(app), admin, code)).toBe(422);
+  expect(await audited(admin)).toEqual(['turned two-factor sign-in on']);
+});
+
+test('a clock may be half a minute off, and no more', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { secret } = await turnOn(app, member);
+  for (const [later, status] of [
+    [-2, 422],
+    [2, 422],
+    [-1, 200],
+    [0, 200],
+    [1, 200],
+    [0, 422],
+  ] as const)
+    expect([
+      later,
+      await secondStep(new Browser(app), member, codeShown(secret, app.context.now(), later)),
+    ]).toEqual([later, status]);
+});
+
+test('of many with one code, one gets in', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { code } = await turnOn(app, member);
+  const browsers = Array.from({ length: 5 }, () => new Browser(app));
+  const tickets = await Promise.all(browsers.map((browser) => firstStep(browser, member)));
+  const statuses = await Promise.all(
+    browsers.map((browser, i) =>
+      browser.status(signInWithCode, { body: { ticket: tickets[i] ?? '', code: code() } }),
+    ),
+  );
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
+});
+
+test('each recovery code lets in once, and new ones take the place of the old', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const { recoveryCodes } = await turnOn(app, member);
+  const [first = '', second = '', third = ''] = recoveryCodes;
+  expect(await secondStep(new Browser(app), member, first.toUpperCase().replaceAll('-', ' '))).toBe(200);
+  expect(await secondStep(new Browser(app), member, first)).toBe(422);
+  expect(await member.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 9 });
+  expect((await app.mails()).map(({ subject }) => subject)).toContain('A recovery code was used');
+
+  expect(await member.status(renewRecoveryCodes, wrong)).toBe(422);
+  const renewed = await member.call(renewRecoveryCodes, own);
+  expect(await secondStep(new Browser(app), member, second)).toBe(422);
+  expect(await secondStep(new Browser(app), member, renewed.recoveryCodes[2] ?? '')).toBe(200);
+  expect(renewed.recoveryCodes).not.toContain(third);
+  expect(await audited(admin)).toEqual([
+    'signed in with a recovery code',
+    'made new recovery codes',
+    'signed in with a recovery code',
+    'turned two-factor sign-in on',
+  ]);
+});
+
+test('what one person does leaves what a colleague has as it is', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  await admin.call(beginSecondFactor, own);
+  const mine = await turnOn(app, member);
+  expect(await admin.call(readSecondFactor)).toEqual({ since: null, recoveryCodesLeft: 0 });
+  const theirs = await turnOn(app, admin);
+  expect(await member.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 10 });
+  // Both apps show codes of the same half minute.
+  const ticket = {
+    mine: await firstStep(new Browser(app), member),
+    theirs: await firstStep(new Browser(app), admin),
+  };
+  const enter = (its: string, code: string) =>
+    new Browser(app).status(signInWithCode, { body: { ticket: its, code } });
+  expect([await enter(ticket.mine, theirs.code()), await enter(ticket.theirs, mine.code())]).toEqual([
+    422, 422,
+  ]);
+  expect([await enter(ticket.mine, mine.code()), await enter(ticket.theirs, theirs.code())]).toEqual([
+    200, 200,
+  ]);
+
+  const browser = new Browser(app);
+  const open = await firstStep(browser, admin);
+  const next = 'another good password';
+  await member.call(changePassword, { body: { currentPassword: password, newPassword: next } });
+  await member.call(endSecondFactor, { body: { password: next } });
+  const body = { ticket: open, code: theirs.recoveryCodes[0] ?? '' };
+  expect(await browser.status(signInWithCode, { body })).toBe(200);
+  expect(await browser.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 9 });
+});
+
+test('what another organization keeps under the same number is neither read nor changed', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const abroad = [await newOrganization(app), await newOrganization(app)];
+  await app.db.write(async (tx) => {
+    for (const [i, organizationId] of abroad.entries())
+      for (const { userId } of [admin, member]) {
+        const factor = { lockedSecret: 'theirs', confirmedAt: i === 0 ? null : 1, lastStep: 0 };
+        await tx
+          .insertInto('secondFactors')
+          .values({ organizationId, userId, ...factor })
+          .execute();
+        await tx.insertInto('recoveryCodes').values({ organizationId, userId, codeHash: 'theirs' }).execute();
+      }
+  });
+  const theirs = async () => [
+    await app.db.read.selectFrom('secondFactors').selectAll().where('organizationId', 'in', abroad).execute(),
+    await app.db.read.selectFrom('recoveryCodes').selectAll().where('organizationId', 'in', abroad).execute(),
+  ];
+  const before = await theirs();
+  expect((await admin.call(listMembers)).map(({ twoFactor }) => twoFactor)).toEqual([false, false]);
+  const { code } = await turnOn(app, member);
+  expect(await member.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 10 });
+  expect(await secondStep(new Browser(app), member, code())).toBe(200);
+  await member.call(endSecondFactor, own);
+  expect(await theirs()).toEqual(before);
+});
+
+test('nothing in the database can be used to sign in', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { secret, recoveryCodes } = await turnOn(app, member);
+  const ticket = await firstStep(new Browser(app), member);
+  const stored = JSON.stringify([
+    await app.db.read.selectFrom('secondFactors').selectAll().execute(),
+    await app.db.read.selectFrom('recoveryCodes').selectAll().execute(),
+    await app.db.read.selectFrom('signInTickets').selectAll().execute(),
+  ]);
+  for (const told of [secret, ticket, ...recoveryCodes, ...recoveryCodes.map((c) => c.replaceAll('-', ''))])
+    expect(stored).not.toContain(told);
+});
+
+test('a wrong password is answered the same, whether it is on or not', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  await turnOn(app, member);
+  const answers = await Promise.all(
+    [admin.email, member.email, 'nobody@example.test'].map((email) =>
+      new Browser(app).ask(login, { body: { email, password: 'wrong password' } }),
+    ),
+  );
+  const [first] = answers.map(({ status, text, headers }) => [status, text, headers['set-cookie']]);
+  for (const { status, text, headers } of answers)
+    expect([status, text, headers['set-cookie']]).toEqual(first);
+});
+
+test('guessing codes stops and is told to the owner, who still gets in', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { code, recoveryCodes } = await turnOn(app, member);
+  const owner = new Browser(app);
+  expect(await secondStep(owner, member, code())).toBe(200);
+  await app.mails();
+
+  app.pass(60_000);
+  const thief = await firstStep(new Browser(app), member);
+  const guess = (typed: string) =>
+    new Browser(app).ask(signInWithCode, { body: { ticket: thief, code: typed } });
+  for (let i = 0; i < 10; i += 1) expect((await guess(`00000${i}`)).status).toBe(422);
+  expect(await secondStep(new Browser(app), member, recoveryCodes[0] ?? '')).toBe(200);
+  const refused = await guess(code());
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  await guess('000000');
+  expect((await app.mails()).map(({ subject }) => subject)).toEqual([
+    'A recovery code was used',
+    'Somebody is guessing your sign-in codes',
+  ]);
+  // On a browser that signed in before, and with a recovery code anywhere, whatever the thief has made up.
+  expect(await secondStep(new Browser(app), member, recoveryCodes[1] ?? '')).toBe(200);
+  for (let i = 0; i < 12; i += 1) expect((await guess(`aaaa-aaaa-aaaa-aa${10 + i}`)).status).toBe(422);
+  expect(await secondStep(owner, member, code())).toBe(200);
+  app.pass(hourMs);
+  expect(await secondStep(new Browser(app), member, code())).toBe(200);
+});
+
+test('signing in rightly in two steps is not counted as guessing', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { recoveryCodes } = await turnOn(app, member);
+  const office = new Browser(app);
+  for (const code of recoveryCodes) expect(await secondStep(office, member, code)).toBe(200);
+});
+
+test('a right password or code beside the second factor is not counted as guessing', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { secret } = await member.call(beginSecondFactor, own);
+  for (let i = 0; i < 9; i += 1)
+    expect(await member.status(confirmSecondFactor, { body: { code: `00000${i}` } })).toBe(422);
+  await member.call(confirmSecondFactor, { body: { code: codeShown(secret, app.context.now()) } });
+  await member.call(renewRecoveryCodes, own);
+  expect(await member.status(renewRecoveryCodes, wrong)).toBe(422);
+  expect(await member.status(renewRecoveryCodes, own)).toBe(429);
+});
+
+test.each([
+  [true, 'Max-Age=2592000; '],
+  [false, ''],
+])('a session after two steps lasts as long as the first was told: remember %j', async (remember, lasts) => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { code } = await turnOn(app, member);
+  const browser = new Browser(app);
+  const answer = await browser.call(login, { body: { email: member.email, password, remember } });
+  const { headers } = await browser.ask(signInWithCode, {
+    body: { ticket: 'ticket' in answer ? answer.ticket : '', code: code() },
+  });
+  expect(String(headers['set-cookie'])).toMatch(new RegExp(`mc_session=[\\w-]{43}; ${lasts}Path=/`));
+});
+
+test('of two codes with one ticket at once, one lets in', async () => {
+  const { app, meanwhile } = await interruptedApp();
+  const { member } = await newTeam(app);
+  const { code, recoveryCodes } = await turnOn(app, member);
+  const [first, second] = [new Browser(app), new Browser(app)];
+  const ticket = await firstStep(first, member);
+  const enter = (browser: Browser, typed: string) =>
+    browser.status(signInWithCode, { body: { ticket, code: typed } });
+  meanwhile('write', async () => expect(await enter(second, recoveryCodes[0] ?? '')).toBe(200));
+  expect([await enter(first, code()), first.cookies.size]).toEqual([401, 0]);
+});
+
+test('where the key was lost no code of the app counts, and a recovery code still does', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { code, recoveryCodes } = await turnOn(app, member);
+  await app.db.write((tx) => tx.updateTable('secondFactors').set({ lockedSecret: 'another key' }).execute());
+  expect(await secondStep(new Browser(app), member, code())).toBe(422);
+  expect(await secondStep(new Browser(app), member, recoveryCodes[0] ?? '')).toBe(200);
+});
+
+test('guessing codes from one address stops, whosever they are', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  await turnOn(app, admin);
+  await turnOn(app, member);
+  const thief = new Browser(app);
+  for (const person of [admin, member, admin, member, admin]) {
+    const ticket = await firstStep(thief, person);
+    for (const code of ['000000', '000001'])
+      expect(await thief.status(signInWithCode, { body: { ticket, code } })).toBe(422);
+  }
+  expect(await thief.status(login, { body: { email: member.email, password } })).toBe(429);
+});
+
+test('a ticket is good once and for ten minutes, and for no password that was changed', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  const { code } = await turnOn(app, member);
+  const browser = new Browser(app);
+  const late = await firstStep(browser, member);
+  app.pass(signInTicketMs);
+  expect(await browser.refusal(signInWithCode, { body: { ticket: late, code: code() } })).toMatchObject({
+    status: 401,
+    message: 'That took too long. Please sign in again.',
+  });
+  const ticket = await firstStep(browser, member);
+  expect(await browser.status(signInWithCode, { body: { ticket, code: code() } })).toBe(200);
+  app.pass(60_000);
+  expect(await browser.status(signInWithCode, { body: { ticket, code: code() } })).toBe(401);
+
+  const stale = await firstStep(browser, member);
+  await browser.call(forgotPassword, { body: { email: member.email } });
+  const [, token = ''] = /#token=(\S+)/.exec((await app.mails()).map(({ text }) => text).join('')) ?? [];
+  await browser.call(resetPassword, { body: { token, password: 'quite another one' } });
+  expect(await browser.status(signInWithCode, { body: { ticket: stale, code: code() } })).toBe(401);
+  // A reset is no way around the second step.
+  const fresh = await firstStep(browser, member, 'quite another one');
+  expect(await browser.status(readMe)).toBe(401);
+  expect(await browser.status(signInWithCode, { body: { ticket: fresh, code: code() } })).toBe(200);
+});
+
+test('turning it off takes the password, and leaves nothing behind', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  const { recoveryCodes } = await turnOn(app, member);
+  const ticket = await firstStep(new Browser(app), member);
+  const session = () => member.cookies.get('mc_session');
+  const before = session();
+  expect(await member.status(endSecondFactor, wrong)).toBe(422);
+  expect(await member.status(endSecondFactor, own)).toBe(204);
+  const after = session();
+  expect(after).not.toBe(before);
+  expect(await member.status(endSecondFactor, own)).toBe(204);
+  expect(session()).toBe(after);
+  expect(await member.status(renewRecoveryCodes, own)).toBe(409);
+  expect(await app.db.read.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
+  const code = recoveryCodes[0] ?? '';
+  expect(await new Browser(app).status(signInWithCode, { body: { ticket, code } })).toBe(401);
+  expect(await new Browser(app).call(login, { body: { email: member.email, password } })).toHaveProperty(
+    'user',
+  );
+  expect((await app.mails()).map(({ subject }) => subject)).toContain('Two-factor sign-in is off');
+  expect(await audited(admin)).toEqual(['turned two-factor sign-in off', 'turned two-factor sign-in on']);
+});
+
+test('an administrator can reset it for somebody of the organization, who is told', async () => {
+  const app = await testApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  const { admin: foreign } = await newTeam(app, 'Other');
+  await turnOn(app, member);
+  const secured = async (person: Person) =>
+    (await person.call(listMembers)).find(({ id }) => id === member.userId)?.twoFactor;
+  expect([await secured(admin), await secured(member)]).toEqual([true, undefined]);
+  const params = { params: { id: String(member.userId) } };
+  expect(await foreign.status(resetSecondFactor, params)).toBe(404);
+  expect(await (await newPerson(app, organizationId)).status(resetSecondFactor, params)).toBe(403);
+  expect(await admin.status(resetSecondFactor, { params: { id: String(admin.userId) } })).toBe(409);
+  await app.mails();
+
+  expect(await admin.status(resetSecondFactor, params)).toBe(204);
+  expect(await member.status(readMe)).toBe(401);
+  expect(await admin.status(resetSecondFactor, params)).toBe(204);
+  expect(await new Browser(app).call(login, { body: { email: member.email, password } })).toHaveProperty(
+    'user',
+  );
+  expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([
+    [member.email, 'An administrator has reset your two-factor sign-in'],
+  ]);
+  expect((await audited(admin))[0]).toMatch(/^reset the two-factor sign-in of “Person/);
+  expect(await secured(admin)).toBe(false);
+});
+
+test('who is demoted meanwhile takes nobody’s second factor away', async () => {
+  const { app, meanwhile } = await interruptedApp();
+  const { admin, member, organizationId } = await newTeam(app);
+  await turnOn(app, member);
+  const other = await newPerson(app, organizationId, { role: 'admin' });
+  const params = ({ userId }: Person) => ({ params: { id: String(userId) } });
+  meanwhile('write', () => admin.call(changeMemberRole, { ...params(other), body: { role: 'user' } }));
+  expect(await other.status(resetSecondFactor, params(member))).toBe(403);
+  expect((await member.call(readSecondFactor)).since).not.toBeNull();
+});
+
+test('the own data says since when it is on; who is removed leaves nothing of it', async () => {
+  const app = await testApp();
+  const { admin, member } = await newTeam(app);
+  await turnOn(app, member);
+  expect((await member.call(exportMyData)).twoFactorSince).toBe('2026-11-21T12:00:00.000Z');
+  await firstStep(new Browser(app), member);
+  await admin.call(removeMember, { params: { id: String(member.userId) }, query: {}, body: {} });
+  for (const table of ['secondFactors', 'recoveryCodes', 'signInTickets'] as const)
+    expect(await app.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
+test('who restores without the key is told, and no other one is made in its place', async () => {
+  const app = await testApp();
+  const { config } = app.context;
+  const bare = { ...config, secretKey: null, dataDir: temporaryFolder() };
+  expect(await hasItsKey(app.db, bare)).toBe(true);
+  const { admin } = await newTeam(app);
+  await turnOn(app, admin);
+  expect(await hasItsKey(app.db, config)).toBe(true);
+  expect(await hasItsKey(app.db, { ...config, secretKey: 'y'.repeat(32) })).toBe(false);
+  expect(await hasItsKey(app.db, bare)).toBe(false);
+  expect(existsSync(keyFile(bare))).toBe(false);
+});

@@ -1,0 +1,66 @@
+// The second step of a sign-in. Whoever comes here has shown the right password a moment ago.
+
+import type { FastifyInstance } from 'fastify';
+import { signInWithCode } from '#contract/second-factor.ts';
+import { codesPerAccount } from '#domain/limits.ts';
+import { plainRecoveryCode } from '#domain/people/recovery-code.ts';
+import { dayMs } from '#domain/time/time-units.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import { entrance } from '#server/features/auth/sign-in.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { rateLimitError } from '#server/http/rate-limits.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
+import { mailStore } from '#server/features/mail/store.ts';
+import { codeCheck } from './check.ts';
+import { ticketStore } from './tickets-store.ts';
+
+const oneADay = { attempts: 1, windowMs: dayMs };
+
+export function secondStepRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now } = context;
+  const tickets = ticketStore(db, now);
+  const audit = auditStore(db, now);
+  const mails = mailStore(context);
+  const door = entrance(app, context);
+  const codes = codeCheck(context, app.log);
+
+  /** Its owner alone can act on it: the password is known to somebody. */
+  async function warn(account: { id: number; email: string }): Promise<void> {
+    if ((await app.rateLimiter.take(`codes-guessed:${account.id}`, oneADay)) > 0) return;
+    await db.write((tx) => mails.queue({ kind: 'codes-guessed', to: account.email, payload: {} }, tx));
+  }
+
+  mountEndpoint(app, signInWithCode, async ({ body: { ticket, code } }, _caller, http) => {
+    const owner = await db.asSystem(() => tickets.find(ticket));
+    if (!owner) return fail('sign-in-again');
+    // Recovery codes cannot be guessed, and are not counted: they are the way in where codes were tried too often, and
+    // whoever knows the password could use the count of them up as well.
+    const isGuessable = plainRecoveryCode(code) === null;
+    const key = `code:${await door.tries(owner.id, owner.email, http)}`;
+    const tooMany = isGuessable ? await rateLimitError(app, key, codesPerAccount, http.reply) : null;
+    if (tooMany) {
+      await warn(owner);
+      return tooMany;
+    }
+
+    const org = unverifiedOrg(owner.organizationId);
+    const refusal = async (tx: Tx): Promise<ApiError | null> => {
+      const used = await codes.use(org, owner.id, code, tx);
+      if (!used) return fail('wrong-code', 'code');
+      // Of two requests with one ticket, one uses it. And a password that was changed meanwhile has taken it away.
+      if (!(await tickets.use(ticket, tx))) return fail('sign-in-again');
+      if (used === 'recovery') {
+        await audit.record(org, { userId: owner.id }, 'recovery-code.used', `user:${owner.id}`, {}, tx);
+        await mails.queue({ kind: 'recovery-code-used', to: owner.email, payload: {} }, tx);
+      }
+      return null;
+    };
+    const answer = await db.within(org, () => door.enter(owner, owner.remembered === 1, http, refusal));
+    if (answer instanceof ApiError) return answer;
+    if (isGuessable) await app.rateLimiter.giveBack(key);
+    return answer;
+  });
+}

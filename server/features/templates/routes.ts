@@ -1,0 +1,77 @@
+// Save, read, change and delete templates. Everybody inside may save and use one.
+
+import type { FastifyInstance } from 'fastify';
+import { deleteTemplate, editTemplate, listTemplates, saveTemplate } from '#contract/templates.ts';
+import { canEdit } from '#domain/people/permissions.ts';
+import { mostTemplates } from '#domain/meetings/template.ts';
+import { auditStore } from '#server/features/audit/store.ts';
+import { unlessDuplicate } from '#server/db/faults.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { fail } from '#server/http/api-error.ts';
+import { newId } from '#server/db/identifiers.ts';
+import { detailsOf, peopleOf, wholeTemplate } from './serializers.ts';
+import { type TemplateRow, templateStore } from './store.ts';
+
+export function templateRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+  const templates = templateStore(db);
+  const audit = auditStore(db, now);
+
+  mountEndpoint(app, listTemplates, async (_input, caller) => {
+    const stored = await templates.list(caller.org);
+    return { items: stored.map((template) => wholeTemplate(template, template.people, caller)) };
+  });
+
+  mountEndpoint(app, saveTemplate, async ({ body: { draftKey = null, ...body } }, caller, { reply }) => {
+    const { org, userId } = caller;
+    const save = () =>
+      db.write(async (tx) => {
+        const saved = draftKey && (await templates.ofDraft(org, userId, draftKey, tx));
+        if (saved) {
+          void reply.code(200);
+          return wholeTemplate(saved.template, saved.people, caller);
+        }
+        if ((await templates.count(org, tx)) >= mostTemplates) return fail('list-full');
+        const template: TemplateRow = {
+          ...detailsOf(body),
+          id: newId(),
+          createdBy: userId,
+          createdAt: now(),
+          version: 1,
+        };
+        const people = peopleOf(body);
+        await templates.insert(org, template, draftKey, people, tx);
+        const detail = { name: template.name };
+        await audit.record(org, caller, 'template.saved', `template:${template.id}`, detail, tx);
+        return wholeTemplate(template, people, caller);
+      });
+    // Of two saves of one draft at once, the second finds what the first has just made.
+    return unlessDuplicate(save(), save);
+  });
+
+  mountEndpoint(app, editTemplate, async ({ params: { id }, body: { version, ...body } }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      const before = await templates.byId(org, id, tx);
+      if (!before) return fail('not-found');
+      if (!canEdit(caller, before)) return fail('no-permission');
+      const after = { ...before, ...detailsOf(body), version };
+      const people = peopleOf(body);
+      if (!(await templates.update(org, after, people, tx))) return fail('changed-meanwhile');
+      await audit.record(org, caller, 'template.changed', `template:${id}`, { name: after.name }, tx);
+      return wholeTemplate({ ...after, version: version + 1 }, people, caller);
+    });
+  });
+
+  mountEndpoint(app, deleteTemplate, async ({ params: { id } }, caller) => {
+    const { org } = caller;
+    return db.write(async (tx) => {
+      const template = await templates.byId(org, id, tx);
+      if (!template) return fail('not-found');
+      if (!canEdit(caller, template)) return fail('no-permission');
+      if (!(await templates.remove(org, id, tx))) return fail('not-found');
+      await audit.record(org, caller, 'template.deleted', `template:${id}`, { name: template.name }, tx);
+      return undefined;
+    });
+  });
+}

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import {
+  deleteTemplate,
+  editTemplate,
+  listTemplates,
+  saveTemplate,
+  type TemplateInput,
+} from '#contract/templates.ts';
+import { mostTemplates } from '#domain/meetings/template.ts';
+import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+const attendee = (name: string, salary_tier: string, hourly_rate: number) => ({
+  name,
+  role: 'Engineer',
+  salary_tier,
+  hourly_rate,
+});
+
+const input = (changes: Partial<TemplateInput> = {}): TemplateInput => ({
+  name: 'Weekly planning',
+  title: 'Sprint planning',
+  meeting_type: 'planning',
+  duration_minutes: 45,
+  attendees: [attendee('Ada', 'junior', 35), attendee('Grace', 'executive', 250)],
+  ...changes,
+});
+
+const templatesSeenBy = async (who: Person) => (await who.call(listTemplates)).items;
+
+test('the list has the names of the specification', async () => {
+  const { member } = await newTeam(await testApp());
+  const saved = await member.call(saveTemplate, { body: input() });
+  const { body } = await member.ask(listTemplates);
+  expect(body).toEqual({ items: [saved] });
+  expect(saved).toMatchObject({
+    id: expect.any(Number),
+    name: 'Weekly planning',
+    title: 'Sprint planning',
+    average_hourly_rate: 142.5,
+    attendee_count: 2,
+    duration_minutes: 45,
+    meetingType: { name: 'planning' },
+    attendees: [attendee('Ada', 'junior', 35), attendee('Grace', 'executive', 250)],
+    version: 1,
+    canEdit: true,
+  });
+});
+
+test('the doubled prefix of the older client finds them too', async () => {
+  const { member } = await newTeam(await testApp());
+  expect((await member.send({ url: '/api/api/templates' })).body).toEqual({ items: [] });
+});
+
+test('newest first; 0 minutes are saved as 30', async () => {
+  const app = await testApp();
+  const { member } = await newTeam(app);
+  for (const name of ['First', 'Second', 'Third']) {
+    await member.call(saveTemplate, { body: input({ name, duration_minutes: 0 }) });
+    app.pass(1000);
+  }
+  const items = await templatesSeenBy(member);
+  expect(items.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
+  expect(items.map(({ duration_minutes }) => duration_minutes)).toEqual([30, 30, 30]);
+});
+
+test.each([
+  [{ attendees: [] }, 'attendees'],
+  [{ name: '  ' }, 'name'],
+])('%j is refused with the text of the specification', async (changes, field) => {
+  const { member } = await newTeam(await testApp());
+  expect(await member.refusal(saveTemplate, { body: input(changes) })).toMatchObject({
+    status: 422,
+    errors: { [field]: ['Please add attendees and enter a template name.'] },
+  });
+});
+
+test('a colleague uses the template at its average: the sum is right, and no tier is told', async () => {
+  const app = await testApp();
+  const { member, admin, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const saved = await member.call(saveTemplate, { body: input() });
+  const [seen] = await templatesSeenBy(colleague);
+  expect(seen).toEqual({
+    ...saved,
+    canEdit: false,
+    attendees: ['Ada', 'Grace'].map((name) => ({
+      name,
+      role: 'Engineer',
+      salary_tier: null,
+      hourly_rate: 142.5,
+    })),
+  });
+  expect(await templatesSeenBy(admin)).toEqual([saved]);
+});
+
+test('only its author and an administrator may change or delete a template', async () => {
+  const app = await testApp();
+  const { member, admin, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  const { id } = await member.call(saveTemplate, { body: input() });
+  const params = { id: String(id) };
+  const edit = (version: number) => ({
+    params,
+    body: { ...input({ name: 'Renamed', attendees: [attendee('Ada', 'mid', 55)] }), version },
+  });
+
+  expect(await colleague.refusal(editTemplate, edit(1))).toMatchObject({
+    status: 403,
+    message: "You don't have permission",
+  });
+  expect(await colleague.status(deleteTemplate, { params })).toBe(403);
+  expect(await member.call(editTemplate, edit(1))).toMatchObject({
+    name: 'Renamed',
+    version: 2,
+    attendee_count: 1,
+    average_hourly_rate: 55,
+  });
+  expect(await admin.refusal(editTemplate, edit(1))).toMatchObject({ status: 409 });
+  expect(await admin.status(deleteTemplate, { params })).toBe(204);
+  expect(await member.status(deleteTemplate, { params })).toBe(404);
+  expect(await templatesSeenBy(member)).toEqual([]);
+  const { entries } = await admin.call(listAuditLog);
+  expect(entries.map(({ sentence }) => sentence).toReversed()).toEqual([
+    'saved the template “Weekly planning”',
+    'changed the template “Renamed”',
+    'deleted the template “Renamed”',
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('executive');
+});
+
+test('a change is of one template alone, and so is what its author may do', async () => {
+  const app = await testApp();
+  const { member, admin, organizationId } = await newTeam(app);
+  const colleague = await newPerson(app, organizationId);
+  for (const [author, template] of [
+    [member, await member.call(saveTemplate, { body: input() })],
+    [colleague, await colleague.call(saveTemplate, { body: input() })],
+  ] as const) {
+    const others = async () => (await templatesSeenBy(admin)).filter(({ id }) => id !== template.id);
+    const before = await others();
+    expect(before).toHaveLength(1);
+    const attendees = [attendee('Zoe', 'mid', 55), attendee('Alan', 'mid', 55)];
+    const params = { id: String(template.id) };
+    await author.call(editTemplate, {
+      params,
+      body: { ...input({ name: 'Renamed', attendees }), version: 1 },
+    });
+    const kept = (await templatesSeenBy(author)).find(({ id }) => id === template.id);
+    expect(kept).toMatchObject({ name: 'Renamed', attendees });
+    expect(await others()).toEqual(before);
+  }
+});
+
+test('another organization gets 404 for a template that exists, and somebody pending nothing', async () => {
+  const app = await testApp();
+  const { member, organizationId } = await newTeam(app);
+  const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
+  const pending = await newPerson(app, organizationId, { status: 'pending' });
+  const saved = await member.call(saveTemplate, { body: input() });
+  const params = { id: String(saved.id) };
+
+  for (const [who, status] of [
+    [stranger, 404],
+    [pending, 403],
+  ] as const) {
+    expect(await who.status(editTemplate, { params, body: { ...input(), version: 1 } })).toBe(status);
+    expect(await who.status(deleteTemplate, { params })).toBe(status);
+  }
+  expect(await templatesSeenBy(stranger)).toEqual([]);
+  expect(await pending.status(listTemplates)).toBe(403);
+  expect(await pending.status(saveTemplate, { body: input() })).toBe(403);
+  expect(await templatesSeenBy(member)).toEqual([saved]);
+});
+
+test('a draft of a template is saved once, however often it comes', async () => {
+  const app = await testApp();
+  const { member, admin } = await newTeam(app);
+  const body = { ...input(), draftKey: crypto.randomUUID() };
+  const answers = await Promise.all([1, 2, 3].map(() => member.ask(saveTemplate, { body })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
+  expect(await templatesSeenBy(member)).toEqual([answers[0]?.body]);
+  expect(answers[1]?.body).toEqual(answers[0]?.body);
+  // Another organization's people of a template with the same number are not in it.
+  const abroad = await newOrganization(app);
+  await app.db.write(async (tx) => {
+    const templates = await tx.selectFrom('templates').selectAll().execute();
+    const people = await tx.selectFrom('templateAttendees').selectAll().execute();
+    const moved = <Row extends object>(row: Row) => ({ ...row, organizationId: abroad });
+    await tx.insertInto('templates').values(templates.map(moved)).execute();
+    await tx.insertInto('templateAttendees').values(people.map(moved)).execute();
+  });
+  expect(await member.call(saveTemplate, { body })).toEqual(answers[0]?.body);
+  // Somebody else's draft of the same key is another one, and so is another draft of their own.
+  expect(await admin.status(saveTemplate, { body })).toBe(201);
+  const other = { ...input({ name: 'Retro' }), draftKey: crypto.randomUUID() };
+  for (const status of [201, 200]) {
+    const again = await member.ask(saveTemplate, { body: other });
+    expect(again).toMatchObject({ status, body: { name: 'Retro', attendees: other.attendees } });
+  }
+});
+
+test('there is room for so many templates, and those of others take none of it', async () => {
+  const app = await testApp();
+  const { admin: stranger } = await newTeam(app, 'Other');
+  const { admin } = await newTeam(app);
+  const fill = ({ organizationId, userId }: Person) => {
+    const content = { name: 'Standup', title: 'Standup', type: 'standup', durationMinutes: 15 } as const;
+    const template = { ...content, organizationId, createdBy: userId, createdAt: 1, version: 1 };
+    const templates = Array.from({ length: mostTemplates }, (_, id) => ({ ...template, id: id + 1 }));
+    return app.db.write((tx) => tx.insertInto('templates').values(templates).execute());
+  };
+  await fill(stranger);
+  expect(await admin.status(saveTemplate, { body: input() })).toBe(201);
+  await fill(admin);
+  expect(await admin.refusal(saveTemplate, { body: input() })).toEqual({
+    status: 409,
+    message: 'There is no room for more. Please delete something first.',
+  });
+});

@@ -1,0 +1,30 @@
+// Adding up rows of the kept sums.
+
+import { toDollars } from '#domain/money/money.ts';
+
+export type Sums = { meetings: number; minutes: number; costCents: number };
+
+export function sumOf(rows: readonly Sums[]): Sums {
+  const sum = { meetings: 0, minutes: 0, costCents: 0 };
+  for (const row of rows) {
+    sum.meetings += row.meetings;
+    sum.minutes += row.minutes;
+    sum.costCents += row.costCents;
+  }
+  return sum;
+}
+
+/** The sums of the rows that share a key, in the order in which the keys come first. */
+export function sumsBy<Row extends Sums, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): { key: Key; sum: Sums }[] {
+  return [...Map.groupBy(rows, keyOf)].map(([key, group]) => ({ key, sum: sumOf(group) }));
+}
+
+/** Sums as the wire shows them. */
+export const sumsOnTheWire = ({ meetings, minutes, costCents }: Sums) => ({
+  meetings,
+  minutes,
+  cost: toDollars(costCents),
+});

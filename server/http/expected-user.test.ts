@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readMe } from '#contract/auth.ts';
+import { reasons } from '#contract/errors.ts';
+import { meantUserHeader } from '#contract/expected-user.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
+import { meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newTeam } from '#server/testing/people.ts';
+import { testApp } from '#server/testing/test-app.ts';
+
+test('what one user kept is not saved for another who signed in on the same browser', async () => {
+  const { admin, member } = await newTeam(await testApp());
+  const { user } = await admin.call(readMe);
+  const request = {
+    method: 'POST',
+    url: '/api/meetings',
+    payload: meetingDraft(),
+    headers: { [meantUserHeader]: String(user.id) },
+  } as const;
+
+  const [status, text] = reasons['other-user'];
+  expect(await member.send(request)).toMatchObject({ status, body: { message: text } });
+  expect((await member.call(listMeetings)).meetings).toHaveLength(0);
+  expect(await admin.send(request)).toMatchObject({ status: 201 });
+});

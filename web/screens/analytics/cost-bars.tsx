@@ -1,0 +1,87 @@
+import { formatCount } from '#web/components/count-text.ts';
+import { axisTicks } from '#web/components/axis-ticks.ts';
+import { compactDollars } from '#web/components/compact-dollars.ts';
+import { meetingTypeColor } from '#web/components/meeting-type-color.ts';
+import { addDollars } from '#domain/money/money.ts';
+import { Money } from '#web/components/money.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { hoursText } from './hours-text.ts';
+
+export type CostRow = {
+  name: string;
+  /** Gives the bar its color. */
+  type?: string;
+  cost: number;
+  meetings: number;
+  minutes: number;
+};
+
+const rowsAtMost = 10;
+
+/** Bars that lie, each with its name and figures in words: the table is the plot. Costliest first. */
+export function CostBars({ title, note, rows }: { title: string; note?: string; rows: readonly CostRow[] }) {
+  const shown = rows.slice(0, rowsAtMost);
+  const rest = rows.slice(rowsAtMost);
+  const max = Math.max(0, ...shown.map(({ cost }) => cost));
+  const ticks = axisTicks(max);
+  return (
+    <Card aria-label={title} className="px-5 py-4">
+      <CardHead title={title} note={note} />
+      <table className="tabular mt-2 w-full table-fixed border-collapse text-sm">
+        <caption className="sr-only">{title}, in US dollars</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Meetings and hours</th>
+            <th scope="col">Cost</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <BarRow key={row.name} row={row} share={max > 0 ? row.cost / max : 0} />
+          ))}
+        </tbody>
+      </table>
+      <div aria-hidden className="tabular relative mt-1 h-5 border-t border-line text-[0.6875rem] text-ink-3">
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className={`absolute top-1 ${tick === 0 ? '' : '-translate-x-1/2'}`}
+            style={{ left: `${max > 0 ? Math.min(97, (tick / max) * 100) : 0}%` }}
+          >
+            {tick === 0 ? '$0' : compactDollars(tick)}
+          </span>
+        ))}
+      </div>
+      {rest.length > 0 && (
+        <p className="mt-2 text-xs text-ink-3">
+          and <Money dollars={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
+          {formatCount(rest.length, 'more type')}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function BarRow({ row, share }: { row: CostRow; share: number }) {
+  const color = row.type === undefined ? 'var(--accent)' : meetingTypeColor(row.type);
+  return (
+    <tr className="relative block pt-1.5 pb-4">
+      <th scope="row" className="block truncate pr-24 text-left font-normal first-letter:uppercase">
+        {row.name}
+      </th>
+      <td className="block text-xs text-ink-3">
+        {formatCount(row.meetings, 'meeting')}, {hoursText(row.minutes)}
+      </td>
+      <td className="absolute top-1.5 right-0 font-medium">
+        <Money dollars={row.cost} />
+      </td>
+      <td aria-hidden className="absolute inset-x-0 bottom-1 block h-2">
+        <svg className="block size-full">
+          <rect width="100%" height="100%" rx="3" className="fill-sunk" />
+          <rect width={`${share * 100}%`} height="100%" rx="3" style={{ fill: color }} />
+        </svg>
+      </td>
+    </tr>
+  );
+}

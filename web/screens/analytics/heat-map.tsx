@@ -1,0 +1,129 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { Analytics } from '#contract/analytics.ts';
+import { formatWholeDollars } from '#domain/money/money.ts';
+import { ChartSlider } from '#web/components/chart-slider.tsx';
+import { formatCount } from '#web/components/count-text.ts';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { FiguresTable } from '#web/ui/figures-table.tsx';
+import { hourCells, hourName, weekdays, type Cell } from './hour-cells.ts';
+import { HeatScale } from './heat-scale.tsx';
+
+const rowHeight = 28;
+
+/** Which hours of the week cost most. The pointer or the arrow keys choose the hour whose figure is written out. */
+export function HeatMap({ analytics }: { analytics: Analytics }) {
+  const { hours, cells, most } = hourCells(analytics.hours);
+  const busiest = cells.findIndex(({ cost }) => cost === most);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const chosen = Math.min(wanted ?? busiest, cells.length - 1);
+  const cell = cells[chosen];
+  if (!cell) return null;
+
+  const indexAt = (x: number, y: number) => {
+    const column = Math.floor(x * hours.length);
+    const row = Math.floor(y * weekdays.length);
+    return row * hours.length + Math.max(0, Math.min(hours.length - 1, column));
+  };
+  const chooseByKey = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -hours.length, ArrowDown: hours.length }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    if (cells[chosen + step]) setWanted(chosen + step);
+  };
+
+  return (
+    <Card aria-label="When meetings begin" className="px-5 py-4">
+      <CardHead
+        title="When meetings begin"
+        note="cost by weekday and hour"
+        action={
+          <p className="tabular text-xs text-ink-2">
+            {nameOf(cell)} <span className="ml-1 font-semibold text-ink">{figuresOf(cell)}</span>
+          </p>
+        }
+      />
+      <div className="tabular mt-4 flex gap-3 text-[0.6875rem] text-ink-3">
+        <div aria-hidden className="w-7 shrink-0">
+          {weekdays.map((name) => (
+            <p key={name} style={{ lineHeight: `${rowHeight}px` }}>
+              {name.slice(0, 3)}
+            </p>
+          ))}
+        </div>
+        <div className="min-w-0 flex-1">
+          <div
+            className="relative rounded-md outline-offset-4 outline-accent has-focus-visible:outline-2"
+            style={{ height: rowHeight * weekdays.length }}
+          >
+            <Cells cells={cells} columns={hours.length} most={most} chosen={chosen} />
+            <ChartSlider
+              count={cells.length}
+              chosen={chosen}
+              label="Cost by weekday and hour"
+              valueText={`${nameOf(cell)}: ${figuresOf(cell)}`}
+              at={indexAt}
+              onChoose={setWanted}
+              onKeyDown={chooseByKey}
+            />
+          </div>
+          <HourAxis hours={hours} />
+        </div>
+      </div>
+      <HeatScale most={most} />
+      <FiguresTable
+        caption="Cost by weekday and hour"
+        columns={['Hour', ...weekdays]}
+        rows={hours.map((hour) => [
+          hourName(hour),
+          ...cells.filter((one) => one.hour === hour).map(({ cost }) => formatWholeDollars(cost)),
+        ])}
+      />
+    </Card>
+  );
+}
+
+const nameOf = ({ weekday, hour }: Cell) => `${weekdays[weekday]}, ${hourName(hour)}`;
+const figuresOf = ({ cost, meetings }: Cell) =>
+  `${formatWholeDollars(cost)}, ${formatCount(meetings, 'meeting')}`;
+
+type CellsProps = { cells: readonly Cell[]; columns: number; most: number; chosen: number };
+
+function Cells({ cells, columns, most, chosen }: CellsProps) {
+  const width = 100 / columns;
+  return (
+    <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
+      {cells.map(({ weekday, hour, cost }, index) => (
+        <rect
+          key={`${weekday} ${hour}`}
+          x={`${width * (index % columns) + width * 0.04}%`}
+          width={`${width * 0.92}%`}
+          y={weekday * rowHeight + 1}
+          height={rowHeight - 2}
+          rx="3"
+          className={`${cost > 0 ? 'fill-accent' : 'fill-sunk'} ${index === chosen ? 'stroke-ink stroke-2' : ''}`}
+          fillOpacity={cost > 0 ? 0.12 + 0.88 * (cost / most) : 1}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function HourAxis({ hours }: { hours: readonly number[] }) {
+  const every = Math.ceil(hours.length / 12);
+  return (
+    <div aria-hidden className="relative h-6">
+      {hours.map(
+        (hour, index) =>
+          index % every === 0 && (
+            <span
+              key={hour}
+              className={`absolute top-2 -translate-x-1/2 whitespace-nowrap ${(index / every) % 3 === 0 ? '' : 'max-sm:hidden'}`}
+              style={{ left: `${((index + 0.5) / hours.length) * 100}%` }}
+            >
+              {hourName(hour)}
+            </span>
+          ),
+      )}
+    </div>
+  );
+}

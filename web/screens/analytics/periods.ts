@@ -1,0 +1,36 @@
+// The bars of a range: its weeks, or its months where weeks would be too thin to tell apart.
+
+import type { Analytics } from '#contract/analytics.ts';
+import { mediumDay, mediumMonth, shortDay } from '#domain/time/day-text.ts';
+import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
+import { addDollars } from '#domain/money/money.ts';
+import { periodsOf } from '#domain/time/span.ts';
+
+export type Period = { start: string; cost: number; meetings: number };
+export type Periods = { unit: 'week' | 'month'; periods: Period[] };
+
+const weeksAtMost = 54;
+
+/** Every period of the range, those in which nothing took place too. Parts of weeks add up to either. */
+export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | 'weeks'>): Periods {
+  const sundays: string[] = [];
+  for (let day = weekStart(from); day <= to && sundays.length <= weeksAtMost; day = addDays(day, 7))
+    sundays.push(day);
+  const isWeekly = sundays.length <= weeksAtMost;
+  const starts = isWeekly ? sundays : periodsOf({ grain: 'month', from: monthOf(from), to: monthOf(to) });
+  const periods = new Map(starts.map((start) => [start, { start, cost: 0, meetings: 0 }]));
+  for (const part of weeks) {
+    const period = periods.get(isWeekly ? weekStart(part.start) : monthOf(part.start));
+    if (!period) continue;
+    period.cost = addDollars([period.cost, part.cost]);
+    period.meetings += part.meetings;
+  }
+  return { unit: isWeekly ? 'week' : 'month', periods: [...periods.values()] };
+}
+
+/** "Nov 9" or "Nov 2026", beside an axis. */
+export const shortName = (start: string) => (start.length === 7 ? mediumMonth(start) : shortDay(start));
+
+/** "Week of Nov 9, 2026" or "Nov 2026". */
+export const longName = (start: string) =>
+  start.length === 7 ? mediumMonth(start) : `Week of ${mediumDay(start)}`;

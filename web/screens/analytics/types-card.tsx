@@ -1,0 +1,83 @@
+import { ChartColumn } from 'lucide-react';
+import type { Analytics } from '#contract/analytics.ts';
+import type { DayRange } from '#domain/time/day-range.ts';
+import { formatInteger } from '#domain/format/number-text.ts';
+import { formatCount } from '#web/components/count-text.ts';
+import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import { Money } from '#web/components/money.tsx';
+import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
+import { rowsOnAPage } from './analytics-queries.ts';
+import { hoursText } from './hours-text.ts';
+import { ListCard, pageWithin } from './list-card.tsx';
+import { NothingHere } from './nothing-here.tsx';
+
+export type AnalyticsListProps = {
+  analytics: Analytics;
+  page: number;
+  onTurn: (page: number) => void;
+  onChooseRange: (range: DayRange) => void;
+};
+
+export function TypesCard({ analytics, page: asked, onTurn, onChooseRange }: AnalyticsListProps) {
+  const { types } = analytics;
+  const page = pageWithin(asked, types.length);
+  const shown = types.slice((page - 1) * rowsOnAPage, page * rowsOnAPage);
+  return (
+    <ListCard
+      title="Costs by Meeting Type"
+      note={formatCount(types.length, 'type')}
+      count={types.length}
+      page={page}
+      onTurn={onTurn}
+    >
+      {types.length === 0 ? (
+        <NothingHere
+          icon={ChartColumn}
+          text="No meeting data available"
+          analytics={analytics}
+          onChooseRange={onChooseRange}
+        />
+      ) : (
+        <Table>
+          <thead>
+            <tr>
+              <Th>Type</Th>
+              <Th align="end" className="max-sm:hidden">
+                Meetings
+              </Th>
+              <Th align="end" className="max-sm:hidden">
+                Hours
+              </Th>
+              <Th align="end">Average</Th>
+              <Th align="end">Cost</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ type, meetings, minutes, cost }) => (
+              <tr key={type}>
+                <RowTh className="py-2.5 sm:h-[3.9375rem]">
+                  <MeetingTypeBadge type={type} />
+                  <span className="tabular block text-xs text-ink-3 sm:hidden">
+                    {formatCount(meetings, 'meeting')} · {hoursText(minutes)}
+                  </span>
+                </RowTh>
+                <Td align="end" className="max-sm:hidden">
+                  {formatInteger(meetings)}
+                </Td>
+                <Td align="end" className="max-sm:hidden">
+                  {hoursText(minutes)}
+                </Td>
+                <Td align="end">
+                  <Money dollars={cost / meetings} />
+                </Td>
+                <Td align="end" className="font-semibold">
+                  <Money dollars={cost} />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </ListCard>
+  );
+}

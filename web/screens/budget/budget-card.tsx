@@ -1,0 +1,141 @@
+import { ArrowDown, ArrowRight, Pencil, Trash2, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Budget } from '#contract/budgets.ts';
+import { usedText } from '#domain/budgets/budget.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { BudgetMoney } from './budget-money.tsx';
+import { BudgetProgress } from './budget-progress.tsx';
+import { StatusBadge } from './budget-status.tsx';
+import { budgetDialog } from './lazy-dialogs.ts';
+import { monthMeetingsPath } from './month-meetings-path.ts';
+import { SpendHistory } from './spend-history.tsx';
+
+type BudgetCardProps = {
+  budget: Budget;
+  month: string;
+  /** Absent for whoever may only look. */
+  actions?: { onEdit: () => void; onDelete: () => void } | undefined;
+};
+
+export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
+  const { department } = budget;
+  return (
+    <Card aria-label={department} className="flex flex-col gap-4 p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 text-base font-semibold wrap-anywhere">{department}</h2>
+        <StatusBadge status={budget.status} />
+      </div>
+      <div className="grid gap-2.5">
+        <p className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
+          <span>
+            <span className="text-2xl font-semibold tracking-tight">
+              <BudgetMoney dollars={budget.currentSpend} />
+            </span>{' '}
+            <span className="text-sm text-ink-2">
+              / <BudgetMoney dollars={budget.monthlyLimit} />
+            </span>
+          </span>
+          <span className="text-sm font-medium">{usedText(budget.percentUsed)}</span>
+        </p>
+        <BudgetProgress budget={budget} />
+      </div>
+      <BudgetFacts budget={budget} />
+      <div className="mt-auto">
+        <SpendHistory budget={budget} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
+        {actions && (
+          <>
+            <Button
+              {...budgetDialog.opener}
+              onClick={actions.onEdit}
+              aria-label={`Edit Budget of ${department}`}
+            >
+              <Pencil aria-hidden />
+              Edit Budget
+            </Button>
+            <Button
+              variant="ghost"
+              size="icon"
+              onClick={actions.onDelete}
+              aria-label={`Delete budget of ${department}`}
+              title="Delete"
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </>
+        )}
+        <AppLink
+          to={monthMeetingsPath(department, month)}
+          aria-label={`Meetings of ${department}`}
+          className="ml-auto inline-flex touch items-center gap-1.5 rounded text-sm font-medium text-ink-2 hover:text-ink"
+        >
+          Meetings
+          <ArrowRight className="size-4" aria-hidden />
+        </AppLink>
+      </div>
+    </Card>
+  );
+}
+
+function BudgetFacts({ budget }: { budget: Budget }) {
+  const { remaining, projectedSpend, monthlyLimit, managerEmail, alertThreshold } = budget;
+  return (
+    <div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-x-4 gap-y-3 text-sm">
+        <Fact label="Remaining">
+          {remaining < 0 ? (
+            <span className="flex flex-wrap items-center gap-x-1 font-medium text-bad">
+              <span className="inline-flex items-center gap-1">
+                <ArrowDown className="size-3.5 shrink-0" aria-hidden />
+                <BudgetMoney dollars={remaining} />
+              </span>
+              <span className="font-normal whitespace-nowrap">over</span>
+            </span>
+          ) : (
+            <BudgetMoney dollars={remaining} />
+          )}
+        </Fact>
+        <Fact label="Projected month-end">
+          {projectedSpend === null ? (
+            <span className="text-ink-3">Too early to tell</span>
+          ) : (
+            <span className="flex flex-wrap items-center gap-x-1.5">
+              <BudgetMoney dollars={Math.round(projectedSpend)} />
+              {budget.status !== 'over' && projectedSpend > monthlyLimit && (
+                <span className="inline-flex items-center gap-1 text-xs text-warn">
+                  <TrendingUp className="size-3.5" aria-hidden />
+                  over limit
+                </span>
+              )}
+            </span>
+          )}
+        </Fact>
+      </dl>
+      {/* An address is long: it gets what the percentage leaves, on one line. */}
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 text-sm">
+        <Fact label="Alert at">{alertThreshold}%</Fact>
+        <Fact label="Manager">
+          {managerEmail ? (
+            <span className="block truncate" title={managerEmail}>
+              {managerEmail}
+            </span>
+          ) : (
+            <span className="text-ink-3">Nobody is mailed</span>
+          )}
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="tabular mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { Group } from '#contract/groups.ts';
+import { TemplateInput, type Template } from '#contract/templates.ts';
+import { elapsedMinutes, isRunning } from '#domain/meetings/meter.ts';
+import { addAttendee, type Draft, freshDraft, markLeft, startDraft } from './draft.ts';
+import { setDuration } from './set-duration.ts';
+import { countOlderRates } from './draft-rates.ts';
+import { meetingToSave } from './draft-saving.ts';
+import { parseDraft } from './draft-storage.ts';
+import { isUntouched, takeGroup, takeTemplate } from './draft-templates.ts';
+import { minutesToKeep, templateToSave } from './template-to-save.ts';
+
+const noon = Date.UTC(2026, 10, 19, 12);
+const at = (minutes: number) => noon + minutes * 60_000;
+const fresh = freshDraft('3f0e8a52-9c1b-4d6e-8f7a-2b1c0d9e8f7a');
+
+const template: Template = {
+  id: 1,
+  name: 'Weekly',
+  title: 'Sprint review',
+  average_hourly_rate: 65,
+  attendee_count: 2,
+  duration_minutes: 45,
+  meetingType: { name: 'review' },
+  attendees: [
+    { name: 'Ada', role: 'Engineer', salary_tier: 'mid', hourly_rate: 55 },
+    { name: 'Grace', role: 'Lead', salary_tier: 'senior', hourly_rate: 75 },
+  ],
+  created_date: '2026-11-19T12:00:00.000Z',
+  version: 1,
+  canEdit: true,
+};
+
+const group: Group = {
+  id: 2,
+  name: 'Core',
+  description: null,
+  createdDate: '2026-11-19T12:00:00.000Z',
+  version: 1,
+  canEdit: true,
+  members: ['ADA', 'Alan'].map((name, id) => ({
+    id,
+    name,
+    role: 'Engineer',
+    salaryTier: 'mid',
+    hourlyRate: 55,
+  })),
+};
+
+const person = { key: 'k', name: 'Eve', role: 'Guest', salaryTier: null, hourlyRateCents: 4200 };
+const busy: Draft = {
+  ...setDuration(addAttendee(fresh, person), 12, noon),
+  title: 'Old',
+  department: 'Sales',
+  agenda: 'Why',
+};
+
+test('a template replaces attendees, title, type and duration, and nothing else', () => {
+  const loaded = takeTemplate(busy, template);
+  expect(loaded).toMatchObject({
+    title: 'Sprint review',
+    type: 'review',
+    department: 'Sales',
+    agenda: 'Why',
+    plannedMinutes: 45,
+    isEstimate: true,
+  });
+  expect(
+    loaded.attendees.map(({ name, salaryTier, hourlyRateCents }) => [name, salaryTier, hourlyRateCents]),
+  ).toEqual([
+    ['Ada', 'mid', 5500],
+    ['Grace', 'senior', 7500],
+  ]);
+  expect(elapsedMinutes(loaded.meter, at(99))).toBe(45);
+  expect(loaded.draftKey).not.toBe(busy.draftKey);
+});
+
+test('it can be saved at once, with the duration of the template', () => {
+  expect(meetingToSave(takeTemplate(fresh, template), at(0))).toMatchObject({
+    title: 'Sprint review',
+    durationMinutes: 45,
+    startedAt: new Date(at(-45)).toISOString(),
+  });
+});
+
+test('Start begins at 0, and keeps what is planned', () => {
+  const started = startDraft(takeTemplate(fresh, template), at(0));
+  expect(isRunning(started.meter)).toBe(true);
+  expect(elapsedMinutes(started.meter, at(3))).toBe(3);
+  expect(started).toMatchObject({ isEstimate: false, plannedMinutes: 45 });
+  expect(meetingToSave(started, at(3)).startedAt).toBe(new Date(at(0)).toISOString());
+});
+
+test('minutes that were set by hand are no estimate any more', () => {
+  const set = setDuration(takeTemplate(fresh, template), 20, at(0));
+  expect(elapsedMinutes(startDraft(set, at(0)).meter, at(5))).toBe(25);
+});
+
+test('an estimate survives a reload, and a draft from before there were any is none', () => {
+  const loaded = takeTemplate(fresh, template);
+  expect(parseDraft(JSON.stringify({ version: 1, draft: loaded }))).toEqual(loaded);
+  const { isEstimate: _, scheduledTime: __, dismissedHints: ___, sentAtMs: ____, ...older } = fresh;
+  expect(parseDraft(JSON.stringify({ version: 1, draft: older }))).toEqual(fresh);
+});
+
+test.each([
+  ['nothing', fresh, true],
+  ['a title', { ...fresh, title: 'Standup' }, true],
+  ['an attendee', addAttendee(fresh, person), false],
+  ['time on the meter', setDuration(fresh, 1, noon), false],
+])('a draft with %s is lost without asking: %s', (_what, draft, isLost) =>
+  expect(isUntouched(draft)).toBe(isLost),
+);
+
+test('rates are those of saving; today’s can be taken', () => {
+  const tiers = [{ name: 'mid', hourlyRate: 60, rank: 1 }];
+  expect(countOlderRates(takeTemplate(fresh, template), tiers)).toBe(1);
+});
+
+test.each([
+  ['minutes on the meter', setDuration({ ...busy, plannedMinutes: 60 }, 50, noon), 50],
+  ['planned minutes', setDuration({ ...busy, plannedMinutes: 60 }, 0, noon), 60],
+  ['neither', setDuration(busy, 0, noon), 0],
+])('a template is saved with the %s', (_what, draft, minutes) => {
+  const details = { name: ' Weekly ', type: 'review', minutes: minutesToKeep(draft, noon) } as const;
+  const body = templateToSave(markLeft(draft, 'k', noon), details);
+  expect(TemplateInput.parse(body)).toEqual({
+    name: 'Weekly',
+    title: 'Old',
+    meeting_type: 'review',
+    duration_minutes: minutes,
+    attendees: [{ name: 'Eve', role: 'Guest', salary_tier: null, hourly_rate: 42 }],
+  });
+});
+
+test('a group appends its members and skips names that are there, whatever their case', () => {
+  const once = takeGroup(takeTemplate(fresh, template), group);
+  expect(once.added).toBe(1);
+  expect(once.draft.attendees.map(({ name }) => name)).toEqual(['Ada', 'Grace', 'Alan']);
+  expect(takeGroup(once.draft, group)).toMatchObject({ added: 0 });
+});

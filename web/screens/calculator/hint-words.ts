@@ -1,0 +1,45 @@
+import type { HintKind, MeetingNow } from '#domain/hygiene/hygiene-hint.ts';
+import { defaultHygieneSettings, type HygieneRule } from '#domain/hygiene/hygiene-settings.ts';
+import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
+import { formatCount } from '#web/components/count-text.ts';
+import type { Draft } from './draft.ts';
+import { roomCentsPerMinute } from './draft-cost.ts';
+
+type Words = { title: string; text: string };
+
+/** A hint in words: what is so, and what to make of it. */
+export function hintWords(
+  kind: HintKind,
+  draft: Draft,
+  { attendeeCount, plannedMinutes, minutesLate }: MeetingNow,
+  { thresholds }: HygieneRule = defaultHygieneSettings,
+): Words {
+  const { enoughPeople, lengthMinutes } = thresholds;
+  switch (kind) {
+    case 'no-agenda':
+      return {
+        title: 'No agenda yet',
+        text: 'A stated goal is among the strongest predictors of a meeting that people call useful.',
+      };
+    case 'many-people':
+      return {
+        title: formatCount(attendeeCount, 'person', 'people'),
+        text: `Above ${enoughPeople}, each one more makes deciding harder. Who could do with the notes?`,
+      };
+    case 'long-plan':
+      return {
+        title: `${formatCount(plannedMinutes ?? 0, 'minute')} planned`,
+        text: `Attention falls with length. Would ${lengthMinutes[0]} do?`,
+      };
+    case 'over-time':
+      return {
+        title: `Over the ${formatCount(plannedMinutes ?? 0, 'minute')} planned`,
+        text: `Each minute more costs ${formatDollarsAndCents(toDollars(roomCentsPerMinute(draft)))}.`,
+      };
+    case 'late-start':
+      return {
+        title: `${formatCount(minutesLate ?? 0, 'minute')} late`,
+        text: 'Groups that begin late have fewer ideas and worse ones.',
+      };
+  }
+}

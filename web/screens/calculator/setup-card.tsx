@@ -1,0 +1,77 @@
+import { longestMeetingMinutes } from '#contract/meetings.ts';
+import { meetingTypes } from '#domain/meetings/meeting-types.ts';
+import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
+import { MinutesInput } from '#web/components/minutes-input.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { type DraftDetails, editDetails } from './draft.ts';
+import type { DraftProps } from './draft-props.ts';
+
+export function SetupCard({ draft, change, departments }: DraftProps & { departments: readonly string[] }) {
+  const edit = (details: Partial<DraftDetails>) => change((it) => editDetails(it, details));
+
+  return (
+    <Card aria-label="Setup" className="@container p-4 sm:p-5">
+      <div className="setup-fields">
+        <Field label="Meeting title" className="@max-lg:col-span-2">
+          <Input
+            value={draft.title}
+            maxLength={200}
+            onChange={(event) => edit({ title: event.target.value })}
+          />
+        </Field>
+        <Field label="Meeting type">
+          <Select
+            value={draft.type}
+            onChange={(event) =>
+              edit({ type: meetingTypes.find((type) => type === event.target.value) ?? 'other' })
+            }
+          >
+            <MeetingTypeOptions />
+          </Select>
+        </Field>
+        <Field label="Department" optional>
+          <ComboInput
+            value={draft.department}
+            maxLength={120}
+            suggestions={departments}
+            onChange={(event) => edit({ department: event.target.value })}
+          />
+        </Field>
+        <Field label="Agenda or goal" optional className="@max-lg:col-span-2">
+          <Textarea
+            rows={1}
+            data-agenda
+            className="one-line"
+            value={draft.agenda}
+            maxLength={2000}
+            placeholder="What should come of it?"
+            onChange={(event) => edit({ agenda: event.target.value })}
+          />
+        </Field>
+        <Field label="Planned minutes">
+          <MinutesInput
+            placeholder="e.g. 60"
+            value={draft.plannedMinutes}
+            onMinutes={(minutes) =>
+              edit({ plannedMinutes: minutes ? Math.min(minutes, longestMeetingMinutes) : null })
+            }
+          />
+        </Field>
+        <Field label="Scheduled start">
+          <Input
+            type="time"
+            className="tabular"
+            title="Tells how punctual the meeting was"
+            value={draft.scheduledTime}
+            onChange={(event) => edit({ scheduledTime: event.target.value })}
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}

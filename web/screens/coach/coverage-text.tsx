@@ -1,0 +1,38 @@
+import type { Coach } from '#contract/coach.ts';
+import { formatInteger } from '#domain/format/number-text.ts';
+import { factorNames } from '#web/components/hygiene-factor-names.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { formatCount } from '#web/components/count-text.ts';
+import { mediumDay } from '#domain/time/day-text.ts';
+import { waysToKnow } from './ways-to-know.ts';
+
+/** How much the score stands on, and what would make it stand on more. */
+export function CoverageText({ coach }: { coach: Coach }) {
+  const { meetings, scoredMeetings, from, coverage } = coach;
+  const least = leastKnown(coach);
+  return (
+    <p className="mt-4 border-t border-line pt-4 text-sm text-ink-2">
+      From {scoredMeetings < meetings ? `${formatInteger(scoredMeetings)} of ` : ''}
+      {formatCount(meetings, 'meeting')} since {mediumDay(from)}.{' '}
+      <span className="font-medium text-ink">{Math.round(coverage)}% of what counts is known.</span>
+      {least && (
+        <>
+          {' '}
+          Least is known of {factorNames[least].name.toLowerCase()}:{' '}
+          <AppLink
+            to={waysToKnow[least].to}
+            className="font-medium text-accent underline-offset-2 hover:underline"
+          >
+            {waysToKnow[least].text}
+          </AppLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The factor with the most unknown points, if that is worth a word. */
+function leastKnown({ factors }: Coach) {
+  const [most] = factors.toSorted((a, b) => b.unknown - a.unknown);
+  return most && most.unknown >= 2 ? most.factor : null;
+}

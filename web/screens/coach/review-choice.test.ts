@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Series } from '#contract/coach.ts';
+import { defaultThresholds } from '#domain/hygiene/hygiene-factors.ts';
+import { costKept, firstChoice, rarerRhythms, type ReviewChoice } from './review-choice.ts';
+
+const weekly: Series = {
+  title: 'sprint planning',
+  spelling: 'Sprint planning',
+  rhythm: 'weekly',
+  isLesson: false,
+  costPerYear: 26_000,
+  personHoursPerYear: 416,
+  meetingsPerYear: 52,
+  people: 8,
+  minutes: 60,
+  averageHourlyRate: 62.5,
+  agendaShare: 0.5,
+  score: 61,
+  firstHeld: '2025-01-06',
+  lastHeld: '2026-11-16',
+  roi: null,
+  roiBefore: null,
+  lastReview: null,
+  latestMeetingId: 1,
+  mayReview: true,
+};
+
+const choice = (changes: Partial<ReviewChoice>): ReviewChoice => ({
+  decision: 'keep',
+  minutes: null,
+  rhythm: null,
+  ...changes,
+});
+
+test.each<[Partial<ReviewChoice>, number]>([
+  [{}, 1],
+  [{ decision: 'shorten', minutes: 30 }, 0.5],
+  [{ decision: 'shorten', minutes: 90 }, 1],
+  [{ decision: 'shorten', minutes: null }, 1],
+  [{ decision: 'shorten', minutes: Number.NaN }, 1],
+  [{ decision: 'thin-out', rhythm: 'fortnightly' }, 0.5],
+  [{ decision: 'end' }, 0],
+])('%j keeps %f of the cost', (changes, kept) => {
+  expect(costKept(weekly, choice(changes))).toBeCloseTo(kept, 10);
+});
+
+test('it starts from what the coach suggests, else from the next shorter length and rarer rhythm', () => {
+  expect(firstChoice(weekly, null, defaultThresholds)).toEqual({
+    decision: 'keep',
+    minutes: 25,
+    rhythm: 'fortnightly',
+  });
+  const ended = choice({ decision: 'end' });
+  expect(firstChoice(weekly, ended, defaultThresholds)).toMatchObject({ decision: 'end', minutes: 25 });
+});
+
+test.each([
+  [60, false, [25, 60, 80, 120], 25],
+  [20, false, [25, 60, 80, 120], 10],
+  [90, false, [25, 60, 80, 120], 80],
+  // Lessons may take twice as long.
+  [90, true, [25, 60, 80, 120], 50],
+  [40, false, [15, 30, 45, 60], 30],
+] as const)(
+  '%i minutes, a lesson: %s, the lengths %j: it proposes %i',
+  (minutes, isLesson, lengths, shorter) => {
+    const thresholds = { ...defaultThresholds, lengthMinutes: lengths };
+    expect(firstChoice({ ...weekly, minutes, isLesson }, null, thresholds)).toMatchObject({
+      minutes: shorter,
+    });
+  },
+);
+
+test('a monthly series can be thinned out no further', () => {
+  expect(rarerRhythms(weekly)).toEqual(['fortnightly', 'monthly']);
+  expect(rarerRhythms({ rhythm: 'monthly' })).toEqual([]);
+});

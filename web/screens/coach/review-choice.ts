@@ -1,0 +1,49 @@
+// What a review can decide, and what a year of the series costs afterwards.
+
+import type { Recommendation, Series } from '#contract/coach.ts';
+import { shorterLength } from '#domain/hygiene/counterfactual.ts';
+import type { HygieneThresholds } from '#domain/hygiene/hygiene-factors.ts';
+import { meetingsAYear, rarerRhythm, type Rhythm, rhythms, shareKept } from '#domain/hygiene/series.ts';
+
+export type ReviewChoice = {
+  decision: 'keep' | 'shorten' | 'thin-out' | 'end';
+  minutes: number | null;
+  rhythm: Rhythm | null;
+};
+
+/** The rhythms that are rarer than the one of the series. */
+export function rarerRhythms({ rhythm }: Pick<Series, 'rhythm'>): Rhythm[] {
+  return rhythms.filter((one) => meetingsAYear(one) < meetingsAYear(rhythm));
+}
+
+/** Where the dialog starts. */
+export function firstChoice(
+  series: Series,
+  suggested: ReviewChoice | null,
+  thresholds: HygieneThresholds,
+): ReviewChoice {
+  const shorter =
+    shorterLength(series.minutes, series.isLesson, thresholds) ?? Math.floor(series.minutes / 2);
+  return {
+    decision: suggested?.decision ?? 'keep',
+    minutes: suggested?.minutes ?? Math.max(1, Math.round(shorter)),
+    rhythm: suggested?.rhythm ?? rarerRhythm(series.rhythm),
+  };
+}
+
+/** What a recommendation about a series comes to as a review. */
+export function choiceOf({ kind, after }: Recommendation): ReviewChoice | null {
+  const { minutes, rhythm } = after;
+  if (kind === 'shorter')
+    return { decision: 'shorten', minutes: minutes && Math.round(minutes), rhythm: null };
+  if (kind === 'thin-out') return { decision: 'thin-out', minutes: null, rhythm };
+  return kind === 'end' ? { decision: 'end', minutes: null, rhythm: null } : null;
+}
+
+/** Which part of its yearly cost the series keeps, 0–1. */
+export function costKept(series: Series, { decision, minutes, rhythm }: ReviewChoice): number {
+  if (decision === 'end') return 0;
+  if (decision === 'shorten')
+    return minutes === null || Number.isNaN(minutes) ? 1 : Math.min(1, minutes / series.minutes);
+  return decision === 'thin-out' && rhythm ? shareKept(series.rhythm, rhythm) : 1;
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import { meetingsAYear, type Rhythm, rhythms } from '#domain/hygiene/series.ts';
+import { yearOf } from '#domain/hygiene/what-if.ts';
+import { planOf, scoreOfPlan, type WhatIfPlan } from './what-if-plan.ts';
+
+const unknown = { isLesson: false, agendaShare: null };
+
+/** As the list of series has it. */
+const series = (rhythm: Rhythm, people: number, minutes: number, hourlyRate: number) => {
+  const cents = (meetingsAYear(rhythm) * people * minutes * toCents(hourlyRate)) / 60;
+  return { rhythm, people, minutes, costPerYear: toDollars(Math.round(cents)), ...unknown };
+};
+
+test.each([
+  ['daily', 6, 12, 23_400],
+  ['daily', 5, 7, 11_375],
+  ['weekly', 6.5, 52, 21_970],
+] as const)(
+  'at 75 dollars an hour, %s with %d people for %d minutes starts at %i dollars a year',
+  (rhythm, people, minutes, cost) => {
+    expect(yearOf(planOf(series(rhythm, people, minutes, 75))).costCents).toBe(toCents(cost));
+  },
+);
+
+test('whatever the means are, the start costs what the list of series says, at the same mean rate', () => {
+  const mean = (most: number) => fc.double({ min: 1, max: most, noNaN: true });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...rhythms),
+      mean(60),
+      mean(600),
+      mean(500),
+      (rhythm, people, minutes, rate) => {
+        const held = series(rhythm, people, minutes, rate);
+        const start = planOf(held);
+        expect(yearOf(start).costCents).toBe(toCents(held.costPerYear));
+        expect(start).toMatchObject({ people, minutes });
+        expect(start.averageHourlyRateCents).toBeCloseTo(toCents(rate), -1);
+      },
+    ),
+  );
+});
+
+test('a series that nobody attends costs nothing', () => {
+  expect(yearOf(planOf(series('weekly', 0, 0, 75))).costCents).toBe(0);
+});
+
+test('of a lesson people do not count, its length may double, and an unknown agenda is not a missing one', () => {
+  const plan = planOf({ ...series('weekly', 20, 90, 75), isLesson: true });
+  const won = (one: WhatIfPlan) =>
+    Object.fromEntries(
+      scoreOfPlan(one, undefined).factors.flatMap(({ factor, points }) =>
+        points === null ? [] : [[factor, Number(points.toFixed(1))]],
+      ),
+    );
+  expect(won(plan)).toEqual({ length: 12.4 });
+  expect(scoreOfPlan(plan, undefined)).toMatchObject({ score: null, coverage: 15 });
+  expect(won({ ...plan, hasAgenda: true })).toEqual({ purpose: 25, length: 12.4 });
+  expect(won({ ...plan, hasAgenda: false })).toEqual({ purpose: 0, length: 12.4 });
+  expect(won({ ...plan, isLesson: false })).toEqual({ people: 3.8, length: 5.3 });
+});
+
+test.each([
+  [null, null],
+  [0.49, false],
+  [0.5, true],
+])('a series of which %j has an agenda starts with %j', (agendaShare, hasAgenda) => {
+  expect(planOf({ ...series('weekly', 8, 60, 75), agendaShare })).toMatchObject({ hasAgenda });
+});

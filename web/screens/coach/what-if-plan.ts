@@ -1,0 +1,77 @@
+// What the sliders start from, and the score of a meeting of which only its plan is known.
+
+import type { Series } from '#contract/coach.ts';
+import type { HygieneScore } from '#domain/hygiene/hygiene-score.ts';
+import type { HygieneRule } from '#domain/hygiene/hygiene-settings.ts';
+import { toCents } from '#domain/money/money.ts';
+import { meetingsAYear } from '#domain/hygiene/series.ts';
+import { type Plan, plannedScore } from '#domain/hygiene/what-if.ts';
+
+export type WhatIfPlan = Plan & {
+  isLesson: boolean;
+  /** Null where it is not known of the series, until somebody says so. */
+  hasAgenda: boolean | null;
+};
+
+type PlannedSeries = Pick<
+  Series,
+  'people' | 'minutes' | 'rhythm' | 'isLesson' | 'costPerYear' | 'agendaShare'
+>;
+
+export const mostPeople = 40;
+export const mostMinutes = 180;
+export const minuteStep = 5;
+
+/** A series as it is held now, at the rate at which its year costs what the list of series says. */
+export function planOf({
+  people,
+  minutes,
+  rhythm,
+  isLesson,
+  costPerYear,
+  agendaShare,
+}: PlannedSeries): WhatIfPlan {
+  const hours = (meetingsAYear(rhythm) * people * minutes) / 60;
+  return {
+    people,
+    minutes,
+    rhythm,
+    averageHourlyRateCents: hours > 0 ? toCents(costPerYear) / hours : 0,
+    isLesson,
+    hasAgenda: agendaShare === null ? null : agendaShare >= 0.5,
+  };
+}
+
+/** Section 9 of the specification: the rate of an import of which none is known. */
+const usualHourlyRateCents = 7500;
+
+/** A meeting that nobody holds yet, at the rate of the organization's series. */
+export function ownPlan(all: readonly Series[]): WhatIfPlan {
+  const hours = all.reduce((sum, { personHoursPerYear }) => sum + personHoursPerYear, 0);
+  const cost = all.reduce((sum, { costPerYear }) => sum + costPerYear, 0);
+  return {
+    people: 8,
+    minutes: 60,
+    rhythm: 'weekly',
+    averageHourlyRateCents: hours > 0 ? Math.round(toCents(cost) / hours) : usualHourlyRateCents,
+    isLesson: false,
+    hasAgenda: false,
+  };
+}
+
+/** At most people, length and agenda are known of a plan; the rest shows when it is held. */
+export function scoreOfPlan(plan: WhatIfPlan, rule: HygieneRule | undefined): HygieneScore {
+  const unheld = {
+    type: plan.isLesson ? 'training' : 'other',
+    agenda: plan.hasAgenda,
+    agendaKnown: plan.hasAgenda !== null,
+    outcomes: null,
+    actionItemsCount: null,
+    worthIt: null,
+    attendeeCount: plan.people,
+    durationMinutes: plan.minutes,
+    endedAtMs: 0,
+    minutesLate: null,
+  };
+  return plannedScore(unheld, plan, 0, rule);
+}

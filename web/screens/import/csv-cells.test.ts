@@ -1,0 +1,381 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { batchMeetings } from '#domain/import/import-batch.ts';
+import { csvLine } from '#domain/csv.ts';
+import { type CsvColumns, findColumns } from '#domain/import/meeting-csv-columns.ts';
+import { isMeetingInstant } from '#domain/meetings/meeting-instant.ts';
+import { type CsvFailure, readCells } from './csv-cells.ts';
+import { type CsvRows, rowsOf } from './csv-rows.ts';
+import { decodeText } from './csv-text.ts';
+import { ImportTable } from './import-table.ts';
+
+const options = {
+  timeZone: 'Europe/Berlin',
+  preferredOrder: 'day-first',
+  assumedStartMs: Date.UTC(2026, 10, 21),
+  nowMs: Date.UTC(2026, 10, 22),
+  knownColumns: null,
+} as const;
+
+function shown(read: CsvRows | CsvFailure) {
+  if ('failure' in read) return read;
+  const [header, ...rows] = Array.from({ length: read.length }, (_, i) => read.row(i));
+  return { header, rows };
+}
+
+const tableOf = (header: string[], rows: string[][]) => new ImportTable(rowsOf([header, ...rows]), options);
+
+// A guard against formulas is not part of the text that it guards.
+const cell = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/^[=+\-@\t\r']/.test(text));
+const width = fc.integer({ min: 2, max: 8 });
+
+test('what is written as CSV is read the same, whatever stands in the cells', () => {
+  const files = width.chain((cells) =>
+    fc.array(fc.array(cell, { minLength: cells, maxLength: cells }), { minLength: 2, maxLength: 6 }),
+  );
+  fc.assert(
+    fc.property(files, (rows) => {
+      // Blank lines are skipped, and so is a row of nothing but blanks.
+      const kept = rows.filter((row) => row.some((one) => one.trim() !== ''));
+      fc.pre(kept.length >= 2);
+      const read = readCells(`a,b\r\n${rows.map(csvLine).join('')}`);
+      expect(shown(read)).toEqual({ header: ['a', 'b'], rows: kept });
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+const newline = fc.constantFrom('\n', '\r\n', '\r');
+
+test('each row ends with a break of its own, also in a file that several programs wrote', () => {
+  const text = fc.constantFrom('', 'a', 'Ada L.', 'b,c', '"', 'd\n', '\r\ne', '\rf');
+  const row = fc.record({ cells: fc.tuple(text, text), end: newline });
+  fc.assert(
+    fc.property(newline, fc.array(row, { maxLength: 6 }), (first, rows) => {
+      const file = (endOf: (end: string) => string) =>
+        `a,b${endOf(first)}${rows.map(({ cells, end }) => csvLine(cells).slice(0, -2) + endOf(end)).join('')}`;
+      expect(shown(readCells(file((end) => end)))).toEqual(shown(readCells(file(() => '\n'))));
+    }),
+  );
+});
+
+/** Some of what stands in files, good and bad. */
+const piece = fc.constantFrom('a', '"', '""', '"b"', ' ', ',', ';', '\t', '\n', 'é\u00a0');
+
+const separators = fc.constantFrom(',', ';');
+
+test('a text is read as papaparse reads it, and refused where it finds a quote in the wrong place', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), separators, newline, (pieces, separator, end) => {
+      const text = pieces.join('').replaceAll('\n', end);
+      // It takes blanks behind the last quote for part of the cell, which it then calls open.
+      fc.pre(!/"\s+$/.test(text));
+      const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: end });
+      const [header, ...rows] = data.filter((row) => row.some((one) => one.trim() !== ''));
+      const read = shown(readCells(`sep=${separator}${end}${text}`));
+      if (errors.some(({ type }) => type === 'Quotes')) expect(read).toMatchObject({ failure: 'broken' });
+      else expect(read).toEqual(rows.length > 0 ? { header, rows } : { failure: 'empty' });
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '2026-02-30',
+    '99/99/9999',
+    '-1',
+    '1e999',
+    'NaN',
+    '12:60',
+    '13:00 PM',
+    '\u0000',
+    '\ud800',
+    '9'.repeat(400),
+  ),
+  fc.constantFrom(
+    '__proto__',
+    '"',
+    '""',
+    ';;;;',
+    '<<<>>>',
+    '@',
+    '2026-01-01T00:00:00+99:99',
+    '7:00 AM',
+    '3/4/26',
+    '1h',
+  ),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+);
+
+test('no cell makes the reader throw, and what comes of it can be saved', () => {
+  const header = [
+    'Subject',
+    'Duration',
+    'Attendees',
+    'Start Date',
+    'Start Time',
+    'End Date',
+    'End Time',
+    'All day event',
+    'Body',
+  ];
+  const files = fc.array(fc.array(hostile, { maxLength: 12 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(files, fc.boolean(), (rows, hasHeadings) => {
+      const table = new ImportTable(rowsOf(hasHeadings ? [header, ...rows] : [...rows, ...rows]), options);
+      const { meetings } = table.batch(0);
+      for (const meeting of meetings) {
+        expect(meeting.title).toMatch(/\S/);
+        expect(meeting.durationMinutes).toBeGreaterThanOrEqual(1);
+        expect(meeting.durationMinutes).toBeLessThanOrEqual(7 * 1440);
+        expect(Number.isInteger(meeting.durationMinutes) && meeting.unlistedCount >= 0).toBe(true);
+        expect(meeting.names.length).toBeGreaterThanOrEqual(1);
+        expect(isMeetingInstant(Date.parse(meeting.startedAt))).toBe(true);
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+test.each([
+  ['Subject;Start\nA;"x\r\ny"\n', { header: ['Subject', 'Start'], rows: [['A', 'x\r\ny']] }],
+  ['Subject\tStart\nA\tB\n', { header: ['Subject', 'Start'], rows: [['A', 'B']] }],
+  ['sep=;\r\nSubject;Start\nA,b;"say ""hi"""', { header: ['Subject', 'Start'], rows: [['A,b', 'say "hi"']] }],
+  ['Subject\r\nA\r\nB\nC\rD\n\rE', { header: ['Subject'], rows: [['A'], ['B'], ['C'], ['D'], ['E']] }],
+  ['Subject\n\n  \nA\n', { header: ['Subject'], rows: [['A']] }],
+  ['', { failure: 'empty' }],
+  ['Subject,Start\n', { failure: 'empty' }],
+  ['Subject\n\n\n', { failure: 'empty' }],
+  ['Subject\n"A\nB\nC', { failure: 'broken' }],
+])('%j is read as %j', (text, read) => expect(shown(readCells(text))).toMatchObject(read));
+
+test('a row of 10,000 cells is a row', () => {
+  const read = readCells(`Subject,Duration\n${csvLine(Array.from({ length: 10_000 }, (_, i) => `c${i}`))}`);
+  const table = new ImportTable(read as CsvRows, options);
+  expect(table.batch(0).meetings).toMatchObject([{ title: 'c0', durationMinutes: 60 }]);
+});
+
+const bytes = (...values: number[]) => new Uint8Array(values);
+
+test.each([
+  [bytes(0xef, 0xbb, 0xbf, 0xc3, 0xa9), 'é'],
+  [bytes(0xff, 0xfe, 0xe9, 0, 0x41, 0), 'éA'],
+  [bytes(0xfe, 0xff, 0, 0xe9), 'é'],
+  [bytes(0x41, 0, 0x42, 0), 'AB'],
+  [bytes(0, 0x41, 0, 0x42), 'AB'],
+  [bytes(0x41, 0, 0x42, 0x43), null],
+  [bytes(0x41, 0x42, 0x43, 0), null],
+  [bytes(0, 0x41, 0x42, 0x43), null],
+  [bytes(0x41, 0x42, 0, 0x43), null],
+  [bytes(0xff, 0x41), 'ÿA'],
+  [bytes(0x41, 0xff), 'Aÿ'],
+  [bytes(0xfe, 0x41), 'þA'],
+  [bytes(0x41, 0xfe), 'Aþ'],
+  [bytes(0xef, 0xbb, 0x41, 0xe9), 'ï»Aé'],
+  [bytes(0xef, 0x41, 0xbf), 'ïA¿'],
+  [bytes(0x41, 0xbb, 0xbf), 'A»¿'],
+  [bytes(0x41, 0xe9, 0x42), 'AéB'], // Windows-1252
+  [bytes(0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0xc3), 'é\ufffd'], // a letter that was cut in two
+  [bytes(), ''],
+  [bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0), null],
+])('%j is %j', (given, text) => expect(decodeText(given)).toBe(text));
+
+test('letters of other code pages are known by Polish headings, or by the language of the reader', () => {
+  const polish = bytes(0x43, 0x61, 0xb3, 0x6f, 0x0a, 0xa3, 0xf3, 0x64, 0x9f);
+  expect(decodeText(polish, 'en-US')).toBe('Cało\nŁódź');
+  const elsewhere = bytes(0x41, 0x0a, 0xb3, 0xf3);
+  expect(['en-US', 'pl-PL', 'de'].map((language) => decodeText(elsewhere, language))).toEqual([
+    'A\n³ó',
+    'A\nłó',
+    'A\n³ó',
+  ]);
+});
+
+test('batches hold no more rows than they may and fit into a request, and together every row once', () => {
+  const body = 'é'.repeat(2000);
+  const rows = Array.from({ length: 2700 }, (_, i) => [`Meeting ${i}`, i % 3 ? body : '']);
+  const table = tableOf(['Subject', 'Body'], rows);
+  const seen: number[] = [];
+  for (let next: number | null = 0; next !== null;) {
+    const batch = table.batch(next);
+    expect(batch.meetings.length).toBeLessThanOrEqual(batchMeetings);
+    expect(new TextEncoder().encode(JSON.stringify(batch.meetings)).length).toBeLessThan(1_000_000);
+    seen.push(...batch.meetings.map(({ row }) => row));
+    ({ next } = batch);
+  }
+  expect(seen).toEqual(rows.map((_, index) => index + 1));
+});
+
+test('all-day events and rows that were seen are left out unless somebody wants them', () => {
+  const header = ['Subject', 'Start', 'End', 'All day'];
+  const row = ['A', '2026-11-20 10:00', '2026-11-20 11:00', ''];
+  const rows = [row, row, ['B', ...row.slice(1, 3), 'true'], ['C', ...row.slice(1)]];
+  const table = tableOf(header, rows);
+  table.markStored(1, { known: [2], saved: [] });
+  table.rateCents = 7500;
+  expect(table.summary()).toMatchObject({
+    rows: 4,
+    chosen: 1,
+    people: 1,
+    costCents: 7500,
+    seen: 2,
+    odd: { 'all-day': 1 },
+  });
+  table.choose(2, true);
+  // What is wished for is not left out, whatever spoke against it.
+  expect(table.summary()).toMatchObject({ chosen: 2, seen: 2, odd: { 'all-day': 0 } });
+  table.choose(2, false);
+  table.choose(3, true);
+  expect(table.summary()).toMatchObject({ chosen: 2, seen: 1, odd: { 'all-day': 1 } });
+  table.choose(0, false);
+  expect(table.batch(0).meetings.map(({ row: number }) => number)).toEqual([4]);
+  expect(table.window('left-out', 0, 9).rows.map(({ index, seen }) => [index, seen])).toEqual([
+    [0, 'no'],
+    [1, 'in-file'],
+    [2, 'no'],
+  ]);
+});
+
+test('what an import saved before it was cut off is through, and all else is as it was', () => {
+  const rows = Array.from({ length: 4 }, () => ['A', '2026-11-20 10:00', '2026-11-20 11:00']);
+  const table = tableOf(['Subject', 'Start', 'End'], rows);
+  for (const index of [1, 2]) table.choose(index, true);
+  expect(table.keys(0).keys.map(({ row }) => row)).toEqual([1, 2, 3, 4]);
+  table.markStored(0, { known: [], saved: [0, 1] });
+  expect(table.summary()).toMatchObject({ chosen: 1, saved: 2, seen: 3 });
+  table.choose(0, true);
+  expect(table.batch(0).meetings.map(({ row }) => row)).toEqual([3]);
+  // When it is undone, they are to be saved again.
+  table.readAnew();
+  expect(table.summary()).toMatchObject({ chosen: 3, saved: 0, seen: 1 });
+});
+
+test('times that name no zone are those of the clock that is chosen', () => {
+  const rows = [
+    ['A', '2026-11-20 10:00'],
+    ['B', '2026-11-20T10:00:00Z'],
+  ];
+  const table = tableOf(['Subject', 'Start'], rows);
+  const starts = () => table.batch(0).meetings.map(({ startedAt }) => startedAt.slice(11, 16));
+  expect(starts()).toEqual(['09:00', '10:00']);
+  table.readAnew({ timeZone: 'America/Los_Angeles' });
+  expect(starts()).toEqual(['18:00', '10:00']);
+  table.readAnew({ order: 'month-first' });
+  expect(table.summary()).toMatchObject({ order: 'month-first', timeZone: 'America/Los_Angeles' });
+});
+
+test('columns can be taken for something else, and are known again by their headings', () => {
+  const header = ['Ämne', 'När', 'Title'];
+  const rows = [
+    ['Möte', '3/4/2026 10:00', ''],
+    ['Fika', '3/4/2026 11:00', 'Rast'],
+  ];
+  const table = tableOf(header, rows);
+  const titles = () => table.batch(0).meetings.map(({ title }) => title);
+  expect(table.summary()).toMatchObject({
+    heading: 0,
+    lacksTitle: false,
+    lacksStart: true,
+    evidence: 'none',
+  });
+  expect(table.summary().columns[1]).toEqual({
+    place: 1,
+    name: 'När',
+    example: '3/4/2026 10:00',
+    field: null,
+  });
+  table.changeColumns({ place: 0, field: 'title' });
+  const known = table.changeColumns({ place: 1, field: 'startDate' });
+  expect(titles()).toEqual(['Möte', 'Fika']);
+  expect(table.summary()).toMatchObject({ lacksStart: false, evidence: 'open', chosen: 2, estimated: 2 });
+  expect(table.batch(0).meetings[0]?.startedAt).toBe('2026-04-03T08:00:00.000Z');
+
+  const again = { ...options, knownColumns: known };
+  expect(new ImportTable(rowsOf([header, ...rows]), again).summary()).toMatchObject({ lacksStart: false });
+  const other = new ImportTable(rowsOf([['Ämne', 'När', 'Var'], ...rows]), again);
+  expect(other.summary()).toMatchObject({ lacksTitle: true, lacksStart: true });
+});
+
+test('what an earlier version kept of the columns of a file takes nothing from what it did not know', () => {
+  const names = ['Subject', 'Start', 'Private'];
+  const { private: _, ...columns } = findColumns(names);
+  const knownColumns = { names, columns: columns as CsvColumns };
+  const rows = rowsOf([names, ['Dentist', '2026-11-20 10:00', 'True']]);
+  expect(new ImportTable(rows, { ...options, knownColumns }).summary()).toMatchObject({
+    odd: { private: 1 },
+  });
+});
+
+test('a first line that is a meeting is one, and lines have one number whether there are headings or not', () => {
+  const rows = [
+    ['Sync', '05.01.2026', '10:00'],
+    ['Retro', '06.01.2026', '10:00'],
+  ];
+  const table = new ImportTable(rowsOf(rows), options);
+  const sent = () => table.batch(0).meetings.map(({ row, title }) => [row, title]);
+  expect(table.summary()).toMatchObject({ heading: null, rows: 2 });
+  expect(sent()).toEqual([
+    [0, 'Sync'],
+    [1, 'Retro'],
+  ]);
+  table.choose(1, false);
+  expect(table.changeColumns({ hasHeading: true })).toMatchObject({ names: rows[0] });
+  expect(table.summary()).toMatchObject({ heading: 0, rows: 1, chosen: 1 });
+  expect(table.keys(0).keys).toMatchObject([{ row: 1, title: 'Retro' }]);
+  expect(sent()).toEqual([[1, 'Retro']]);
+  expect(table.changeColumns({ hasHeading: false })).toBeNull();
+});
+
+test('lines before the headings are left out', () => {
+  const lines = [['Kalender'], ['Titel', 'Datum'], ['Sync', '05.01.2026']];
+  const table = new ImportTable(rowsOf(lines), options);
+  expect(table.summary()).toMatchObject({ heading: 1, rows: 1, lacksTitle: false });
+  expect(table.batch(0).meetings).toMatchObject([{ row: 2, title: 'Sync' }]);
+});
+
+test('headings of Europe say that the day comes first where dates can be read both ways', () => {
+  const dated = (heading: string) => {
+    const lines = rowsOf([
+      ['Asunto', heading],
+      ['Sync', '3/4/2026'],
+    ]);
+    return new ImportTable(lines, { ...options, preferredOrder: 'month-first' }).summary();
+  };
+  expect(dated('Date')).toMatchObject({ order: 'month-first', evidence: 'open' });
+  expect(dated('Fecha')).toMatchObject({ order: 'day-first', evidence: 'open' });
+});
+
+test('meetings to come can be left out, but for the ones that are wanted', () => {
+  const rows = ['11-20', '12-01', '12-08', '12-08'].map((day) => ['A', `2026-${day} 10:00`]);
+  const table = tableOf(['Subject', 'Start'], rows);
+  const sent = () => table.batch(0).meetings.map(({ row }) => row);
+  expect(table.summary()).toMatchObject({ chosen: 3, seen: 1, toCome: 3, takesToCome: true });
+  expect(sent()).toEqual([1, 2, 3]);
+  table.takeToCome(false);
+  expect(table.summary()).toMatchObject({ chosen: 1, toCome: 3, takesToCome: false });
+  expect(sent()).toEqual([1]);
+  table.choose(2, true);
+  expect(sent()).toEqual([1, 3]);
+});
+
+test('a row that costs more than a meeting can stops no other one, and nobody can want it', () => {
+  const rows = [
+    ['A', '30', '4'],
+    ['B', '10000', '99000'],
+  ];
+  const table = tableOf(['Subject', 'Minutes', 'Attendees'], rows);
+  table.rateCents = 7500;
+  expect(table.summary()).toMatchObject({ chosen: 1, costCents: 15_000, odd: { 'too-costly': 1 } });
+  expect(table.window('left-out', 0, 9).rows.map(({ index, oddity }) => [index, oddity])).toEqual([
+    [1, 'too-costly'],
+  ]);
+  table.choose(1, true);
+  expect(table.batch(0).meetings.map(({ row }) => row)).toEqual([1]);
+  // At another rate it may be one like any other.
+  table.rateCents = 1;
+  expect(table.summary()).toMatchObject({ chosen: 2, odd: { 'too-costly': 0 } });
+  expect(table.window('left-out', 0, 9).total).toBe(0);
+});

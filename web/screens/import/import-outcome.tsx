@@ -1,0 +1,50 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { formatInteger } from '#domain/format/number-text.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { formatCount } from '#web/components/count-text.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
+import { type FileKind, fileKinds } from './file-kind.ts';
+import type { useImport } from './use-import.ts';
+
+type ImportOutcomeProps = { run: ReturnType<typeof useImport>; kind: FileKind };
+
+/** How the last import ended. */
+export function ImportOutcome({ run: { failure, result }, kind }: ImportOutcomeProps) {
+  const summary = useRef<HTMLElement>(null);
+  // The button that was pressed goes with the rows; who went elsewhere meanwhile stays there.
+  useEffect(() => {
+    if (document.activeElement?.matches('body, [aria-disabled]') ?? true) summary.current?.focus();
+  }, []);
+  if (failure)
+    return (
+      <Alert tone="bad">
+        <p>{fileKinds[kind].failed}</p>
+        <p className="mt-0.5 font-normal">{failure}</p>
+      </Alert>
+    );
+  if (!result) return null;
+  return (
+    <>
+      <Alert tone="good">{formatCount(result.meetings, 'meeting')} imported successfully</Alert>
+      <Card ref={summary} tabIndex={-1} aria-label="Import Summary" className="grid gap-4 p-5 outline-none">
+        <CardHead
+          title="Import Summary"
+          action={
+            <AppLink to="/dashboard/meetings" className={buttonClass({ size: 'sm' })}>
+              All meetings
+              <ArrowRight aria-hidden />
+            </AppLink>
+          }
+        />
+        <StatCards>
+          <Stat label="Meetings" value={formatInteger(result.meetings)} />
+          <Stat label="Attendees" value={formatInteger(result.attendees)} />
+        </StatCards>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileUp, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { type Import, undoImport } from '#contract/imports.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { formatCount } from '#web/components/count-text.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { meetingsKey } from '#web/components/meetings-key.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { importsKey, importsQuery } from './imports-query.ts';
+import { startText } from './start-text.ts';
+
+/** The last imports of the organization; each can be undone by whoever made it and by administrators. */
+export function PastImports({ timeZone }: { timeZone: string }) {
+  const query = useQuery(importsQuery);
+  const [undoing, setUndoing] = useState<Import | null>(null);
+  return (
+    <Card aria-label="Earlier imports" className="overflow-hidden" aria-busy={query.isPending}>
+      <div className="px-5 pt-4 pb-2">
+        <CardHead title="Earlier imports" />
+      </div>
+      {query.isPending && (
+        <div className="grid gap-3 border-t border-line p-5">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      )}
+      {query.isError && <LoadFailure message="The imports could not be loaded" query={query} />}
+      {query.data?.length === 0 && <EmptyState icon={FileUp}>Nothing was imported yet</EmptyState>}
+      <ul>
+        {query.data?.map((it) => (
+          <ImportLine key={it.id} it={it} timeZone={timeZone} onUndo={() => setUndoing(it)} />
+        ))}
+      </ul>
+      {undoing && <UndoDialog it={undoing} onClose={() => setUndoing(null)} />}
+    </Card>
+  );
+}
+
+type ImportLineProps = { it: Import; timeZone: string; onUndo: () => void };
+
+function ImportLine({ it, timeZone, onUndo }: ImportLineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-5 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {it.fileName}
+          {it.state === 'undone' && <Badge>Undone</Badge>}
+          {it.state === 'partly-undone' && <Badge tone="warn">Partly undone</Badge>}
+          {it.state === 'unfinished' && <Badge tone="warn">Not finished</Badge>}
+        </p>
+        <p className="tabular text-sm text-ink-2">
+          {formatCount(it.meetings, 'meeting')}, {formatCount(it.attendees, 'attendee')} ·{' '}
+          <time dateTime={it.createdDate}>{startText(Date.parse(it.createdDate), timeZone)}</time> ·{' '}
+          {it.createdByName ?? 'somebody who has left'}
+        </p>
+      </div>
+      {it.mayUndo && (
+        <Button size="sm" onClick={onUndo} aria-label={`Undo the import of ${it.fileName}`}>
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
+  const client = useQueryClient();
+  const name = `“${it.fileName}”`;
+  // How many of them somebody has deleted one by one is not known here.
+  const left = it.state === 'partly-undone' ? name : `the ${formatCount(it.meetings, 'meeting')} of ${name}`;
+  const undoing = useMutation({
+    mutationFn: () => call(undoImport, { params: { id: String(it.id) } }),
+    onSuccess: async () => {
+      toast.success('Import undone', { description: it.fileName });
+      await client.invalidateQueries({ queryKey: importsKey });
+      onClose();
+    },
+    // What fails may have deleted a part.
+    onError: () => void client.invalidateQueries({ queryKey: importsKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: meetingsKey }),
+  });
+  return (
+    <ConfirmDialog
+      danger
+      title="Undo this import?"
+      description={`What is left of ${left} leaves every list and every total, also what was changed since.`}
+      confirmLabel="Undo import"
+      busy={undoing.isPending}
+      error={undoing.isError ? failureMessage(undoing.error) : undefined}
+      onConfirm={() => undoing.mutate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Pause, Play, RotateCcw } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import {
+  demoAt,
+  demoMinutes,
+  demoPlannedMinutes,
+  demoSpeed,
+  demoTitle,
+} from '#domain/meetings/demo-meeting.ts';
+import { MeterState } from '#web/components/meter-state.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { DialogActions } from '#web/ui/dialog.tsx';
+import { MeterPanel } from './meter-panel.tsx';
+import { useDemoClock } from './use-demo-clock.ts';
+
+const realMs = (demoMinutes * 60_000) / demoSpeed;
+
+/** Runs by itself from beginning to end; what happens is said in a sentence. */
+export function RunningDemo() {
+  const { ms, isTicking, start, pause, restart } = useDemoClock(100, realMs);
+
+  const begin = useEffectEvent(start);
+  useEffect(() => begin(), []);
+
+  const elapsedMs = ms * demoSpeed;
+  const moment = demoAt(elapsedMs / 60_000);
+  return (
+    <>
+      <MeterPanel
+        elapsedMs={elapsedMs}
+        costCents={moment.costCents}
+        hourlyCents={moment.hourlyCents}
+        people={moment.present.length}
+        plannedMinutes={demoPlannedMinutes}
+        state={
+          <MeterState isRunning={isTicking} stoppedText={moment.isOver ? 'Meeting over' : 'Meter paused'} />
+        }
+        aside={<Badge>Demo · {demoSpeed} × speed</Badge>}
+      />
+      <output className="mt-5 block min-h-12 rounded-lg bg-sunk px-3.5 py-3 text-sm">
+        <strong className="font-semibold">{demoTitle}:</strong> {moment.happening}
+      </output>
+      <DialogActions>
+        {moment.isOver ? (
+          <Button onClick={restart} data-autofocus>
+            <RotateCcw aria-hidden />
+            Run again
+          </Button>
+        ) : (
+          <Button onClick={isTicking ? pause : start} data-autofocus>
+            {isTicking ? <Pause aria-hidden /> : <Play aria-hidden />}
+            {isTicking ? 'Pause' : 'Go on'}
+          </Button>
+        )}
+        <a href="/Calculator" className={buttonClass({ variant: 'primary' })}>
+          Try it with your own meeting
+        </a>
+      </DialogActions>
+    </>
+  );
+}

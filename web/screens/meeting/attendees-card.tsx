@@ -1,0 +1,131 @@
+import { LockKeyhole } from 'lucide-react';
+import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import { meetingCostCents } from '#domain/money/cost.ts';
+import { formatDollarsAndCents, toCents, toDollars } from '#domain/money/money.ts';
+import { tierLabel } from '#domain/money/salary-tiers.ts';
+import { formatCount, formatMinutes } from '#web/components/count-text.ts';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
+
+type Attendee = MeetingWithAttendees['attendees'][number];
+
+export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
+  const seesRates = meeting.attendees.some((attendee) => attendee.hourlyRate !== null);
+  return (
+    <Card aria-label="Attendees" className="overflow-hidden">
+      <div className="px-5 pt-4 pb-2">
+        <CardHead title="Attendees" note={formatCount(meeting.attendeeCount, 'person', 'people')} />
+      </div>
+      <Table>
+        <thead>
+          <tr>
+            <Th>Name</Th>
+            {seesRates && <Th className="max-md:hidden">Tier</Th>}
+            {seesRates && (
+              <Th align="end" className="max-md:hidden">
+                Rate
+              </Th>
+            )}
+            <Th align="end">Attended</Th>
+            {seesRates && <Th align="end">Cost</Th>}
+          </tr>
+        </thead>
+        <tbody>
+          {meeting.attendees.map((attendee, index) => (
+            <AttendeeRow
+              key={index}
+              attendee={attendee}
+              durationMinutes={meeting.durationMinutes}
+              seesRates={seesRates}
+            />
+          ))}
+          {meeting.unlistedCount > 0 && <UnlistedRow meeting={meeting} />}
+        </tbody>
+      </Table>
+      {!seesRates && (
+        <p className="flex items-start gap-2 border-t border-line px-5 py-3 text-xs text-ink-3">
+          <LockKeyhole className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+          Tiers and rates are shown only to whoever recorded the meeting and to administrators.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type AttendeeRowProps = { attendee: Attendee; durationMinutes: number; seesRates: boolean };
+
+function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps) {
+  const { name, role, salaryTier, hourlyRate, attendedMinutes } = attendee;
+  const tier = salaryTier === null ? 'No tier' : tierLabel(salaryTier);
+  const rate = hourlyRate === null ? '' : `${formatDollarsAndCents(hourlyRate)}/h`;
+  return (
+    <tr>
+      <RowTh className="py-2.5 wrap-anywhere">
+        <span className="font-medium">{name}</span>
+        <span className="block text-xs text-ink-3">
+          {role}
+          {seesRates && (
+            <span className="tabular md:hidden">
+              &nbsp;· {tier}&nbsp;· {rate}
+            </span>
+          )}
+        </span>
+      </RowTh>
+      {seesRates && <Td className="text-ink-2 wrap-anywhere max-md:hidden">{tier}</Td>}
+      {seesRates && (
+        <Td align="end" className="text-ink-2 max-md:hidden">
+          {rate}
+        </Td>
+      )}
+      <Td align="end" className="whitespace-nowrap">
+        {formatMinutes(attendedMinutes)}
+        {attendedMinutes < durationMinutes && (
+          <span className="block text-xs text-ink-3">{presence(attendee)}</span>
+        )}
+      </Td>
+      {seesRates && (
+        <Td align="end" className="font-semibold">
+          {formatDollarsAndCents(costShare(hourlyRate ?? 0, attendedMinutes))}
+        </Td>
+      )}
+    </tr>
+  );
+}
+
+/** Those of whom only the number is known. */
+function UnlistedRow({ meeting }: { meeting: MeetingWithAttendees }) {
+  const { unlistedCount, unlistedHourlyRate, durationMinutes } = meeting;
+  const at = unlistedHourlyRate === null ? '' : ` at ${formatDollarsAndCents(unlistedHourlyRate)}`;
+  return (
+    <tr>
+      <RowTh className="py-2.5 text-ink-2">
+        and {formatCount(unlistedCount, 'person', 'people')} more{at}
+      </RowTh>
+      {unlistedHourlyRate !== null && <Td className="max-md:hidden" />}
+      {unlistedHourlyRate !== null && (
+        <Td align="end" className="text-ink-2 max-md:hidden">
+          {formatDollarsAndCents(unlistedHourlyRate)}/h
+        </Td>
+      )}
+      <Td align="end" className="whitespace-nowrap">
+        {formatMinutes(durationMinutes)}
+      </Td>
+      {unlistedHourlyRate !== null && (
+        <Td align="end" className="font-semibold">
+          {formatDollarsAndCents(costShare(unlistedHourlyRate * unlistedCount, durationMinutes))}
+        </Td>
+      )}
+    </tr>
+  );
+}
+
+/** "from 10 to 45", in minutes of the meeting. */
+function presence({ joinedMinute, leftMinute }: Attendee): string {
+  if (leftMinute === null) return `joined at ${joinedMinute}`;
+  return joinedMinute === 0 ? `left at ${leftMinute}` : `from ${joinedMinute} to ${leftMinute}`;
+}
+
+/** Dollars. Rounded for each person, so the column can differ from the total by a cent. */
+function costShare(hourlyRate: number, minutes: number): number {
+  return toDollars(meetingCostCents([{ hourlyRateCents: toCents(hourlyRate), minutes }]));
+}

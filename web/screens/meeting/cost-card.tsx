@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import { formatDollarsAndCents } from '#domain/money/money.ts';
+import { formatInteger } from '#domain/format/number-text.ts';
+import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import { Money } from '#web/components/money.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { fittingSize } from '#web/ui/fitting-size.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { minutesText } from './when-text.ts';
+
+/** The figure that the page is about, and what it is made of. */
+export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
+  const { totalCost, durationMinutes, plannedMinutes, attendeeCount, averageHourlyRate, type, department } =
+    meeting;
+  const whole = formatDollarsAndCents(totalCost);
+  const [dollars, cents] = whole.slice(1).split('.');
+  return (
+    <Card aria-label="Cost" className="@container p-5">
+      <p
+        className="tabular flex items-start leading-none font-semibold tracking-tight"
+        style={{ fontSize: fittingSize(whole, '3rem') }}
+      >
+        <VisuallyHidden>{whole}</VisuallyHidden>
+        <span aria-hidden className="mt-1 text-[0.5em] text-ink-3">
+          $
+        </span>
+        <span aria-hidden>
+          {dollars}
+          <span className="text-ink-3">.{cents}</span>
+        </span>
+      </p>
+      <p className="mt-2 text-sm text-ink-2">
+        <Money dollars={averageHourlyRate} cents /> an hour for each person, on average
+      </p>
+      <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
+        <Fact label="Duration">{minutesText(durationMinutes)}</Fact>
+        <Fact label="Attendees">{formatInteger(attendeeCount)}</Fact>
+        <Fact label="Planned">{plannedMinutes === null ? '–' : minutesText(plannedMinutes)}</Fact>
+      </dl>
+      {plannedMinutes !== null && (
+        <p className="mt-3 text-xs text-ink-3">{againstPlan(durationMinutes - plannedMinutes)}</p>
+      )}
+      <dl className="mt-4 grid gap-2 *:min-w-0 border-t border-line pt-4 text-sm">
+        <Line label="Type">
+          <MeetingTypeBadge type={type} />
+        </Line>
+        <Line label="Department">{department ?? <span className="text-ink-3">none</span>}</Line>
+      </dl>
+    </Card>
+  );
+}
+
+function againstPlan(overMinutes: number): string {
+  if (overMinutes === 0) return 'As long as planned';
+  return overMinutes > 0
+    ? `${minutesText(overMinutes)} longer than planned`
+    : `${minutesText(-overMinutes)} shorter than planned`;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="tabular mt-0.5 text-lg font-semibold tracking-tight">{children}</dd>
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

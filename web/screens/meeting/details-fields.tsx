@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useFormContext } from 'react-hook-form';
+import { meetingTypeLabel } from '#domain/meetings/meeting-types.ts';
+import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { MinutesInput } from '#web/components/minutes-input.tsx';
+import { zoneText } from '#web/components/zone-text.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { blankToNull, type MeetingFormValues } from './meeting-form-values.ts';
+
+export function DetailsFields({ currentType, timeZone }: { currentType: string; timeZone: string }) {
+  const { register, control, formState } = useFormContext<MeetingFormValues>();
+  const { errors } = formState;
+  const { data: suggestions } = useQuery(suggestionsQuery);
+  const types = useTypes(currentType);
+  return (
+    <Card aria-label="Details" className="grid gap-4 p-5 sm:grid-cols-2 xl:grid-cols-4">
+      <Field label="Title" error={errors.title?.message} className="sm:col-span-2">
+        <Input {...register('title')} />
+      </Field>
+      <Field label="Type" error={errors.type?.message}>
+        <Select {...register('type')}>
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {meetingTypeLabel(type)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Department" optional error={errors.department?.message}>
+        <ComboInput
+          suggestions={suggestions?.departments ?? []}
+          {...register('department', { setValueAs: blankToNull })}
+        />
+      </Field>
+      <Field label="Start" help={zoneText(timeZone)} error={errors.startedAt?.message}>
+        <Input type="datetime-local" {...register('startedAt')} />
+      </Field>
+      <Field
+        label="Scheduled start"
+        optional
+        help="Tells how punctual it was"
+        error={errors.scheduledAt?.message}
+      >
+        <Input type="datetime-local" {...register('scheduledAt', { setValueAs: blankToNull })} />
+      </Field>
+      <Field label="Duration" help="Minutes" error={errors.durationMinutes?.message}>
+        <Controller
+          control={control}
+          name="durationMinutes"
+          render={({ field: { onChange, ...field } }) => <MinutesInput {...field} onMinutes={onChange} />}
+        />
+      </Field>
+      <Field label="Planned" optional help="Minutes" error={errors.plannedMinutes?.message}>
+        <Controller
+          control={control}
+          name="plannedMinutes"
+          render={({ field: { onChange, ...field } }) => <MinutesInput {...field} onMinutes={onChange} />}
+        />
+      </Field>
+      <Field
+        label="Agenda or goal"
+        optional
+        error={errors.agenda?.message}
+        className="sm:col-span-2 xl:col-span-4"
+      >
+        <Textarea rows={2} {...register('agenda', { setValueAs: blankToNull })} />
+      </Field>
+    </Card>
+  );
+}
+
+/** The types that can be chosen, and the one that the meeting has: an import may have brought its own. */
+function useTypes(current: string): string[] {
+  const { data = [] } = useQuery(meetingTypesQuery);
+  return [...new Set([...data.map((type) => type.name), current])];
+}

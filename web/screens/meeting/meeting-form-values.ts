@@ -1,0 +1,74 @@
+import type { Resolver } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
+import { leftBeforeJoining } from '#domain/meetings/attendance.ts';
+import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
+
+/** As the contract has it, but its instants are times on the organization's clock, "YYYY-MM-DDTHH:mm". */
+export type MeetingFormValues = z.input<typeof MeetingEdit>;
+
+export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): MeetingFormValues {
+  return {
+    version: meeting.version,
+    title: meeting.title,
+    type: meeting.type,
+    department: meeting.department,
+    agenda: meeting.agenda,
+    startedAt: localTime(Date.parse(meeting.startedAt), timeZone),
+    scheduledAt: meeting.scheduledAt && localTime(Date.parse(meeting.scheduledAt), timeZone),
+    durationMinutes: meeting.durationMinutes,
+    plannedMinutes: meeting.plannedMinutes,
+    unlistedCount: meeting.unlistedCount,
+    attendees: meeting.attendees.map(({ name, role, salaryTier, hourlyRate, joinedMinute, leftMinute }) => ({
+      name,
+      role,
+      salaryTier,
+      hourlyRate: hourlyRate ?? 0,
+      joinedMinute,
+      leftMinute,
+    })),
+  };
+}
+
+/** A record may have it that somebody left before they came; nobody means to type that. */
+const TypedEdit = MeetingEdit.check(({ value, issues }) => {
+  for (const [index, one] of value.attendees.entries()) {
+    const path = ['attendees', index, 'leftMinute'];
+    if (leftBeforeJoining(one))
+      issues.push({ code: 'custom', input: one.leftMinute, path, message: 'Must not be before From' });
+  }
+});
+
+/** Checks a form with the contract's own schema. */
+export function meetingResolver(
+  meeting: MeetingWithAttendees,
+  timeZone: string,
+): Resolver<MeetingFormValues, unknown, MeetingEdit> {
+  const check = schemaResolver(TypedEdit);
+  return async (values, context, options) => {
+    const startedAt = instantOf(values.startedAt, meeting.startedAt, timeZone);
+    const scheduledAt = values.scheduledAt
+      ? instantOf(values.scheduledAt, meeting.scheduledAt, timeZone)
+      : null;
+    const result = await check({ ...values, startedAt, scheduledAt }, context, options);
+    for (const name of ['startedAt', 'scheduledAt'] as const) {
+      const error = name in result.errors && result.errors[name];
+      if (error) error.message = 'Please enter a day and time between 2000 and 2099.';
+    }
+    return result;
+  };
+}
+
+// The form shows no seconds: a time that nobody touched keeps its own.
+function instantOf(local: string, before: string | null, timeZone: string): string {
+  if (before !== null && local === localTime(Date.parse(before), timeZone)) return before;
+  const instantMs = instantOfLocalTime(local, timeZone);
+  return instantMs === null ? '' : new Date(instantMs).toISOString();
+}
+
+/** For fields that may stay empty. */
+export const blankToNull = (value: string | null) => (value === '' ? null : value);
+
+export const blankToNullNumber = (value: string | number | null) =>
+  value === '' || value === null ? null : Number(value);

@@ -1,0 +1,81 @@
+import { Pencil } from 'lucide-react';
+import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { CopySummary } from '#web/components/copy-summary.tsx';
+import { meetingPath } from '#web/components/meeting-path.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { AttendeesCard } from './attendees-card.tsx';
+import { CostCard } from './cost-card.tsx';
+import { HygieneCard } from './hygiene-card.tsx';
+import { DeleteMeeting } from './delete-meeting.tsx';
+import { summaryOf } from './summary-of.ts';
+import { WorthCard } from './worth-card.tsx';
+import { meetingTimeText, momentText } from './when-text.ts';
+
+type MeetingViewProps = { meeting: MeetingWithAttendees; timeZone: string };
+
+export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
+  return (
+    <>
+      <PageHead
+        title={meeting.title}
+        description={
+          <time dateTime={meeting.startedAt} className="tabular">
+            {meetingTimeText(meeting.startedAt, meeting.durationMinutes, timeZone)}
+          </time>
+        }
+        action={<Actions meeting={meeting} />}
+      />
+      <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]">
+        <div className="grid gap-5 *:min-w-0 max-lg:order-2">
+          {meeting.agenda && (
+            <Card aria-label="Agenda" className="px-5 py-4">
+              <CardHead title="Agenda" />
+              <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-2">{meeting.agenda}</p>
+            </Card>
+          )}
+          <AttendeesCard meeting={meeting} />
+        </div>
+        <div className="grid gap-5 *:min-w-0">
+          <CostCard meeting={meeting} />
+          <WorthCard meeting={meeting} />
+          <HygieneCard meeting={meeting} />
+          <Provenance meeting={meeting} timeZone={timeZone} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Actions({ meeting }: { meeting: MeetingWithAttendees }) {
+  return (
+    <>
+      <CopySummary summary={() => summaryOf(meeting)} />
+      {meeting.canEdit && (
+        <>
+          <AppLink to={`${meetingPath(meeting.id)}?edit=true`} className={buttonClass()}>
+            <Pencil aria-hidden />
+            Edit
+          </AppLink>
+          <DeleteMeeting meeting={meeting} />
+        </>
+      )}
+    </>
+  );
+}
+
+const sources = { calculator: 'with the calculator', import: 'by import', live: 'live' };
+
+function Provenance({ meeting, timeZone }: MeetingViewProps) {
+  return (
+    <p className="text-xs wrap-anywhere text-ink-3">
+      Recorded {sources[meeting.source]} by {meeting.createdByName ?? 'somebody who has left'}
+      <br />
+      <time dateTime={meeting.createdDate} className="tabular">
+        {momentText(meeting.createdDate, timeZone)}
+      </time>
+    </p>
+  );
+}

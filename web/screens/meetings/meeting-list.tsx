@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarClock, Play, SearchX } from 'lucide-react';
+import type { MeetingFilters } from '#contract/meeting-list.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { formatCount } from '#web/components/count-text.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { narrowingCount } from './meeting-filters.ts';
+import { MeetingRows, MeetingRowsSkeleton } from './meeting-rows.tsx';
+import { meetingsQuery } from './meetings-query.ts';
+import { MeetingsTable } from './meetings-table.tsx';
+
+type MeetingListProps = {
+  filters: MeetingFilters;
+  onChange: (changed: Partial<MeetingFilters>) => void;
+  onClear: () => void;
+};
+
+export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
+  const query = useInfiniteQuery(meetingsQuery(filters));
+  if (query.isError && !query.data)
+    return (
+      <Card>
+        <LoadFailure message="The meetings could not be loaded" query={query} />
+      </Card>
+    );
+
+  const pages = query.data?.pages ?? [];
+  const count = pages.reduce((sum, page) => sum + page.meetings.length, 0);
+  if (query.data && count === 0)
+    return <Card>{narrowingCount(filters) > 0 ? <NoMatch onClear={onClear} /> : <NoMeetings />}</Card>;
+
+  return (
+    <div className="grid gap-4" aria-busy={query.isPending || query.isPlaceholderData}>
+      <Card className={query.isPlaceholderData ? 'overflow-hidden opacity-60' : 'overflow-hidden'}>
+        <MeetingsTable filters={filters} onSort={onChange}>
+          {query.isPending && <MeetingRowsSkeleton />}
+          {pages.map((page, index) => (
+            <MeetingRows key={index} meetings={page.meetings} />
+          ))}
+        </MeetingsTable>
+      </Card>
+      {query.isFetchNextPageError && <Alert tone="bad">{failureMessage(query.error)}</Alert>}
+      {query.data && (
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+          <output className="tabular text-sm text-ink-2">
+            {query.hasNextPage ? `The first ${formatCount(count, 'meeting')}` : formatCount(count, 'meeting')}
+          </output>
+          {query.hasNextPage && (
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              Load more
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState icon={SearchX} action={<Button onClick={onClear}>Clear filters</Button>}>
+      No meetings match these filters
+    </EmptyState>
+  );
+}
+
+function NoMeetings() {
+  return (
+    <EmptyState
+      icon={CalendarClock}
+      action={
+        <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
+          <Play aria-hidden />
+          Start First Meeting
+        </AppLink>
+      }
+    >
+      No meetings recorded yet
+    </EmptyState>
+  );
+}

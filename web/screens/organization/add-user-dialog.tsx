@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { addMember, fieldsMissing, NewMember } from '#contract/members.ts';
+import { call } from '#web/api/client.ts';
+import { keysToInvalidate } from '#web/api/staleness.ts';
+import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { showRefusedFields } from '#web/components/show-refused-fields.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { errorLines } from './error-lines.ts';
+
+type Typed = z.input<typeof NewMember>;
+type Form = UseFormReturn<Typed, unknown, z.output<typeof NewMember>>;
+
+export function AddUserDialog({ onClose }: { onClose: () => void }) {
+  const leave = leaving(onClose);
+  return (
+    <Dialog
+      onClose={leave}
+      title="Add User"
+      description="They sign in with this password once, and then choose their own."
+    >
+      <AddUserForm onAdded={onClose} onCancel={leave} />
+    </Dialog>
+  );
+}
+
+function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
+  const [missing, setMissing] = useState(false);
+  const form: Form = useForm<Typed, unknown, z.output<typeof NewMember>>({
+    mode: 'onTouched',
+    resolver: schemaResolver(NewMember),
+    defaultValues: { name: '', email: '', username: '', role: 'user', password: '' },
+  });
+  const { register, formState } = form;
+  const { errors, isDirty, isSubmitting } = formState;
+  const adding = useAdding(form, onAdded);
+  useLeaveQuestion(() => isDirty && !adding.isSuccess);
+
+  const submit = form.handleSubmit(
+    (body) => {
+      setMissing(false);
+      adding.mutate(body);
+    },
+    () => {
+      const { name, email, password } = form.getValues();
+      setMissing([name, email, password].some((value) => value.trim() === ''));
+    },
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {missing && <Alert tone="bad">{fieldsMissing}</Alert>}
+      <Field label="Name" error={errors.name?.message}>
+        <Input {...register('name')} data-autofocus autoComplete="off" />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <Input {...register('email')} type="email" inputMode="email" autoComplete="off" />
+      </Field>
+      <Field label="Username" optional error={errors.username?.message}>
+        <Input {...register('username')} autoComplete="off" autoCapitalize="none" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Role" error={errors.role?.message}>
+          <Select {...register('role')}>
+            <option value="user">User</option>
+            <option value="admin">Admin</option>
+          </Select>
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          help={!errors.password && 'At least 6 characters.'}
+        >
+          <PasswordInput {...register('password')} autoComplete="new-password" />
+        </Field>
+      </div>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting || adding.isPending}>
+          Add User
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function useAdding(form: Form, onAdded: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.output<typeof NewMember>) => call(addMember, { body }),
+    onSuccess: ({ name }) => {
+      void client.invalidateQueries(keysToInvalidate('member'));
+      toast.success('User added', { description: `${name} can sign in now.` });
+      onAdded();
+    },
+    onError: (error) => {
+      toast.error('Errors', { description: errorLines(error).join('\n') });
+      showRefusedFields(form, error);
+    },
+  });
+}

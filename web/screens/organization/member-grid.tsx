@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchX, UserPlus, Users } from 'lucide-react';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
+import { membersPerPage } from '#domain/people/member-search.ts';
+import { formatInteger } from '#domain/format/number-text.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { addUserDialog } from './lazy-dialogs.ts';
+import { MemberCard, MemberCardSkeleton } from './member-card.tsx';
+import { memberPageQuery } from './members-query.ts';
+
+type MemberGridProps = {
+  user: CurrentUser;
+  search: string;
+  page: number;
+  onPage: (page: number) => void;
+  onClear: () => void;
+  /** Absent for whoever may not add people. */
+  onAdd: (() => void) | undefined;
+  onRemove: (member: Member) => void;
+};
+
+const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3';
+
+export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemove }: MemberGridProps) {
+  const query = useQuery(memberPageQuery(search, page));
+  const { data, error } = query;
+  if (!data && error)
+    return (
+      <Card>
+        <LoadFailure message="Failed to load users" withStatus query={query} />
+      </Card>
+    );
+  if (!data)
+    return (
+      <div aria-busy className={grid}>
+        {Array.from({ length: 3 }, (_, index) => (
+          <MemberCardSkeleton key={index} />
+        ))}
+      </div>
+    );
+  const { members, found, page: at, pages, admins, active } = data;
+  // Not by the search: what is shown may still be the answer to the one before.
+  if (found === 0) return active > 0 ? <NobodyFound onClear={onClear} /> : <NoMembers onAdd={onAdd} />;
+  const start = (at - 1) * membersPerPage;
+  return (
+    <>
+      <ul tabIndex={-1} className={grid}>
+        {members.map((member) => (
+          <li key={member.id} className="min-w-0">
+            <MemberCard member={member} adminCount={admins} user={user} onRemove={() => onRemove(member)} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        label={`Showing ${formatInteger(start + 1)}-${formatInteger(start + members.length)} of ${formatInteger(found)}`}
+        onPrevious={at > 1 ? () => onPage(at - 1) : undefined}
+        onNext={at < pages ? () => onPage(at + 1) : undefined}
+      />
+    </>
+  );
+}
+
+function NoMembers({ onAdd }: { onAdd: (() => void) | undefined }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={Users}
+        action={
+          onAdd && (
+            <Button variant="primary" {...addUserDialog.opener} onClick={onAdd}>
+              <UserPlus aria-hidden />
+              Add User
+            </Button>
+          )
+        }
+      >
+        No members yet
+      </EmptyState>
+    </Card>
+  );
+}
+
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState icon={SearchX} action={<Button onClick={onClear}>Clear Search</Button>}>
+        No members found
+      </EmptyState>
+    </Card>
+  );
+}

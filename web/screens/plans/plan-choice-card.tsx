@@ -1,0 +1,61 @@
+import type { OrganizationPlan } from '#contract/plan.ts';
+import { type Plan, type PlanPeriod, yearlySavingsPercent } from '#domain/plans.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { PlanOffer } from '#web/components/plan-offer.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { useChoosePlan } from './use-choose-plan.ts';
+
+type PlanChoiceCardProps = {
+  plan: Plan;
+  period: PlanPeriod;
+  /** Of the visitor's organization. */
+  current: OrganizationPlan | null;
+};
+
+export function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
+  const choose = useChoosePlan();
+  const isYearly = period === 'yearly';
+  // An organization has one trial.
+  const hasTrial = plan.name === 'professional' && current?.trialEndsDate == null;
+  const dollars = isYearly ? plan.yearlyDollars : plan.monthlyDollars;
+  return (
+    <PlanOffer
+      plan={plan}
+      headingLevel={2}
+      price={`$${dollars}`}
+      per={isYearly ? '/year' : '/month'}
+      note={noteOf(plan, isYearly, hasTrial)}
+      action={
+        <AppLink
+          to="/dashboard"
+          onClick={() => choose(plan, period)}
+          className={buttonClass({
+            variant: plan.name === 'professional' ? 'primary' : 'secondary',
+            size: 'lg',
+          })}
+        >
+          {labelOf(plan, period, current, hasTrial)}
+        </AppLink>
+      }
+    />
+  );
+}
+
+function noteOf(plan: Plan, isYearly: boolean, hasTrial: boolean): string {
+  if (plan.monthlyDollars === 0) return 'Free';
+  const saved = `Saves ${yearlySavingsPercent(plan)}% of twelve months`;
+  if (isYearly) return saved;
+  return hasTrial ? '14-day trial, no card' : 'Or by the year';
+}
+
+function labelOf(
+  plan: Plan,
+  period: PlanPeriod,
+  current: OrganizationPlan | null,
+  hasTrial: boolean,
+): string {
+  const isSamePrice = plan.monthlyDollars === 0 || current?.period === period;
+  if (current?.planInForce === plan.name && current.chosenDate !== null && isSamePrice)
+    return `Stay on ${plan.label}`;
+  return hasTrial ? 'Try Professional' : `Choose ${plan.label}`;
+}

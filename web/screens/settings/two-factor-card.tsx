@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { instantDay } from '#web/components/instant-day.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { twoFactorQuery } from './two-factor-query.ts';
+
+const dialogs = () => import('./two-factor-dialogs.tsx');
+const turnOn = lazyDialog(async () => (await import('./turn-on-dialog.tsx')).TurnOnDialog);
+const newCodes = lazyDialog(async () => (await dialogs()).NewCodesDialog);
+const turnOff = lazyDialog(async () => (await dialogs()).TurnOffDialog);
+
+export function TwoFactorCard({ timeZone }: { timeZone: string }) {
+  const client = useQueryClient();
+  const query = useQuery(twoFactorQuery);
+  const { data, error } = query;
+  const [open, setOpen] = useState<'turn-on' | 'new-codes' | 'turn-off' | null>(null);
+  const dialogProps = {
+    onChanged: () => void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey }),
+    onClose: () => setOpen(null),
+  };
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title="Two-factor sign-in" action={data?.since && <Badge tone="good">On</Badge>} />
+      {!data && error && <LoadFailure message="It could not be loaded" query={query} />}
+      {!data && !error && <Skeleton className="mt-2 h-24" />}
+      {data && !data.since && (
+        <>
+          <p className="mt-1 text-sm text-ink-2">
+            A code of an app on your phone beside your password: whoever learns the password still cannot come
+            in.
+          </p>
+          <Button className="mt-4" {...turnOn.opener} onClick={() => setOpen('turn-on')}>
+            <ShieldCheck aria-hidden />
+            OrgLock on
+          </Button>
+        </>
+      )}
+      {data?.since && (
+        <>
+          <p className="mt-1 text-sm text-ink-2">
+            Since {instantDay(data.since, timeZone)}. <CodesLeft count={data.recoveryCodesLeft} />
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button {...newCodes.opener} onClick={() => setOpen('new-codes')}>
+              New recovery codes
+            </Button>
+            <Button variant="ghost" {...turnOff.opener} onClick={() => setOpen('turn-off')}>
+              OrgLock off
+            </Button>
+          </div>
+        </>
+      )}
+      {open === 'turn-on' && <turnOn.Dialog {...dialogProps} />}
+      {open === 'new-codes' && <newCodes.Dialog {...dialogProps} />}
+      {open === 'turn-off' && <turnOff.Dialog {...dialogProps} />}
+    </Card>
+  );
+}
+
+function CodesLeft({ count }: { count: number }) {
+  const text = `${count === 0 ? 'No' : count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
+  return count > 2 ? text : <strong className="font-medium text-bad">{text} Make new ones.</strong>;
+}
