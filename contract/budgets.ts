@@ -1,8 +1,8 @@
 // Section 2.13: what a department may spend on meetings in a month. Money is dollars on the wire.
 
+import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
 import { endpoint } from './endpoint.ts';
 import { email, requiredText, idInPath } from './fields.ts';
 
@@ -29,7 +29,7 @@ const monthlyLimit = z
   .check(
     z.refine(hasCentsAtMost, 'At most two decimals'),
     z.minimum(smallestLimit, limitInvalid),
-    z.maximum(largestLimit, `Must be at most ${formatInteger(largestLimit)}`),
+    z.maximum(largestLimit, `Must be at most ${format.integer(largestLimit)}`),
   );
 const managerEmail = z.nullable(email('Must be a valid email address'));
 /** Percent of the limit. */

@@ -1,8 +1,8 @@
 // The kinds of value that calls are made of. What a database or a page cannot hold is refused here, once.
 
+import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { isMeetingInstant } from '#domain/meetings/meeting-instant.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
 
 // NUL cannot be stored by PostgreSQL; other control characters have no business in a name.
 // eslint-disable-next-line no-control-regex
@@ -61,14 +61,14 @@ export const ownPassword = password(1, 'Enter your password');
 export const dollars = (max: number, refused?: string) =>
   z.number(refused ?? 'Please enter an amount').check(
     z.minimum(0, refused ?? 'Must not be negative'),
-    z.maximum(max, `Must be at most ${formatInteger(max)}`),
+    z.maximum(max, `Must be at most ${format.integer(max)}`),
     z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals'),
   );
 
 export const wholeNumber = (min: number, max: number, tooSmall = `Must be at least ${min}`) =>
   z
     .int('Must be a whole number')
-    .check(z.minimum(min, tooSmall), z.maximum(max, `Must be at most ${formatInteger(max)}`));
+    .check(z.minimum(min, tooSmall), z.maximum(max, `Must be at most ${format.integer(max)}`));
 
 /** Random 48-bit integers. */
 export const id = z.int().check(z.minimum(1), z.maximum(2 ** 48));

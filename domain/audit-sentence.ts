@@ -1,6 +1,6 @@
 // The audit log tells in a sentence what somebody did: "saved the meeting “Standup”".
 
-import { formatInteger } from './format/number-text.ts';
+import { usEnglish as format } from '#domain/format/format.ts';
 
 type Detail = Record<string, unknown>;
 
@@ -90,5 +90,5 @@ const words = (name: string): string => name.replaceAll('-', ' ');
 const quoted = (name: unknown): string => (typeof name === 'string' && name ? ` “${name}”` : '');
 
 function counted(count: unknown, one: string, many = `${one}s`): string {
-  return typeof count === 'number' ? `${formatInteger(count)} ${count === 1 ? one : many}` : many;
+  return typeof count === 'number' ? `${format.integer(count)} ${count === 1 ? one : many}` : many;
 }

@@ -1,3 +1,4 @@
+import { usEnglish as format } from '#domain/format/format.ts';
 import { expect, test } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
 import { statusOnJoining } from './people/joining.ts';
@@ -5,7 +6,7 @@ import { meetingSummary } from './meetings/meeting-summary.ts';
 import { defaultImportRate } from './import/meeting-csv-tier.ts';
 import { isMeetingInstant } from './meetings/meeting-instant.ts';
 import { normalizedType } from './meetings/meeting-types.ts';
-import { addDollars, formatDollarsAndCents, formatWholeDollars, toCents } from './money/money.ts';
+import { addDollars, toCents } from './money/money.ts';
 import { percentChange } from './money/percent-change.ts';
 import { canEdit } from './people/permissions.ts';
 import { defaultSalaryTiers, tierLabel } from './money/salary-tiers.ts';
@@ -17,8 +18,8 @@ test.each([
 ])('%d dollars are %i cents', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
 
 test('money reads as en-US dollars', () => {
-  expect(formatDollarsAndCents(1683.5)).toBe('$1,683.50');
-  expect(formatWholeDollars(31_609.5)).toBe('$31,610');
+  expect(format.moneyWithCents(1683.5)).toBe('$1,683.50');
+  expect(format.money(31_609.5)).toBe('$31,610');
 });
 
 test.each([
@@ -36,7 +37,7 @@ test('a change that lies halfway stays there, and is not rounded the wrong way',
 });
 
 test('amounts are added up in cents', () => {
-  expect(formatWholeDollars(addDollars([0.7, 0.1, 0.7]))).toBe('$2');
+  expect(format.money(addDollars([0.7, 0.1, 0.7]))).toBe('$2');
   expect(addDollars([])).toBe(0);
 });
 

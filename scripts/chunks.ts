@@ -44,7 +44,7 @@ export const shownEverywhere = any(
 /** What the landing page runs, and the app too: apart from React, which that page does without. */
 export const plain = any(
   (id) => id.includes('vite/preload-helper'),
-  files('domain', ['meter', 'cost', 'money', 'attendance', 'salary-tiers', 'number-text']),
+  files('domain', ['meter', 'cost', 'money', 'attendance', 'salary-tiers']),
   files('web/components', ['theme']),
 );
 
@@ -54,9 +54,7 @@ export const figures = any(
     'awaiting-approval',
     'axis-ticks',
     'chart-slider',
-    'compact-dollars',
     'cost-columns',
-    'day-text',
     'hygiene-score',
     'meeting-link',
     'meeting-type-badge',
@@ -65,7 +63,7 @@ export const figures = any(
     'week-change',
   ]),
   files('web/ui', ['figures-table', 'fitting-size', 'stat-cards', 'table']),
-  files('domain', ['day-text']),
+
   icons([
     'chart-column',
     'calendar-clock',
@@ -95,14 +93,7 @@ export const smallest = any(
     'users-round',
     'download',
   ]),
-  files('web/components', [
-    'count-text',
-    'meeting-path',
-    'meetings-key',
-    'random-key',
-    'stored-text',
-    'tier-options',
-  ]),
+  files('web/components', ['meeting-path', 'meetings-key', 'random-key', 'stored-text', 'tier-options']),
   files('web/api', ['save-patience']),
   files('web/ui', ['window-events']),
   files('domain', ['meeting-types', 'hygiene-band']),

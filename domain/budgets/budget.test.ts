@@ -1,9 +1,10 @@
+import { usEnglish as format } from '#domain/format/format.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { crossedLevels } from './budget-alert.ts';
 import { monthsUpTo } from './budget-months.ts';
 import { projectionOn, weekdaysBetween } from './budget-projection.ts';
-import { budgetStatus, percentUsed, usedText } from './budget.ts';
+import { budgetStatus, percentUsed } from './budget.ts';
 
 const cents = fc.integer({ min: 0, max: 1e11 });
 const limit = fc.integer({ min: 1, max: 1e11 });
@@ -38,7 +39,7 @@ test.each([
   [99.9, '99.9%'],
   [1000, '1,000%'],
   [123_456.7, '123,456.7%'],
-])('%f percent are written %s', (percent, text) => expect(usedText(percent)).toBe(text));
+])('%f percent are written %s', (percent, text) => expect(format.percent(percent)).toBe(text));
 
 test('100 % is shown exactly when the budget is over, and more spend never looks better', () => {
   const rank = { good: 0, warning: 1, over: 2 };

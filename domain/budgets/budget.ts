@@ -1,7 +1,5 @@
 // A department's budget is over at 100 % of its monthly limit, in warning from its alert threshold on, else good.
 
-import { formatDecimal } from '#domain/format/number-text.ts';
-
 export type BudgetStatus = 'over' | 'warning' | 'good';
 
 /** `alertThreshold` in percent of the limit, 1 to 100. */
@@ -20,6 +18,3 @@ export function budgetStatus(spendCents: number, budget: BudgetTerms): BudgetSta
 export function percentUsed(spendCents: number, monthlyLimitCents: number): number {
   return Math.floor((spendCents * 1000) / monthlyLimitCents) / 10;
 }
-
-/** "99.9%", "1,204.5%" */
-export const usedText = (percent: number): string => `${formatDecimal(percent)}%`;

@@ -1,7 +1,7 @@
 // What the coach says is put together from the numbers, without a language model and without a network.
 
-import { formatWholeDollars, toDollars } from '#domain/money/money.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
+import { usEnglish as format } from '#domain/format/format.ts';
+import { toDollars } from '#domain/money/money.ts';
 import type { Suggestion } from './recommendations.ts';
 import { withoutCrumbs } from '#domain/money/rounding.ts';
 import type { Rhythm } from './series.ts';
@@ -20,7 +20,7 @@ export function adviceOf(suggestion: Suggestion, enoughPeople: number): string {
   const { kind, facts, minutes, rhythm, now } = suggestion;
   const name = facts ? `“${facts.latest.spelling}”` : '';
   // A month is a third of a quarter's sums, and the error of that division could tip a half.
-  const mean = (sum: number, count: number) => (count > 0 ? formatInteger(withoutCrumbs(sum / count)) : '');
+  const mean = (sum: number, count: number) => (count > 0 ? format.integer(withoutCrumbs(sum / count)) : '');
   const people = now ? mean(now.personMinutes, now.minutes) : '';
   const length = now ? mean(now.minutes, now.meetings) : '';
   const answers = facts ? answersOf(facts.worth) : 0;
@@ -42,10 +42,10 @@ export function messageOf(suggestion: Suggestion, advice: string): string {
   const { savedCentsPerMonth, evidence, scoreNow: before, scoreThen: after } = suggestion;
   const gains = [
     ...(savedCentsPerMonth > 0
-      ? [`It would save about ${formatWholeDollars(toDollars(savedCentsPerMonth))} a month.`]
+      ? [`It would save about ${format.money(toDollars(savedCentsPerMonth))} a month.`]
       : []),
     ...(before !== null && after !== null && after - before >= 1
-      ? [`Its hygiene score would rise from ${formatInteger(before)} to ${formatInteger(after)}.`]
+      ? [`Its hygiene score would rise from ${format.integer(before)} to ${format.integer(after)}.`]
       : []),
   ];
   return ['Hello,', '', advice, ...gains, evidence.sentence, '', 'What do you think?'].join('\n');

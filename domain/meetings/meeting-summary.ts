@@ -1,8 +1,8 @@
 // The copied summary of a meeting: title, duration, attendee count, total cost, hourly rate and a bulleted list.
 
+import { usEnglish as format } from '#domain/format/format.ts';
 import { formatDuration } from './meter.ts';
-import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
+import { toDollars } from '#domain/money/money.ts';
 
 export type SummaryInput = {
   title: string;
@@ -22,12 +22,12 @@ export function meetingSummary(meeting: SummaryInput): string {
   return [
     meeting.title,
     `${meeting.isEstimate ? 'Estimated duration' : 'Duration'}: ${formatDuration(meeting.minutes)}`,
-    `Attendees: ${formatInteger(attendees.length + unlistedCount)}`,
-    `${meeting.isEstimate ? 'Estimated cost' : 'Total cost'}: ${formatDollarsAndCents(toDollars(meeting.totalCents))}`,
-    `Hourly rate: ${formatDollarsAndCents(toDollars(meeting.hourlyCostCents))}`,
+    `Attendees: ${format.integer(attendees.length + unlistedCount)}`,
+    `${meeting.isEstimate ? 'Estimated cost' : 'Total cost'}: ${format.moneyWithCents(toDollars(meeting.totalCents))}`,
+    `Hourly rate: ${format.moneyWithCents(toDollars(meeting.hourlyCostCents))}`,
     '',
     'Attendees:',
     ...attendees.map(({ name, role }) => `• ${name} (${role})`),
-    ...(unlistedCount > 0 ? [`• ${formatInteger(unlistedCount)} more`] : []),
+    ...(unlistedCount > 0 ? [`• ${format.integer(unlistedCount)} more`] : []),
   ].join('\n');
 }

@@ -1,7 +1,5 @@
 // Money is integer cents inside the house and a number of dollars with at most two decimals on the wire.
 
-import { formatFixed } from '#domain/format/number-text.ts';
-
 /** Whole cents of a dollar amount. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
@@ -16,14 +14,3 @@ export function toDollars(cents: number): number {
 export function addDollars(amounts: readonly number[]): number {
   return toDollars(amounts.reduce((sum, dollars) => sum + toCents(dollars), 0));
 }
-
-function inDollars(dollars: number, decimals: number): string {
-  const text = formatFixed(dollars, decimals);
-  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
-}
-
-/** "$305.25", as the calculator shows money. */
-export const formatDollarsAndCents = (dollars: number): string => inDollars(dollars, 2);
-
-/** "$305", as the dashboard shows money. */
-export const formatWholeDollars = (dollars: number): string => inDollars(dollars, 0);

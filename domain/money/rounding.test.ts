@@ -1,5 +1,5 @@
+import { usEnglish as format } from '#domain/format/format.ts';
 import { expect, test } from 'vitest';
-import { formatFixed } from '#domain/format/number-text.ts';
 import { oneDecimal, withoutCrumbs } from './rounding.ts';
 
 test.each([
@@ -11,10 +11,10 @@ test.each([
   [0, 0],
 ])('%d with one decimal is %d, and is written so', (value, figure) => {
   expect(oneDecimal(value)).toBe(figure);
-  expect(formatFixed(withoutCrumbs(value), 1)).toBe(figure.toFixed(1));
+  expect(format.fixed(withoutCrumbs(value), 1)).toBe(figure.toFixed(1));
 });
 
 test.each([
   [57.499999999999993, '58'],
   [57.4, '57'],
-])('%d as a whole number is %s', (value, text) => expect(formatFixed(withoutCrumbs(value), 0)).toBe(text));
+])('%d as a whole number is %s', (value, text) => expect(format.fixed(withoutCrumbs(value), 0)).toBe(text));

@@ -1,12 +1,15 @@
-// A figure is rounded once, where it is shown, and as people do it by hand: a half goes away from zero.
+// A figure is rounded once, where it is shown: a half goes away from zero.
 
-import { roundedUnits } from '#domain/format/number-text.ts';
-
-/** Without what is left over where fractions were added up: 57.499999999999993 is 57.5, and would become 57. */
+/** Removes the rest of adding fractions: 57.499999999999993 is 57.5 and would otherwise become 57. */
 export const withoutCrumbs = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** 12.3 of 12.25, and -12.3 of -12.25, as `formatFixed` writes it. */
-export function oneDecimal(value: number): number {
-  const tenths = roundedUnits(withoutCrumbs(value), 1);
-  return tenths === 0 ? 0 : (Math.sign(value) * tenths) / 10;
+/** Rounded to that many decimals. Shifted in writing: 1.005 is a little less than that in binary. Never -0. */
+export function roundHalfAway(value: number, decimals: number): number {
+  const size = Math.abs(value);
+  if (size < 1e-6) return 0;
+  const rounded = Number(`${Math.round(Number(`${size}e${decimals}`))}e-${decimals}`);
+  return rounded === 0 ? 0 : Math.sign(value) * rounded;
 }
+
+/** 12.3 of 12.25, and -12.3 of -12.25. */
+export const oneDecimal = (value: number): number => roundHalfAway(withoutCrumbs(value), 1);

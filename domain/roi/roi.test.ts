@@ -1,6 +1,7 @@
+import { usEnglish as format } from '#domain/format/format.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addUpRoi, formatRoi, roiPercent, roiTone } from './roi.ts';
+import { addUpRoi, roiPercent, roiTone } from './roi.ts';
 import { pageParts } from './roi-page.ts';
 
 test.each([
@@ -35,7 +36,7 @@ test.each([
   [1332.84, '1,332.8%'],
   [-0.01, '0.0%'],
   [-50.04, '-50.0%'],
-])('%d reads %s', (percent, text) => expect(formatRoi(percent)).toBe(text));
+])('%d reads %s', (percent, text) => expect(format.fixedPercent(percent)).toBe(text));
 
 test('sums of nothing are nothing, and have no return', () => {
   const sums = addUpRoi([]);

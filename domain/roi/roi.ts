@@ -1,7 +1,5 @@
 // A meeting returns its estimated value less its cost, in percent of the cost; without both there is no return to show.
 
-import { formatFixed } from '#domain/format/number-text.ts';
-
 export type Judged = { costCents: number; valueCents: number | null };
 
 /** (value − cost) / cost × 100, or null when either is zero or unknown. */
@@ -18,11 +16,6 @@ export type RoiTone = 'good' | 'warn' | 'bad';
 export function roiTone(percent: number): RoiTone {
   if (percent >= 100) return 'good';
   return percent >= 0 ? 'warn' : 'bad';
-}
-
-/** "150.0%": one decimal; what rounds to nothing has no sign. */
-export function formatRoi(percent: number): string {
-  return `${formatFixed(percent, 1)}%`;
 }
 
 export type RoiSums = {

@@ -1,11 +1,11 @@
 // Meetings that were saved without a network wait in the browser's storage until the server has them. Each has a key
 // of its own with its user's id in it: nothing is sent under another account, and two tabs overwrite nothing.
 
+import { format } from '#web/components/format.ts';
 import * as z from 'zod/mini';
 import type { Input } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { MeetingDraft, type saveMeeting } from '#contract/meetings.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { windowEvents } from '#web/ui/window-events.ts';
 import { keptKeys } from './kept-key.ts';
 
@@ -115,7 +115,7 @@ export const keptSaves = (userId: number): KeptSave[] => parseKept(keptText(user
 /** How many there are, for whoever is about to leave; "" for none. */
 export function unsavedText(userId: number): string {
   const { length } = keptSaves(userId);
-  return length === 0 ? '' : `${formatCount(length, 'meeting has', 'meetings have')} not been saved yet.`;
+  return length === 0 ? '' : `${format.count(length, 'meeting has', 'meetings have')} not been saved yet.`;
 }
 
 /** Of an account that is closed nothing stays. What is of one user alone is kept under "mc_<what>:<user id>". */

@@ -1,8 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { UsersRound } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { formatCount } from './count-text.ts';
 import { groupsQuery } from './groups-query.ts';
 import { ListMenu } from './list-menu.tsx';
 
@@ -17,7 +17,7 @@ export function AddGroupMenu({ onChoose }: AddGroupMenuProps) {
   const choose = (group: Group) => {
     const added = onChoose(group);
     if (added !== null)
-      toast.success('Group Added', { description: `${formatCount(added, 'member')} added` });
+      toast.success('Group Added', { description: `${format.count(added, 'member')} added` });
   };
   return (
     <ListMenu
@@ -25,7 +25,7 @@ export function AddGroupMenu({ onChoose }: AddGroupMenuProps) {
       icon={UsersRound}
       triggerClassName={buttonClass({ variant: 'ghost' })}
       query={{ ...groupsQuery, select: byName }}
-      noteOf={({ members }) => formatCount(members.length, 'member')}
+      noteOf={({ members }) => format.count(members.length, 'member')}
       onChoose={choose}
       failure="The groups could not be loaded."
     >

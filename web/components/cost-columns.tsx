@@ -1,6 +1,6 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import { axisTicks } from './axis-ticks.ts';
-import { compactDollars } from './compact-dollars.ts';
 
 type CostColumnsProps = {
   /** One column each, in dollars, from left to right. */
@@ -39,7 +39,7 @@ export function CostColumns({ costs, chosen, height, labelsChosen, dates, childr
             className="absolute right-0 translate-y-1/2"
             style={{ bottom: `calc(1.5rem + ${(percentOf(tick) / 100) * height}rem)` }}
           >
-            {compactDollars(tick)}
+            {format.compactMoney(tick)}
           </span>
         ))}
       </div>
@@ -80,7 +80,7 @@ export function CostColumns({ costs, chosen, height, labelsChosen, dates, childr
               className="absolute -translate-x-1/2 pb-1 font-semibold whitespace-nowrap text-ink"
               style={{ left: `${columnMiddle(chosen, costs.length)}%`, bottom: `${percentOf(shown)}%` }}
             >
-              {compactDollars(shown)}
+              {format.compactMoney(shown)}
             </span>
           )}
           {children}

@@ -1,10 +1,10 @@
-import { evenDay } from '#domain/time/day-text.ts';
+import { format } from '#web/components/format.ts';
 
 /** "Nov 09, 2026" of an organization's local day "2026-11-09". */
 export function DayText({ day }: { day: string }) {
   return (
     <time dateTime={day} className="tabular">
-      {evenDay(day)}
+      {format.paddedDay(day)}
     </time>
   );
 }

@@ -1,6 +1,6 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatDollarsAndCents } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -63,7 +63,7 @@ function Tiers({ isAdmin, onClose }: ManageDialogProps) {
               name={tierLabel(name)}
               mark={
                 <span className="tabular text-sm font-medium">
-                  {formatDollarsAndCents(hourlyRate)}
+                  {format.moneyWithCents(hourlyRate)}
                   <span className="font-normal text-ink-3"> /h</span>
                 </span>
               }

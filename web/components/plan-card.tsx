@@ -1,3 +1,4 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { OrganizationPlan } from '#contract/plan.ts';
 import { plans } from '#domain/plans.ts';
@@ -6,7 +7,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AppLink } from './app-link.tsx';
-import { formatCount } from './count-text.ts';
 import { planQuery } from './plan-query.ts';
 import { planText } from './plan-text.ts';
 
@@ -36,7 +36,7 @@ export function PlanCard() {
 
 export function PlanState({ plan }: { plan: OrganizationPlan }) {
   if (plan.trialDaysLeft > 0)
-    return <Badge tone="accent">Trial: {formatCount(plan.trialDaysLeft, 'day', 'days')} left</Badge>;
+    return <Badge tone="accent">Trial: {format.count(plan.trialDaysLeft, 'day', 'days')} left</Badge>;
   if (plan.planInForce !== plan.plan) return <Badge tone="warn">Trial ended</Badge>;
   return plan.chosenDate === null ? <Badge>Default</Badge> : <Badge tone="good">Chosen</Badge>;
 }

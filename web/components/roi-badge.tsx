@@ -1,6 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { toCents } from '#domain/money/money.ts';
-import { formatRoi, roiPercent, roiTone } from '#domain/roi/roi.ts';
+import { roiPercent, roiTone } from '#domain/roi/roi.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 const icons = { good: TrendingUp, warn: Minus, bad: TrendingDown };
@@ -17,7 +18,7 @@ export function RoiBadge({ cost, value }: { cost: number; value: number | null }
   return (
     <Badge tone={tone}>
       <Icon aria-hidden />
-      ROI {formatRoi(percent)}
+      ROI {format.fixedPercent(percent)}
     </Badge>
   );
 }

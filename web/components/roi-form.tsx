@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { RoiUpdate } from '#contract/roi.ts';
-import { formatDollarsAndCents } from '#domain/money/money.ts';
 import { isGone } from '#web/api/api-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
@@ -72,7 +72,7 @@ export function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps
           error={errors.estimatedValue?.message}
           help={
             <span className="tabular -mt-0.5 flex min-h-6 flex-wrap items-center gap-2">
-              It cost {formatDollarsAndCents(totalCost)}.
+              It cost {format.moneyWithCents(totalCost)}.
               {value !== null && Number.isFinite(value) && <RoiBadge cost={totalCost} value={value} />}
             </span>
           }

@@ -1,5 +1,5 @@
+import { format } from '#web/components/format.ts';
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import { formatFixed } from '#domain/format/number-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /**
@@ -13,7 +13,7 @@ export function WeekChange({ percent }: { percent: number }) {
     <>
       <span className={classNames('font-medium whitespace-nowrap', falls ? 'text-good' : 'text-bad')}>
         {percent !== 0 && <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
-        {formatFixed(Math.abs(percent), 1)}%
+        {format.fixed(Math.abs(percent), 1)}%
       </span>{' '}
       {percent === 0 ? 'change since last week' : `${falls ? 'less so far' : 'more'} than last week`}
     </>

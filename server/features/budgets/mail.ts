@@ -1,9 +1,8 @@
 // The mail that tells a manager of a crossing: department, spend, limit, percent, and where to look.
 
+import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
-import { usedText } from '#domain/budgets/budget.ts';
-import { longMonth } from '#domain/time/day-text.ts';
-import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
+import { toDollars } from '#domain/money/money.ts';
 
 export const BudgetAlert = z.object({
   level: z.enum(['warning', 'over']),
@@ -21,11 +20,11 @@ export type BudgetAlert = z.output<typeof BudgetAlert>;
 export function budgetLetter(payload: unknown, publicUrl: string): { subject: string; text: string } {
   const alert = z.parse(BudgetAlert, payload);
   const { department } = alert;
-  const month = longMonth(alert.month);
+  const month = format.longMonth(alert.month);
   const [spend, limit] = [alert.spendCents, alert.limitCents].map((cents) =>
-    formatDollarsAndCents(toDollars(cents)),
+    format.moneyWithCents(toDollars(cents)),
   );
-  const percent = usedText(alert.percent);
+  const percent = format.percent(alert.percent);
   const isOver = alert.level === 'over';
   return {
     subject: isOver

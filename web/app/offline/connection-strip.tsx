@@ -1,10 +1,9 @@
+import { format } from '#web/components/format.ts';
 import { CloudOff, Hourglass, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { longDay } from '#domain/time/day-text.ts';
 import { subscribeToChanges } from '#web/api/live.ts';
 import { leftKey } from '#web/api/offline-copy.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { MeterLight } from '../layout/meter-light.tsx';
 import { keepFocus } from '../keep-focus.ts';
 import { keepSingleKeysOff } from '../shortcuts/single-keys.ts';
@@ -32,7 +31,7 @@ function leaveWithOthers(): () => void {
 export function ConnectionStrip({ user }: { user: CurrentUser }) {
   const { saves, waiting, isOnline } = useKeptSaves(user);
   const [isOpen, setOpen] = useState(false);
-  const [today] = useState(() => longDay(dayHere()));
+  const [today] = useState(() => format.longDay(dayHere()));
   useEffect(registerServiceWorker, []);
   useEffect(leaveWithOthers, []);
   useEffect(keepTextUsable, []);
@@ -55,13 +54,13 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
             {!isOnline && <span>You're offline.</span>}
             {waiting > 0 && (
               <span>
-                {formatCount(waiting, 'queued save', 'queued saves')}
+                {format.count(waiting, 'queued save', 'queued saves')}
                 <span className="max-sm:sr-only">
                   {isOnline ? ', sent as soon as the server answers.' : ', sent when you are back online.'}
                 </span>
               </span>
             )}
-            {refused > 0 && <span>{formatCount(refused, 'meeting', 'meetings')} could not be saved.</span>}
+            {refused > 0 && <span>{format.count(refused, 'meeting', 'meetings')} could not be saved.</span>}
             {!isOnline && saves.length === 0 && <span>The calculator works; it keeps what you save.</span>}
             {saves.length > 0 && (
               <button

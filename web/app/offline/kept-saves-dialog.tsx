@@ -1,8 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { dropSave, type KeptMeeting, type KeptSave, markFailed } from '#web/api/kept-saves.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -76,10 +76,5 @@ function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: KeptSave; 
 }
 
 function factsOf({ startedAt, durationMinutes, attendees }: KeptMeeting, timeZone: string): string {
-  const at = new Date(startedAt).toLocaleString('en-US', {
-    timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  return `${at}, ${formatMinutes(durationMinutes)}, ${formatCount(attendees.length, 'person', 'people')}`;
+  return `${format.dateTime(startedAt, timeZone)}, ${format.minutes(durationMinutes)}, ${format.count(attendees.length, 'person', 'people')}`;
 }

@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { Search } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { usePressBeside } from '#web/ui/use-press-beside.ts';
 import { actionsFor, screensFor } from './commands.ts';
 import { FoundList } from './found-list.tsx';
@@ -101,7 +101,7 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
       <output className={hasFailed ? 'border-t border-line px-4.5 py-3 text-sm text-bad' : 'sr-only'}>
         {hasFailed
           ? 'What the organization has could not be searched. Check your connection.'
-          : typed && !isSearching && formatCount(items.length, 'result')}
+          : typed && !isSearching && format.count(items.length, 'result')}
       </output>
     </dialog>
   );

@@ -1,3 +1,4 @@
+import { format } from '#web/components/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarDays, LayoutTemplate, User, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -5,7 +6,6 @@ import { listMeetings } from '#contract/meeting-list.ts';
 import { listMemberPage } from '#contract/members-page.ts';
 import { call } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/groups-query.ts';
-import { longDay } from '#domain/time/day-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { navigate } from '#web/components/navigation.ts';
@@ -54,7 +54,7 @@ export function useFound(typed: string, isMember: boolean): Finds {
       items: (meetings.data?.meetings ?? []).map(({ id, title, day }) => ({
         id: `meeting:${id}`,
         label: title,
-        note: longDay(day),
+        note: format.longDay(day),
         icon: CalendarDays,
         run: () => void navigate(meetingPath(id)),
       })),

@@ -1,6 +1,6 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { DayText } from '#web/components/day-text.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
@@ -19,7 +19,7 @@ export function ActivityCard({ analytics, page: asked, onTurn, onChooseRange }: 
   return (
     <ListCard
       title="Recent Activity"
-      note={formatCount(count, 'meeting')}
+      note={format.count(count, 'meeting')}
       count={count}
       page={page}
       onTurn={onTurn}
@@ -71,7 +71,7 @@ function ActivityRows({ range, page, rows }: ActivityRowsProps) {
               </span>
             </RowTh>
             <Td align="end" className="whitespace-nowrap max-sm:hidden">
-              {formatMinutes(meeting.durationMinutes)}
+              {format.minutes(meeting.durationMinutes)}
             </Td>
             <Td align="end" className="font-semibold">
               <Money dollars={meeting.totalCost} />

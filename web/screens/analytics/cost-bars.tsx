@@ -1,11 +1,9 @@
-import { formatCount } from '#web/components/count-text.ts';
+import { format } from '#web/components/format.ts';
 import { axisTicks } from '#web/components/axis-ticks.ts';
-import { compactDollars } from '#web/components/compact-dollars.ts';
 import { meetingTypeColor } from '#web/components/meeting-type-color.ts';
 import { addDollars } from '#domain/money/money.ts';
 import { Money } from '#web/components/money.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { hoursText } from './hours-text.ts';
 
 export type CostRow = {
   name: string;
@@ -49,14 +47,14 @@ export function CostBars({ title, note, rows }: { title: string; note?: string; 
             className={`absolute top-1 ${tick === 0 ? '' : '-translate-x-1/2'}`}
             style={{ left: `${max > 0 ? Math.min(97, (tick / max) * 100) : 0}%` }}
           >
-            {tick === 0 ? '$0' : compactDollars(tick)}
+            {tick === 0 ? '$0' : format.compactMoney(tick)}
           </span>
         ))}
       </div>
       {rest.length > 0 && (
         <p className="mt-2 text-xs text-ink-3">
           and <Money dollars={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
-          {formatCount(rest.length, 'more type')}
+          {format.count(rest.length, 'more type')}
         </p>
       )}
     </Card>
@@ -71,7 +69,7 @@ function BarRow({ row, share }: { row: CostRow; share: number }) {
         {row.name}
       </th>
       <td className="block text-xs text-ink-3">
-        {formatCount(row.meetings, 'meeting')}, {hoursText(row.minutes)}
+        {format.count(row.meetings, 'meeting')}, {format.hours(row.minutes)}
       </td>
       <td className="absolute top-1.5 right-0 font-medium">
         <Money dollars={row.cost} />

@@ -1,8 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { useState } from 'react';
 import type { Analytics } from '#contract/analytics.ts';
-import { formatWholeDollars } from '#domain/money/money.ts';
 import { ChartSlider } from '#web/components/chart-slider.tsx';
-import { formatCount } from '#web/components/count-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { longName, periodsIn } from './periods.ts';
@@ -18,7 +17,7 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
   if (!period) return null;
 
   const title = `Cost per ${unit}`;
-  const figures = `${formatWholeDollars(period.cost)}, ${formatCount(period.meetings, 'meeting')}`;
+  const figures = `${format.money(period.cost)}, ${format.count(period.meetings, 'meeting')}`;
 
   return (
     <Card aria-label={title} className="px-5 py-4">
@@ -44,11 +43,7 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
       <FiguresTable
         caption={title}
         columns={['Period', 'Cost', 'Meetings']}
-        rows={periods.map(({ start, cost, meetings }) => [
-          longName(start),
-          formatWholeDollars(cost),
-          meetings,
-        ])}
+        rows={periods.map(({ start, cost, meetings }) => [longName(start), format.money(cost), meetings])}
       />
     </Card>
   );

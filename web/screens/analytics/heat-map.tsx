@@ -1,8 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { useState, type KeyboardEvent } from 'react';
 import type { Analytics } from '#contract/analytics.ts';
-import { formatWholeDollars } from '#domain/money/money.ts';
 import { ChartSlider } from '#web/components/chart-slider.tsx';
-import { formatCount } from '#web/components/count-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { hourCells, hourName, weekdays, type Cell } from './hour-cells.ts';
@@ -75,7 +74,7 @@ export function HeatMap({ analytics }: { analytics: Analytics }) {
         columns={['Hour', ...weekdays]}
         rows={hours.map((hour) => [
           hourName(hour),
-          ...cells.filter((one) => one.hour === hour).map(({ cost }) => formatWholeDollars(cost)),
+          ...cells.filter((one) => one.hour === hour).map(({ cost }) => format.money(cost)),
         ])}
       />
     </Card>
@@ -83,8 +82,7 @@ export function HeatMap({ analytics }: { analytics: Analytics }) {
 }
 
 const nameOf = ({ weekday, hour }: Cell) => `${weekdays[weekday]}, ${hourName(hour)}`;
-const figuresOf = ({ cost, meetings }: Cell) =>
-  `${formatWholeDollars(cost)}, ${formatCount(meetings, 'meeting')}`;
+const figuresOf = ({ cost, meetings }: Cell) => `${format.money(cost)}, ${format.count(meetings, 'meeting')}`;
 
 type CellsProps = { cells: readonly Cell[]; columns: number; most: number; chosen: number };
 

@@ -1,4 +1,4 @@
-import { formatWholeDollars } from '#domain/money/money.ts';
+import { format } from '#web/components/format.ts';
 
 const steps = [0.12, 0.34, 0.56, 0.78, 1];
 
@@ -21,7 +21,7 @@ export function HeatScale({ most }: { most: number }) {
           />
         ))}
       </svg>
-      {formatWholeDollars(most)} an hour of the week
+      {format.money(most)} an hour of the week
     </p>
   );
 }

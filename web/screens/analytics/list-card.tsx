@@ -1,5 +1,5 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
-import { formatInteger } from '#domain/format/number-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { rowsOnAPage } from './analytics-queries.ts';
@@ -30,7 +30,7 @@ export function ListCard({ title, note, count, page, onTurn, children }: ListCar
         <div className="border-t border-line px-5 py-3">
           <Pager
             about={title}
-            label={`Showing ${formatInteger(first)}-${formatInteger(last)} of ${formatInteger(count)}`}
+            label={`Showing ${format.integer(first)}-${format.integer(last)} of ${format.integer(count)}`}
             onPrevious={page > 1 ? () => onTurn(page - 1) : undefined}
             onNext={last < count ? () => onTurn(page + 1) : undefined}
           />

@@ -1,7 +1,7 @@
 // The bars of a range: its weeks, or its months where weeks would be too thin to tell apart.
 
+import { format } from '#web/components/format.ts';
 import type { Analytics } from '#contract/analytics.ts';
-import { mediumDay, mediumMonth, shortDay } from '#domain/time/day-text.ts';
 import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
 import { addDollars } from '#domain/money/money.ts';
 import { periodsOf } from '#domain/time/span.ts';
@@ -29,8 +29,9 @@ export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | '
 }
 
 /** "Nov 9" or "Nov 2026", beside an axis. */
-export const shortName = (start: string) => (start.length === 7 ? mediumMonth(start) : shortDay(start));
+export const shortName = (start: string) =>
+  start.length === 7 ? format.mediumMonth(start) : format.shortDay(start);
 
 /** "Week of Nov 9, 2026" or "Nov 2026". */
 export const longName = (start: string) =>
-  start.length === 7 ? mediumMonth(start) : `Week of ${mediumDay(start)}`;
+  start.length === 7 ? format.mediumMonth(start) : `Week of ${format.mediumDay(start)}`;

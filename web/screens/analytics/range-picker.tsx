@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { useEffect, useRef } from 'react';
 import type { Analytics } from '#contract/analytics.ts';
 import { analyticsRange, type DayRange } from '#domain/time/day-range.ts';
-import { mediumDay } from '#domain/time/day-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -53,7 +53,7 @@ export function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
         onChoose={(day) => onChoose({ from: day < from ? around(day).from : from, to: day })}
       />
       <output className="tabular text-sm text-ink-2 max-sm:col-span-2 sm:ml-auto sm:pb-2">
-        {mediumDay(analytics.from)} – {mediumDay(analytics.to)}
+        {format.mediumDay(analytics.from)} – {format.mediumDay(analytics.to)}
         <span className="text-ink-3"> · counted by whole weeks</span>
       </output>
     </search>

@@ -1,13 +1,11 @@
+import { format } from '#web/components/format.ts';
 import { ChartColumn } from 'lucide-react';
 import type { Analytics } from '#contract/analytics.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { rowsOnAPage } from './analytics-queries.ts';
-import { hoursText } from './hours-text.ts';
 import { ListCard, pageWithin } from './list-card.tsx';
 import { NothingHere } from './nothing-here.tsx';
 
@@ -25,7 +23,7 @@ export function TypesCard({ analytics, page: asked, onTurn, onChooseRange }: Ana
   return (
     <ListCard
       title="Costs by Meeting Type"
-      note={formatCount(types.length, 'type')}
+      note={format.count(types.length, 'type')}
       count={types.length}
       page={page}
       onTurn={onTurn}
@@ -58,14 +56,14 @@ export function TypesCard({ analytics, page: asked, onTurn, onChooseRange }: Ana
                 <RowTh className="py-2.5 sm:h-[3.9375rem]">
                   <MeetingTypeBadge type={type} />
                   <span className="tabular block text-xs text-ink-3 sm:hidden">
-                    {formatCount(meetings, 'meeting')} · {hoursText(minutes)}
+                    {format.count(meetings, 'meeting')} · {format.hours(minutes)}
                   </span>
                 </RowTh>
                 <Td align="end" className="max-sm:hidden">
-                  {formatInteger(meetings)}
+                  {format.integer(meetings)}
                 </Td>
                 <Td align="end" className="max-sm:hidden">
-                  {hoursText(minutes)}
+                  {format.hours(minutes)}
                 </Td>
                 <Td align="end">
                   <Money dollars={cost / meetings} />

@@ -1,13 +1,12 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { format } from '#web/components/format.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Entries under the days of the organization's time zone. */
 export function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZone: string }) {
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' });
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit' });
-  const days = Map.groupBy(entries, ({ at }) => day.format(new Date(at)));
+  const days = Map.groupBy(entries, ({ at }) => format.fullDayOf(at, timeZone));
   return [...days].map(([heading, ofDay]) => (
     <section key={heading} aria-label={heading} className="border-line not-first:border-t">
       <h2 className="bg-sunk/60 px-5 py-2 text-xs font-medium text-ink-2">{heading}</h2>
@@ -18,7 +17,7 @@ export function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZo
             className="flex flex-wrap items-baseline gap-x-4 border-t border-line px-5 py-2.5 text-sm sm:flex-nowrap"
           >
             <time dateTime={entry.at} className="tabular w-18 shrink-0 text-xs text-ink-3">
-              {clock.format(new Date(entry.at))}
+              {format.paddedTime(entry.at, timeZone)}
             </time>
             <p className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
               <span className="font-medium">{entry.actorName ?? 'Somebody who is gone'}</span>{' '}

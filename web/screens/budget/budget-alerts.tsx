@@ -1,7 +1,6 @@
+import { format } from '#web/components/format.ts';
 import { useState } from 'react';
 import type { Budget } from '#contract/budgets.ts';
-import { usedText } from '#domain/budgets/budget.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BudgetMoney } from './budget-money.tsx';
@@ -32,7 +31,9 @@ export function BudgetAlerts({ budgets }: { budgets: Budget[] }) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show fewer alerts' : `Show ${formatCount(alerts.length - shownAtFirst, 'more alert')}`}
+          {showsAll
+            ? 'Show fewer alerts'
+            : `Show ${format.count(alerts.length - shownAtFirst, 'more alert')}`}
         </Button>
       )}
     </section>
@@ -51,7 +52,7 @@ function AlertBanner({ budget }: { budget: Budget }) {
         <span className="shrink-0">
           <BudgetMoney dollars={budget.currentSpend} /> / <BudgetMoney dollars={budget.monthlyLimit} />
         </span>
-        <span className="shrink-0">{usedText(budget.percentUsed)} used</span>
+        <span className="shrink-0">{format.percent(budget.percentUsed)} used</span>
         <span className="min-w-0 wrap-anywhere sm:ml-auto xl:truncate">
           {budget.managerEmail ? (
             <a href={`mailto:${budget.managerEmail}`} className="underline" title={budget.managerEmail}>

@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { ArrowDown, ArrowRight, Pencil, Trash2, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Budget } from '#contract/budgets.ts';
-import { usedText } from '#domain/budgets/budget.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -37,7 +37,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
               / <BudgetMoney dollars={budget.monthlyLimit} />
             </span>
           </span>
-          <span className="text-sm font-medium">{usedText(budget.percentUsed)}</span>
+          <span className="text-sm font-medium">{format.percent(budget.percentUsed)}</span>
         </p>
         <BudgetProgress budget={budget} />
       </div>

@@ -1,5 +1,5 @@
+import { format } from '#web/components/format.ts';
 import type { Budget } from '#contract/budgets.ts';
-import { usedText } from '#domain/budgets/budget.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { statusLooks } from './budget-status.tsx';
 
@@ -13,7 +13,7 @@ export function BudgetProgress({ budget }: { budget: Budget }) {
         aria-label={`Budget of ${budget.department} used`}
         max={100}
         value={shown}
-        aria-valuetext={usedText(budget.percentUsed)}
+        aria-valuetext={format.percent(budget.percentUsed)}
       />
       <span aria-hidden className="block h-full overflow-hidden rounded-full bg-sunk">
         <span

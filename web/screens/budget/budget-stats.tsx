@@ -1,10 +1,8 @@
+import { format } from '#web/components/format.ts';
 import type { Budget } from '#contract/budgets.ts';
-import { percentUsed, usedText } from '#domain/budgets/budget.ts';
-import { addDollars, formatWholeDollars, toCents } from '#domain/money/money.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
-import { formatCount } from '#web/components/count-text.ts';
+import { percentUsed } from '#domain/budgets/budget.ts';
+import { addDollars, toCents } from '#domain/money/money.ts';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
-import { longMonth } from '#domain/time/day-text.ts';
 
 export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: string }) {
   const limit = addDollars(budgets.map(({ monthlyLimit }) => monthlyLimit));
@@ -14,16 +12,16 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
     <StatCards>
       <Stat
         label="Total Budgets"
-        value={formatWholeDollars(limit)}
-        note={`a month, ${formatCount(budgets.length, 'department')}`}
+        value={format.money(limit)}
+        note={`a month, ${format.count(budgets.length, 'department')}`}
       />
       <Stat
         label="Current Spend"
-        value={formatWholeDollars(spend)}
+        value={format.money(spend)}
         note={
           limit === 0
-            ? longMonth(month)
-            : `${usedText(percentUsed(toCents(spend), toCents(limit)))} used, ${longMonth(month)}`
+            ? format.longMonth(month)
+            : `${format.percent(percentUsed(toCents(spend), toCents(limit)))} used, ${format.longMonth(month)}`
         }
       />
       <Stat
@@ -41,5 +39,5 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
 }
 
 function Figure({ count, className }: { count: number; className: string }) {
-  return <span className={count > 0 ? className : undefined}>{formatInteger(count)}</span>;
+  return <span className={count > 0 ? className : undefined}>{format.integer(count)}</span>;
 }

@@ -1,9 +1,8 @@
+import { format } from '#web/components/format.ts';
 import type { Budget } from '#contract/budgets.ts';
-import { compactDollars } from '#web/components/compact-dollars.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { budgetMoneyText } from './budget-money.tsx';
-import { longMonth, shortMonth } from '#domain/time/day-text.ts';
 
 const barShare = 0.56;
 
@@ -22,7 +21,7 @@ export function SpendHistory({ budget }: { budget: Budget }) {
           <svg className="h-px w-4 overflow-visible">
             <line x2="100%" className="stroke-ink-3" strokeDasharray="3 2" />
           </svg>
-          limit {compactDollars(monthlyLimit)}
+          limit {format.compactMoney(monthlyLimit)}
         </span>
       </figcaption>
       <div aria-hidden className="relative mt-5 h-16">
@@ -60,21 +59,21 @@ export function SpendHistory({ budget }: { budget: Budget }) {
               bottom: `calc(${heightPercent(spend)}% + 2px)`,
             }}
           >
-            {compactDollars(spend)}
+            {format.compactMoney(spend)}
           </span>
         ))}
       </div>
       <div aria-hidden className="mt-1.5 grid grid-cols-6 text-center">
         {history.map(({ month }, index) => (
           <span key={month} className={index === last ? 'font-semibold text-ink' : undefined}>
-            {shortMonth(month)}
+            {format.shortMonth(month)}
           </span>
         ))}
       </div>
       <FiguresTable
         caption={`Spend of ${department} by month`}
         columns={['Month', 'Spend']}
-        rows={history.map(({ month, spend }) => [longMonth(month), budgetMoneyText(spend)])}
+        rows={history.map(({ month, spend }) => [format.longMonth(month), budgetMoneyText(spend)])}
       />
     </figure>
   );

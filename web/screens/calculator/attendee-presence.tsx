@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { LogIn, LogOut, Undo2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { formatMinutes } from '#web/components/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import {
@@ -28,14 +28,14 @@ export function AttendeePresence({ attendee, minute, change }: AttendeePresenceP
 
   if (leftMinute !== null) {
     const undo = (event: MouseEvent) => mark(event, (it) => markStayed(it, key));
-    return <Mark text={`Left at ${formatMinutes(leftMinute)}`} undo={`Undo left: ${name}`} onUndo={undo} />;
+    return <Mark text={`Left at ${format.minutes(leftMinute)}`} undo={`Undo left: ${name}`} onUndo={undo} />;
   }
   const undoJoined = (event: MouseEvent) => mark(event, (it) => markPresentFromStart(it, key));
   return (
     <>
       {joinedMinute > 0 && (
         <Mark
-          text={`Joined at ${formatMinutes(joinedMinute)}`}
+          text={`Joined at ${format.minutes(joinedMinute)}`}
           undo={`Undo joined now: ${name}`}
           onUndo={undoJoined}
         />

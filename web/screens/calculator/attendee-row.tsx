@@ -1,5 +1,6 @@
+import { format } from '#web/components/format.ts';
 import { X } from 'lucide-react';
-import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
+import { toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -42,7 +43,7 @@ export function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
         </div>
       </div>
       <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
-        {formatDollarsAndCents(toDollars(hourlyRateCents))}
+        {format.moneyWithCents(toDollars(hourlyRateCents))}
         <span className="font-normal text-ink-3"> /h</span>
       </p>
       <Button

@@ -1,13 +1,13 @@
+import { format } from '#web/components/format.ts';
 import { UserPlus } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
 import type { SalaryTier } from '#contract/organizations.ts';
-import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
+import { toDollars } from '#domain/money/money.ts';
 import { randomKey } from '#web/components/random-key.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
 import { AddGroupMenu } from '#web/components/add-group-menu.tsx';
-import { formatCount } from '#web/components/count-text.ts';
 import { TiersNotice } from '#web/components/tiers-notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AttendeeRow } from './attendee-row.tsx';
@@ -34,8 +34,8 @@ export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }:
   const presentCount = presentAttendees(draft).length;
   const note =
     presentCount < attendees.length
-      ? `${presentCount} of ${formatCount(attendees.length, 'person', 'people')} here`
-      : formatCount(attendees.length, 'person', 'people');
+      ? `${presentCount} of ${format.count(attendees.length, 'person', 'people')} here`
+      : format.count(attendees.length, 'person', 'people');
 
   const addGroup = (group: Group) => {
     const { draft: larger, added } = takeGroup(draft, group);
@@ -56,7 +56,7 @@ export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }:
           action={
             <p className="tabular text-sm text-ink-2">
               <span className="text-base font-semibold text-ink">
-                {formatDollarsAndCents(toDollars(roomCentsPerHour(draft)))}
+                {format.moneyWithCents(toDollars(roomCentsPerHour(draft)))}
               </span>{' '}
               per hour
             </p>

@@ -1,4 +1,5 @@
-import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
+import { format } from '#web/components/format.ts';
+import { toDollars } from '#domain/money/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 type CostFigureProps = {
@@ -11,7 +12,7 @@ type CostFigureProps = {
 
 /** The amount as large as its container allows. Its size changes with the number of digits only, never with the digits. */
 export function CostFigure({ cents, smallest, largest, className }: CostFigureProps) {
-  const figure = formatDollarsAndCents(toDollars(cents));
+  const figure = format.moneyWithCents(toDollars(cents));
   const [whole = '', fraction = ''] = figure.slice(1).split('.');
   const fontSize = `clamp(${smallest}, ${(93 / widthInEm(whole)).toFixed(1)}cqi, ${largest})`;
   return (

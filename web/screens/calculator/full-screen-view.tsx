@@ -1,8 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { Minimize } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { defaultMeetingTitle } from '#domain/meetings/meeting-types.ts';
 import { Button } from '#web/ui/button.tsx';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { CostFigure } from './cost-figure.tsx';
 import { CostNote } from './cost-note.tsx';
 import { presentAttendees } from './draft.ts';
@@ -56,8 +56,8 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
             {cost.clock}
           </p>
           <p className="mt-[1.5vmin] text-[clamp(1rem,2.4vmin,1.75rem)] text-ink-2">
-            {formatCount(presentAttendees(draft).length, 'attendee')}
-            {draft.plannedMinutes !== null && ` · ${formatMinutes(draft.plannedMinutes)} planned`}
+            {format.count(presentAttendees(draft).length, 'attendee')}
+            {draft.plannedMinutes !== null && ` · ${format.minutes(draft.plannedMinutes)} planned`}
           </p>
         </div>
         <div className="flex gap-2">

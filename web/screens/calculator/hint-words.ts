@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import type { HintKind, MeetingNow } from '#domain/hygiene/hygiene-hint.ts';
 import { defaultHygieneSettings, type HygieneRule } from '#domain/hygiene/hygiene-settings.ts';
-import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
-import { formatCount } from '#web/components/count-text.ts';
+import { toDollars } from '#domain/money/money.ts';
 import type { Draft } from './draft.ts';
 import { roomCentsPerMinute } from './draft-cost.ts';
 
@@ -23,22 +23,22 @@ export function hintWords(
       };
     case 'many-people':
       return {
-        title: formatCount(attendeeCount, 'person', 'people'),
+        title: format.count(attendeeCount, 'person', 'people'),
         text: `Above ${enoughPeople}, each one more makes deciding harder. Who could do with the notes?`,
       };
     case 'long-plan':
       return {
-        title: `${formatCount(plannedMinutes ?? 0, 'minute')} planned`,
+        title: `${format.count(plannedMinutes ?? 0, 'minute')} planned`,
         text: `Attention falls with length. Would ${lengthMinutes[0]} do?`,
       };
     case 'over-time':
       return {
-        title: `Over the ${formatCount(plannedMinutes ?? 0, 'minute')} planned`,
-        text: `Each minute more costs ${formatDollarsAndCents(toDollars(roomCentsPerMinute(draft)))}.`,
+        title: `Over the ${format.count(plannedMinutes ?? 0, 'minute')} planned`,
+        text: `Each minute more costs ${format.moneyWithCents(toDollars(roomCentsPerMinute(draft)))}.`,
       };
     case 'late-start':
       return {
-        title: `${formatCount(minutesLate ?? 0, 'minute')} late`,
+        title: `${format.count(minutesLate ?? 0, 'minute')} late`,
         text: 'Groups that begin late have fewer ideas and worse ones.',
       };
   }

@@ -1,5 +1,5 @@
+import { format } from '#web/components/format.ts';
 import { LayoutTemplate } from 'lucide-react';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { ListMenu } from '#web/components/list-menu.tsx';
 import { templatesQuery } from '#web/components/templates-query.ts';
 import type { DraftProps } from './draft-props.ts';
@@ -14,7 +14,7 @@ export function LoadTemplateMenu(props: DraftProps) {
         icon={LayoutTemplate}
         query={templatesQuery}
         noteOf={(one) =>
-          `${formatCount(one.attendee_count, 'attendee')} · ${formatMinutes(one.duration_minutes)}`
+          `${format.count(one.attendee_count, 'attendee')} · ${format.minutes(one.duration_minutes)}`
         }
         onChoose={load}
         failure="The templates could not be loaded."

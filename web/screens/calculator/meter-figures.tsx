@@ -1,5 +1,5 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
-import { formatMinutes } from '#web/components/count-text.ts';
 import { presentAttendees } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
 import { EditDuration } from './edit-duration.tsx';
@@ -25,7 +25,7 @@ export function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveC
             –
           </span>
         ) : (
-          formatMinutes(draft.plannedMinutes)
+          format.minutes(draft.plannedMinutes)
         )}
       </Figure>
     </dl>

@@ -1,5 +1,5 @@
+import { format } from '#web/components/format.ts';
 import type { SalaryTier } from '#contract/organizations.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DraftProps } from './draft-props.ts';
@@ -11,7 +11,7 @@ export function NewRatesNotice({ draft, change, tiers }: DraftProps & { tiers: r
   return (
     <Alert tone="info">
       <span className="mr-3">
-        Salary tiers have changed. {formatCount(count, 'attendee')} still {count === 1 ? 'has' : 'have'} the
+        Salary tiers have changed. {format.count(count, 'attendee')} still {count === 1 ? 'has' : 'have'} the
         earlier rate.
       </span>
       <Button size="sm" className="-my-1.5" onClick={() => change((it) => takeNewRates(it, tiers))}>

@@ -1,12 +1,12 @@
+import { format } from '#web/components/format.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { saveTemplate, templateIncomplete } from '#contract/templates.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { meetingTypes } from '#domain/meetings/meeting-types.ts';
-import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
+import { toDollars } from '#domain/money/money.ts';
 import { templateMinutes } from '#domain/meetings/template.ts';
 import { call } from '#web/api/client.ts';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
 import { tellTemplateFailure } from '#web/components/template-failure.ts';
 import { templatesQuery } from '#web/components/templates-query.ts';
@@ -98,8 +98,8 @@ function TemplateForm({ draft, onClose }: TemplateDialogProps) {
 function Kept({ draft, minutes }: { draft: Draft; minutes: number }) {
   return (
     <p className="tabular text-sm text-ink-2">
-      {formatCount(draft.attendees.length, 'attendee')} · {formatMinutes(templateMinutes(minutes))} ·{' '}
-      {formatDollarsAndCents(toDollars(hourlyCostCents(draft.attendees)))} per hour
+      {format.count(draft.attendees.length, 'attendee')} · {format.minutes(templateMinutes(minutes))} ·{' '}
+      {format.moneyWithCents(toDollars(hourlyCostCents(draft.attendees)))} per hour
     </p>
   );
 }

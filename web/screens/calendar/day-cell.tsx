@@ -1,11 +1,8 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions --
    The grid around it takes the keys. */
 
+import { format } from '#web/components/format.ts';
 import type { CalendarDay } from '#contract/calendar.ts';
-import { formatWholeDollars } from '#domain/money/money.ts';
-import { compactDollars } from '#web/components/compact-dollars.ts';
-import { formatCount } from '#web/components/count-text.ts';
-import { fullDay } from '#domain/time/day-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -53,8 +50,8 @@ export function DayCell(props: DayCellProps) {
 }
 
 function spoken(day: string, content: CalendarDay | undefined): string {
-  if (!content) return `${fullDay(day)}, no meetings`;
-  return `${fullDay(day)}, ${formatCount(content.meetings, 'meeting')}, ${formatWholeDollars(content.cost)}`;
+  if (!content) return `${format.fullDay(day)}, no meetings`;
+  return `${format.fullDay(day)}, ${format.count(content.meetings, 'meeting')}, ${format.money(content.cost)}`;
 }
 
 function DayNumber({ day, isToday, isOutside }: Pick<DayCellProps, 'day' | 'isToday' | 'isOutside'>) {
@@ -80,8 +77,8 @@ function DayCost({ cost, isOutside }: { cost: number; isOutside: boolean }) {
         isOutside && 'text-ink-3',
       )}
     >
-      <span className="sm:hidden">{compactDollars(cost)}</span>
-      <span className="max-sm:hidden">{formatWholeDollars(cost)}</span>
+      <span className="sm:hidden">{format.compactMoney(cost)}</span>
+      <span className="max-sm:hidden">{format.money(cost)}</span>
     </span>
   );
 }

@@ -1,10 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import type { CalendarDay } from '#contract/calendar.ts';
-import { formatDollarsAndCents } from '#domain/money/money.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
-import { formatCount } from '#web/components/count-text.ts';
-import { longDay } from '#domain/time/day-text.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,9 +23,9 @@ export function DayDialog({ day, summary, timeZone, onClose }: DayDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={`Meetings on ${longDay(day)}`}
+      title={`Meetings on ${format.longDay(day)}`}
       description={
-        summary && `${formatCount(summary.meetings, 'meeting')} · ${formatDollarsAndCents(summary.cost)}`
+        summary && `${format.count(summary.meetings, 'meeting')} · ${format.moneyWithCents(summary.cost)}`
       }
     >
       <DayList day={day} expected={summary?.meetings ?? 1} timeZone={timeZone} />

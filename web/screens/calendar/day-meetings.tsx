@@ -1,12 +1,11 @@
+import { format } from '#web/components/format.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export function DayMeetings({ meetings, timeZone }: { meetings: readonly Meeting[]; timeZone: string }) {
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   return (
     <ul className="-mx-2 divide-y divide-line">
       {meetings.map((meeting) => (
@@ -19,8 +18,8 @@ export function DayMeetings({ meetings, timeZone }: { meetings: readonly Meeting
           </div>
           <p className="tabular mt-0.5 flex flex-wrap items-center gap-x-2.5 text-xs text-ink-2">
             <span>
-              <time dateTime={meeting.startedAt}>{clock.format(new Date(meeting.startedAt))}</time> ·{' '}
-              {formatMinutes(meeting.durationMinutes)} · {formatCount(meeting.attendeeCount, 'attendee')}
+              <time dateTime={meeting.startedAt}>{format.time(meeting.startedAt, timeZone)}</time> ·{' '}
+              {format.minutes(meeting.durationMinutes)} · {format.count(meeting.attendeeCount, 'attendee')}
             </span>
             <MeetingTypeBadge type={meeting.type} />
           </p>

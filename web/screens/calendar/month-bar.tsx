@@ -1,9 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { CalendarDay } from '#contract/calendar.ts';
-import { longMonth } from '#domain/time/day-text.ts';
-import { addDollars, formatWholeDollars } from '#domain/money/money.ts';
+import { addDollars } from '#domain/money/money.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -23,7 +22,7 @@ export function MonthBar({ month, days, onToday, onMove }: MonthBarProps) {
           aria-live="polite"
           className="min-w-0 font-semibold tracking-tight whitespace-nowrap max-sm:flex-1 sm:min-w-42 sm:text-lg"
         >
-          {longMonth(month)}
+          {format.longMonth(month)}
         </h2>
         <MoveButton month={month} months={-1} onMove={onMove} />
         <MoveButton month={month} months={1} onMove={onMove} />
@@ -64,8 +63,8 @@ function MonthTotal({ month, days }: Pick<MonthBarProps, 'month' | 'days'>) {
         'No meetings this month'
       ) : (
         <>
-          <span className="mr-0.5 text-base font-semibold text-ink">{formatWholeDollars(cost)}</span>{' '}
-          {formatCount(meetings, 'meeting')} this month
+          <span className="mr-0.5 text-base font-semibold text-ink">{format.money(cost)}</span>{' '}
+          {format.count(meetings, 'meeting')} this month
         </>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/components/count-text.ts';
+import { format } from '#web/components/format.ts';
 
 const weekMs = 7 * 86_400_000;
 
@@ -6,7 +6,7 @@ const weekMs = 7 * 86_400_000;
 export function ageText(since: string, today: string): string {
   const weeks = Math.max(1, Math.round((Date.parse(today) - Date.parse(since)) / weekMs));
   const months = Math.round((weeks * 7) / 30.44);
-  if (weeks < 9) return `for ${formatCount(weeks, 'week')}`;
+  if (weeks < 9) return `for ${format.count(weeks, 'week')}`;
   if (months < 18) return `for ${months} months`;
   return `for ${Number((months / 12).toFixed(1))} years`;
 }

@@ -1,9 +1,7 @@
+import { format } from '#web/components/format.ts';
 import type { Coach } from '#contract/coach.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
 import { factorNames } from '#web/components/hygiene-factor-names.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { formatCount } from '#web/components/count-text.ts';
-import { mediumDay } from '#domain/time/day-text.ts';
 import { waysToKnow } from './ways-to-know.ts';
 
 /** How much the score stands on, and what would make it stand on more. */
@@ -12,8 +10,8 @@ export function CoverageText({ coach }: { coach: Coach }) {
   const least = leastKnown(coach);
   return (
     <p className="mt-4 border-t border-line pt-4 text-sm text-ink-2">
-      From {scoredMeetings < meetings ? `${formatInteger(scoredMeetings)} of ` : ''}
-      {formatCount(meetings, 'meeting')} since {mediumDay(from)}.{' '}
+      From {scoredMeetings < meetings ? `${format.integer(scoredMeetings)} of ` : ''}
+      {format.count(meetings, 'meeting')} since {format.mediumDay(from)}.{' '}
       <span className="font-medium text-ink">{Math.round(coverage)}% of what counts is known.</span>
       {least && (
         <>

@@ -1,8 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { ArrowRight } from 'lucide-react';
 import type { Recommendation } from '#contract/coach.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { mediumDay } from '#domain/time/day-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -20,7 +20,7 @@ export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
   const { mutate, isPending, error } = useAcceptRecommendation<void>(recommendation, 'taken', {
     onSuccess: ({ knownFrom }) => {
       toast.success('Taken on', {
-        description: `What it really saved is known after ${mediumDay(knownFrom)}.`,
+        description: `What it really saved is known after ${format.mediumDay(knownFrom)}.`,
       });
       onClose();
     },

@@ -1,6 +1,6 @@
+import { format } from '#web/components/format.ts';
 import { ChevronRight } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
-import { formatDecimal } from '#domain/format/number-text.ts';
 import { factorNames } from '#web/components/hygiene-factor-names.ts';
 import { PointsBar } from '#web/components/points-bar.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -73,8 +73,8 @@ function FactorRow({ factor, full }: { factor: Factor; full: number }) {
             <span className="text-ink-3">unknown</span>
           ) : (
             <span>
-              <span className="font-semibold">{formatDecimal(won)}</span>
-              <span className="text-ink-3"> of {formatDecimal(weight)}</span>
+              <span className="font-semibold">{format.decimal(won)}</span>
+              <span className="text-ink-3"> of {format.decimal(weight)}</span>
             </span>
           )}
           <ChevronRight
@@ -85,7 +85,7 @@ function FactorRow({ factor, full }: { factor: Factor; full: number }) {
       </summary>
       <div className="grid gap-1 pb-3">
         <p className="tabular text-xs text-ink-2">
-          {question} {formatDecimal(won)} points won, {formatDecimal(lost)} lost, {formatDecimal(unknown)}{' '}
+          {question} {format.decimal(won)} points won, {format.decimal(lost)} lost, {format.decimal(unknown)}{' '}
           unknown.
         </p>
         <EvidenceText evidence={factor.evidence} />

@@ -1,6 +1,5 @@
+import { format } from '#web/components/format.ts';
 import type { Coach } from '#contract/coach.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { meetingTypeColor } from '#web/components/meeting-type-color.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -62,7 +61,7 @@ function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--ac
     <tr className="border-t border-line first:border-0">
       <th scope="row" className="truncate py-2.5 pr-3 text-left font-normal first-letter:uppercase">
         {name}
-        <span className="block truncate text-xs text-ink-3">{formatCount(meetings, 'meeting')}</span>
+        <span className="block truncate text-xs text-ink-3">{format.count(meetings, 'meeting')}</span>
       </th>
       {score === null ? (
         <td colSpan={2} className="py-2.5 text-right text-xs text-ink-3">
@@ -81,7 +80,7 @@ function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--ac
           </td>
         </>
       )}
-      <td className="py-2.5 text-right text-ink-2">{formatInteger(hours)} h</td>
+      <td className="py-2.5 text-right text-ink-2">{format.integer(hours)} h</td>
     </tr>
   );
 }

@@ -1,15 +1,15 @@
+import { format } from '#web/components/format.ts';
 import { ChevronRight } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
-import { formatDecimal } from '#domain/format/number-text.ts';
 import { PointsBar } from '#web/components/points-bar.tsx';
 import { EvidenceText } from './evidence.tsx';
 
 type Habit = Coach['habits'][number];
 
 const habits: Record<Habit['habit'], { name: string; figure: (value: number) => string }> = {
-  meetingFreeDays: { name: 'Meeting-free days', figure: (value) => `${formatDecimal(value)} a week` },
-  afterHours: { name: 'After hours', figure: (value) => `${formatDecimal(value)}% of hours` },
-  recurring: { name: 'Recurring', figure: (value) => `${formatDecimal(value)}% of hours` },
+  meetingFreeDays: { name: 'Meeting-free days', figure: (value) => `${format.decimal(value)} a week` },
+  afterHours: { name: 'After hours', figure: (value) => `${format.decimal(value)}% of hours` },
+  recurring: { name: 'Recurring', figure: (value) => `${format.decimal(value)}% of hours` },
 };
 
 export function HabitRows({ habits: given }: { habits: readonly Habit[] }) {

@@ -1,8 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { Trash2 } from 'lucide-react';
 import type { CoachAction } from '#contract/coach.ts';
 import { isToSave } from '#domain/hygiene/coach-action.ts';
-import { mediumDay } from '#domain/time/day-text.ts';
-import { formatDecimal } from '#domain/format/number-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +24,7 @@ export function HistoryRow({ action, isCounted }: RowProps) {
         </p>
         <p className="text-xs text-ink-3">
           {spelling && `${spelling} · `}
-          {takenByName ?? 'somebody who has left'}, {mediumDay(day)}
+          {takenByName ?? 'somebody who has left'}, {format.mediumDay(day)}
         </p>
       </div>
       {state === 'taken' ? (
@@ -65,7 +64,7 @@ function Saving({ action, isCounted }: RowProps) {
         <dt className="text-xs text-ink-2">Really, in four weeks</dt>
         <dd className={realSaving === null ? 'text-ink-2' : 'font-semibold'}>
           {realSaving === null || actual === null ? (
-            `known after ${mediumDay(knownFrom)}`
+            `known after ${format.mediumDay(knownFrom)}`
           ) : (
             <Change kind={kind} dollars={realSaving} from={baseline} to={actual} />
           )}
@@ -115,4 +114,4 @@ function Change({ kind, dollars, from, to }: ChangeProps) {
 }
 
 const step = (what: string, from: number, to: number, unit: string) =>
-  from === to ? null : `${what}${formatDecimal(from)} to ${formatDecimal(to)}${unit}`;
+  from === to ? null : `${what}${format.decimal(from)} to ${format.decimal(to)}${unit}`;

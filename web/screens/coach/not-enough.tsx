@@ -1,6 +1,6 @@
+import { format } from '#web/components/format.ts';
 import { ArrowRight } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
-import { formatDecimal } from '#domain/format/number-text.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { factorNames } from '#web/components/hygiene-factor-names.ts';
 import { waysToKnow } from './ways-to-know.ts';
@@ -36,7 +36,7 @@ export function NotEnough({ coach }: { coach: Coach }) {
                       {sentence(waysToKnow[factor].text)}
                     </span>
                     <span className="block text-xs text-ink-3">
-                      {factorNames[factor].name}, {formatDecimal(unknown)} of 100 points
+                      {factorNames[factor].name}, {format.decimal(unknown)} of 100 points
                     </span>
                   </span>
                   <ArrowRight className="size-4 shrink-0 text-ink-3" aria-hidden />

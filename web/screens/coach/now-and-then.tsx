@@ -1,6 +1,5 @@
+import { format } from '#web/components/format.ts';
 import type { Recommendation } from '#contract/coach.ts';
-import { formatWholeDollars } from '#domain/money/money.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
 import { rhythmNames } from './rhythm-names.ts';
 
 type Line = [label: string, now: string, then: string];
@@ -40,12 +39,12 @@ export function NowAndThen({ recommendation }: { recommendation: Recommendation 
   );
 }
 
-const rounded = (value: number | null) => (value === null ? '–' : formatInteger(value));
+const rounded = (value: number | null) => (value === null ? '–' : format.integer(value));
 
 function linesOf({ now, after: then, rhythm }: Recommendation): Line[] {
   const next = then.rhythm ?? rhythm;
   return [
-    ['Cost', formatWholeDollars(now.cost), formatWholeDollars(then.cost)],
+    ['Cost', format.money(now.cost), format.money(then.cost)],
     ['Hours of people', rounded(now.personHours), rounded(then.personHours)],
     ['Meetings', rounded(now.meetings), rounded(then.meetings)],
     ['Rhythm', rhythm ? rhythmNames[rhythm] : '–', next ? rhythmNames[next] : '–'],

@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Recommendation } from '#contract/coach.ts';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Evidence } from './evidence.tsx';
@@ -61,7 +61,7 @@ export function RecommendationRow({ recommendation }: { recommendation: Recommen
 /** Money a month first, where there is any. */
 function Gain({ recommendation }: { recommendation: Recommendation }) {
   const { savedPerMonth, points } = recommendation;
-  const won = `+${formatCount(Math.round(points), 'point')}`;
+  const won = `+${format.count(Math.round(points), 'point')}`;
   return (
     <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-right">
       <span className="block text-lg font-semibold tracking-tight text-ink">
@@ -76,8 +76,8 @@ function Gain({ recommendation }: { recommendation: Recommendation }) {
 function aboutNow({ rhythm, now }: Recommendation): string {
   const parts = [
     rhythm && rhythmNames[rhythm],
-    now.people !== null && formatCount(Math.round(now.people), 'person', 'people'),
-    now.minutes !== null && formatMinutes(now.minutes),
+    now.people !== null && format.count(Math.round(now.people), 'person', 'people'),
+    now.minutes !== null && format.minutes(now.minutes),
   ];
   return parts.filter(Boolean).join(' · ');
 }

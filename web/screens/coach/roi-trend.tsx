@@ -1,5 +1,5 @@
+import { format } from '#web/components/format.ts';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
-import { formatRoi } from '#domain/roi/roi.ts';
 
 /** The return of the last thirteen weeks, and whether it is above that of the thirteen before. */
 export function RoiTrend({ now, before }: { now: number | null; before: number | null }) {
@@ -9,11 +9,11 @@ export function RoiTrend({ now, before }: { now: number | null; before: number |
     change > 0 ? [TrendingUp, 'rising'] : change < 0 ? [TrendingDown, 'falling'] : [Minus, 'level'];
   return (
     <span className="tabular whitespace-nowrap">
-      {formatRoi(now)}
+      {format.fixedPercent(now)}
       {before !== null && (
         <span className="flex items-center justify-end gap-1 text-xs text-ink-3">
           <Icon className="size-3.5" aria-hidden />
-          {word} from {formatRoi(before)}
+          {word} from {format.fixedPercent(before)}
         </span>
       )}
     </span>

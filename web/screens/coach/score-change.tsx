@@ -1,5 +1,5 @@
+import { format } from '#web/components/format.ts';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
-import { formatCount } from '#web/components/count-text.ts';
 
 type ScoreChangeProps = {
   /** The score of the meetings, now and in the four weeks before. */
@@ -25,7 +25,7 @@ export function ScoreChange({ now, before }: ScoreChangeProps) {
     <p className="tabular mt-3 text-sm text-ink-2">
       <span className={`font-medium ${rises ? 'text-good' : 'text-bad'}`}>
         <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
-        {formatCount(Math.abs(change), 'point')}
+        {format.count(Math.abs(change), 'point')}
       </span>{' '}
       {rises ? 'better' : 'worse'} than the meetings of the four weeks before
     </p>

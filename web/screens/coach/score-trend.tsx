@@ -1,8 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { useState } from 'react';
 import type { Coach } from '#contract/coach.ts';
 import { ChartSlider } from '#web/components/chart-slider.tsx';
-import { formatCount } from '#web/components/count-text.ts';
-import { mediumDay } from '#domain/time/day-text.ts';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { TrendLine } from './trend-line.tsx';
 
@@ -22,7 +21,7 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
       <figcaption className="tabular flex flex-wrap justify-between gap-x-4 text-xs text-ink-2">
         <span>By week, of 100</span>
         <span>
-          Week of {mediumDay(week.start)}{' '}
+          Week of {format.mediumDay(week.start)}{' '}
           <span className="ml-1 font-semibold text-ink">{figuresOf(week)}</span>
         </span>
       </figcaption>
@@ -31,7 +30,7 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
           count={weeks.length}
           chosen={chosen}
           label="Score by week"
-          valueText={`Week of ${mediumDay(week.start)}: ${figuresOf(week)}`}
+          valueText={`Week of ${format.mediumDay(week.start)}: ${figuresOf(week)}`}
           at={(x) => Math.round(x * last)}
           onChoose={setWanted}
         />
@@ -40,7 +39,7 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
         caption="Score by week"
         columns={['Week of', 'Score', 'Known', 'Meetings']}
         rows={weeks.map(({ start, score, coverage, meetings }) => [
-          mediumDay(start),
+          format.mediumDay(start),
           score ?? (meetings > 0 ? 'not enough known yet' : 'none'),
           `${Math.round(coverage)}%`,
           meetings,
@@ -52,5 +51,5 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
 
 function figuresOf({ score, meetings }: Week): string {
   if (meetings === 0) return 'no meetings';
-  return `${score ?? 'not enough known yet'}, ${formatCount(meetings, 'meeting')}`;
+  return `${score ?? 'not enough known yet'}, ${format.count(meetings, 'meeting')}`;
 }

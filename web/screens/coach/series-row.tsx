@@ -1,10 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { useState } from 'react';
 import type { Series } from '#contract/coach.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { formatCount } from '#web/components/count-text.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
-import { mediumDay } from '#domain/time/day-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { Money } from '#web/components/money.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -38,7 +36,7 @@ export function SeriesRow({ series, today, most }: SeriesRowProps) {
           {spelling}
         </AppLink>
         <p className="tabular text-xs text-ink-3 first-letter:uppercase">
-          {rhythmNames[rhythm]} · {formatCount(Math.round(people), 'person', 'people')} ·{' '}
+          {rhythmNames[rhythm]} · {format.count(Math.round(people), 'person', 'people')} ·{' '}
           {Math.round(minutes)} min · {ageText(series.firstHeld, today)}
         </p>
         <p className="text-xs text-ink-3 lg:hidden">
@@ -55,7 +53,7 @@ export function SeriesRow({ series, today, most }: SeriesRowProps) {
           <Money dollars={costPerYear} />
         </span>
         <span className="block text-xs whitespace-nowrap text-ink-3">
-          {formatInteger(personHoursPerYear)} h
+          {format.integer(personHoursPerYear)} h
         </span>
         <svg aria-hidden className="mt-1 ml-auto block h-1 w-20 max-md:hidden">
           <rect width="100%" height="100%" rx="2" className="fill-sunk" />
@@ -95,7 +93,7 @@ function LastReview({ series: { lastReview } }: { series: Series }) {
   return (
     <>
       {decisionNames[lastReview.decision]}
-      <span className="text-xs text-ink-3 lg:block"> {mediumDay(lastReview.day)}</span>
+      <span className="text-xs text-ink-3 lg:block"> {format.mediumDay(lastReview.day)}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Repeat } from 'lucide-react';
 import { AppLink } from '#web/components/app-link.tsx';
-import { formatCount } from '#web/components/count-text.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,7 +20,7 @@ export function SeriesView() {
   return (
     <Card aria-label="Series" className="overflow-hidden">
       <div className="px-5 pt-4 pb-2">
-        <CardHead title="Series" note={`${formatCount(series.length, 'title')}, at today’s pace`} />
+        <CardHead title="Series" note={`${format.count(series.length, 'title')}, at today’s pace`} />
       </div>
       <Table>
         <thead className="max-md:sr-only">

@@ -1,6 +1,6 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { Coach } from '#contract/coach.ts';
-import { shortDay } from '#domain/time/day-text.ts';
 
 type Week = Coach['weeks'][number];
 
@@ -78,7 +78,7 @@ export function TrendLine({ weeks, chosen, children }: TrendLineProps) {
                   className={`absolute top-2 whitespace-nowrap ${labelPlace(index, last)} ${(index / labelEvery) % 2 === 1 ? 'max-sm:hidden' : ''}`}
                   style={{ left: `${x(index)}%` }}
                 >
-                  {shortDay(start)}
+                  {format.shortDay(start)}
                 </span>
               ),
           )}

@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reviewSeries, type Series } from '#contract/coach.ts';
 import { call } from '#web/api/client.ts';
-import { mediumDay } from '#domain/time/day-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { coachKey } from './coach-queries.ts';
 import type { ReviewChoice } from './review-choice.ts';
@@ -25,7 +25,7 @@ export function useReviewSeries({ title }: Pick<Series, 'title'>, onDone: () => 
         description:
           decision === 'keep'
             ? 'The series goes on as it is.'
-            : `What it really saved is known after ${mediumDay(knownFrom)}.`,
+            : `What it really saved is known after ${format.mediumDay(knownFrom)}.`,
       });
       onDone();
     },

@@ -1,8 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { hygieneFactors } from '#domain/hygiene/hygiene-factors.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { factorNames } from '#web/components/hygiene-factor-names.ts';
 import type { LoadedSettings } from './use-settings-saving.ts';
 import { versionText } from './version-text.ts';
@@ -16,7 +16,7 @@ export function VersionHistory({ history, current }: VersionHistoryProps) {
     <details className="group border-t border-line pt-3">
       <summary className="inline-flex touch list-none items-center gap-1 rounded-md text-sm font-medium text-ink-2 hover:text-ink">
         <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
-        {formatCount(history.length, 'version')}
+        {format.count(history.length, 'version')}
       </summary>
       <ol className="mt-2 grid gap-3 text-sm">
         {history.map((version) => (

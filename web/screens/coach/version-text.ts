@@ -1,4 +1,4 @@
-import { instantDay } from '#web/components/instant-day.ts';
+import { format } from '#web/components/format.ts';
 import type { LoadedSettings } from './use-settings-saving.ts';
 
 type Version = Pick<LoadedSettings['history'][number], 'changedDate' | 'changedByName'>;
@@ -6,7 +6,7 @@ type Version = Pick<LoadedSettings['history'][number], 'changedDate' | 'changedB
 /** "Nov 21, 2026, by Ada", or where it came from. */
 export function versionText({ changedDate, changedByName }: Version, timeZone: string): string {
   if (changedDate === null) return 'the defaults';
-  const day = instantDay(changedDate, timeZone);
+  const day = format.dayOf(changedDate, timeZone);
   return `${day}, by ${changedByName ?? 'somebody who has left'}`;
 }
 

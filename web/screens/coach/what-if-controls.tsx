@@ -1,8 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { RotateCcw } from 'lucide-react';
 import { rhythms } from '#domain/hygiene/series.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { useState } from 'react';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -29,7 +29,7 @@ export function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
         min={1}
         max={Math.max(mostPeople, Math.round(start.people))}
         value={plan.people}
-        text={formatCount(Math.round(plan.people), 'person', 'people')}
+        text={format.count(Math.round(plan.people), 'person', 'people')}
         onChange={(people) => change({ people })}
       />
       <Slider
@@ -38,7 +38,7 @@ export function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
         max={Math.max(mostMinutes, Math.round(start.minutes))}
         step={minuteStep}
         value={plan.minutes}
-        text={formatMinutes(plan.minutes)}
+        text={format.minutes(plan.minutes)}
         onChange={(minutes) => change({ minutes })}
       />
       <Slider

@@ -1,9 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { hygieneBand } from '#domain/hygiene/hygiene-band.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { formatFixed } from '#domain/format/number-text.ts';
 import { yearOf } from '#domain/hygiene/what-if.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { factorNames } from '#web/components/hygiene-factor-names.ts';
 import { bandInk } from '#web/components/hygiene-score.tsx';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
@@ -26,7 +25,7 @@ export function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
           <Money dollars={toDollars(year.costCents)} />
         </output>
         <p className="tabular mt-3 text-sm text-ink-2">
-          {formatCount(year.meetings, 'meeting')}, {formatCount(Math.round(year.personHours), 'hour')} of
+          {format.count(year.meetings, 'meeting')}, {format.count(Math.round(year.personHours), 'hour')} of
           people
         </p>
         <Against saved={saved} isSeries={isSeries} />
@@ -82,7 +81,7 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
             {factorNames[factor].name}
             <PointsBar won={points ?? 0} lost={weight - (points ?? 0)} unknown={0} full={full} />
             <span className="text-right">
-              {formatFixed(points ?? 0, 1)} of {weight}
+              {format.fixed(points ?? 0, 1)} of {weight}
             </span>
           </p>
         ))}

@@ -1,6 +1,6 @@
+import { format } from '#web/components/format.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { formatCount } from '#web/components/count-text.ts';
 import { meetingTypeColor } from '#web/components/meeting-type-color.ts';
 import { addDollars } from '#domain/money/money.ts';
 import { Money } from '#web/components/money.tsx';
@@ -37,7 +37,7 @@ export function CostByType({ types }: { types: TypeCost[] }) {
         <p className="mt-1.5 text-xs text-ink-3">
           and <Money dollars={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
           <AppLink to="/dashboard/analytics" className="underline hover:text-ink">
-            {formatCount(rest.length, 'more type')}
+            {format.count(rest.length, 'more type')}
           </AppLink>
         </p>
       )}

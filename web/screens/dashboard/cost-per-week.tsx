@@ -1,7 +1,6 @@
+import { format } from '#web/components/format.ts';
 import { useState } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { shortDay } from '#domain/time/day-text.ts';
-import { formatWholeDollars } from '#domain/money/money.ts';
 import { ChartSlider } from '#web/components/chart-slider.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
@@ -15,7 +14,7 @@ export function CostPerWeek({ weeks }: { weeks: Dashboard['weeks'] }) {
   const week = weeks[index];
   if (!week) return null;
 
-  const name = index === last ? 'This week' : `Week of ${shortDay(week.start)}`;
+  const name = index === last ? 'This week' : `Week of ${format.shortDay(week.start)}`;
 
   return (
     <Card aria-label="Cost per week" className="px-5 py-4">
@@ -23,7 +22,7 @@ export function CostPerWeek({ weeks }: { weeks: Dashboard['weeks'] }) {
         title="Cost per week"
         action={
           <p className="tabular text-xs text-ink-2">
-            {name} <span className="ml-1 font-semibold text-ink">{formatWholeDollars(week.cost)}</span>
+            {name} <span className="ml-1 font-semibold text-ink">{format.money(week.cost)}</span>
           </p>
         }
       />
@@ -32,7 +31,7 @@ export function CostPerWeek({ weeks }: { weeks: Dashboard['weeks'] }) {
           count={weeks.length}
           chosen={index}
           label="Cost per week"
-          valueText={`${name}: ${formatWholeDollars(week.cost)}`}
+          valueText={`${name}: ${format.money(week.cost)}`}
           at={(x) => Math.floor(x * weeks.length)}
           onChoose={setChosen}
         />
@@ -40,7 +39,7 @@ export function CostPerWeek({ weeks }: { weeks: Dashboard['weeks'] }) {
       <FiguresTable
         caption="Cost per week"
         columns={['Week of', 'Cost']}
-        rows={weeks.map(({ start, cost }) => [shortDay(start), formatWholeDollars(cost)])}
+        rows={weeks.map(({ start, cost }) => [format.shortDay(start), format.money(cost)])}
       />
     </Card>
   );

@@ -1,7 +1,5 @@
+import { format } from '#web/components/format.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { formatWholeDollars } from '#domain/money/money.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
-import { formatMinutes } from '#web/components/count-text.ts';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 
@@ -16,20 +14,20 @@ export function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined
     <StatCards>
       <Stat
         label="Total Cost"
-        value={formatWholeDollars(total.cost)}
+        value={format.money(total.cost)}
         note={total.meetings === 0 ? 'nothing recorded yet' : <WeekChange percent={costChange} />}
       />
       <Stat
         label="Total Meetings"
-        value={formatInteger(total.meetings)}
-        note={`${formatInteger(thisWeek.meetings)} this week`}
+        value={format.integer(total.meetings)}
+        note={`${format.integer(thisWeek.meetings)} this week`}
       />
       <Stat
         label="Total Hours"
-        value={`${formatInteger(total.minutes / 60)}h`}
-        note={total.meetings === 0 ? '0 min each' : `${formatMinutes(each(total.minutes))} each, on average`}
+        value={`${format.integer(total.minutes / 60)}h`}
+        note={total.meetings === 0 ? '0 min each' : `${format.minutes(each(total.minutes))} each, on average`}
       />
-      <Stat label="Avg Cost" value={formatWholeDollars(each(total.cost))} note="per meeting" />
+      <Stat label="Avg Cost" value={format.money(each(total.cost))} note="per meeting" />
     </StatCards>
   );
 }

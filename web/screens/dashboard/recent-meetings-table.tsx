@@ -1,7 +1,6 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { DayText } from '#web/components/day-text.tsx';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
@@ -21,10 +20,10 @@ export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
             <MeetingLink id={meeting.id} title={meeting.title} />
             <span className="block text-xs text-ink-3">
               <DayText day={meeting.day} />
-              <span className="md:hidden"> · {formatMinutes(meeting.durationMinutes)}</span>
+              <span className="md:hidden"> · {format.minutes(meeting.durationMinutes)}</span>
             </span>
             <span className="flex flex-wrap gap-x-2.5 text-xs text-ink-3 md:hidden">
-              {formatCount(meeting.attendeeCount, 'person', 'people')}
+              {format.count(meeting.attendeeCount, 'person', 'people')}
               <MeetingTypeBadge type={meeting.type} />
             </span>
           </RowTh>
@@ -32,10 +31,10 @@ export function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
             <MeetingTypeBadge type={meeting.type} />
           </Td>
           <Td align="end" className={`whitespace-nowrap ${wide}`}>
-            {formatMinutes(meeting.durationMinutes)}
+            {format.minutes(meeting.durationMinutes)}
           </Td>
           <Td align="end" className={wide}>
-            {formatInteger(meeting.attendeeCount)}
+            {format.integer(meeting.attendeeCount)}
           </Td>
           <Td align="end">
             <HygieneScore score={meeting.hygieneScore} />

@@ -1,6 +1,6 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { shortDay } from '#domain/time/day-text.ts';
 import { columnMiddle, CostColumns } from '#web/components/cost-columns.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -24,7 +24,7 @@ export function WeekBars({ weeks, chosen, children }: WeekBarsProps) {
           className={classNames('absolute top-2 whitespace-nowrap', index > 0 && '-translate-x-1/2')}
           style={{ left: index === 0 ? 0 : `${columnMiddle(index, weeks.length)}%` }}
         >
-          {index === last ? 'Now' : shortDay(week.start)}
+          {index === last ? 'Now' : format.shortDay(week.start)}
         </span>
       ),
   );

@@ -1,8 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { Plus, UsersRound } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { formatCount } from '#web/components/count-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -76,7 +76,7 @@ function GroupItem({ group, isSelected }: { group: Group; isSelected: boolean })
             {group.name}
           </span>
           <span className="tabular block text-xs text-ink-2">
-            {formatCount(group.members.length, 'member')}
+            {format.count(group.members.length, 'member')}
           </span>
         </span>
         {group.members.length > 0 && (

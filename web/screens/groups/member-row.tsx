@@ -1,6 +1,6 @@
+import { format } from '#web/components/format.ts';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react';
 import type { GroupMember } from '#contract/groups.ts';
-import { formatDollarsAndCents } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -83,7 +83,7 @@ function MemberLine({ member: { name, role, salaryTier, hourlyRate } }: { member
         <>
           <p className="w-28 truncate text-xs text-ink-2 @max-xl:hidden">{tierLabel(salaryTier)}</p>
           <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
-            {formatDollarsAndCents(hourlyRate)}
+            {format.moneyWithCents(hourlyRate)}
             <span className="font-normal text-ink-3"> /h</span>
           </p>
         </>

@@ -1,8 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { closeThenFocus } from '#web/components/close-then-focus.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +34,7 @@ export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedG
             <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink-2">{group.description}</p>
           )}
           <p className="tabular mt-1 text-sm text-ink-2">
-            {formatCount(group.members.length, 'member')} · <Money dollars={costPerHour(group)} cents /> per
+            {format.count(group.members.length, 'member')} · <Money dollars={costPerHour(group)} cents /> per
             hour
           </p>
         </div>

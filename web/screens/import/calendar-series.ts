@@ -1,7 +1,7 @@
 // When the meetings of a series were held.
 
+import { format } from '#web/components/format.ts';
 import ICAL from 'ical.js';
-import { formatInteger } from '#domain/format/number-text.ts';
 
 /** One meeting; of a series, the event tells what was said of that one. */
 export type Occurrence = { event: ICAL.Event; start: ICAL.Time; end: ICAL.Time };
@@ -11,7 +11,7 @@ const mostOfSeries = 15_000;
 
 export class TooMany extends Error {
   constructor(most: number, of = '') {
-    super(`It holds more than ${formatInteger(most)} meetings${of}.`);
+    super(`It holds more than ${format.integer(most)} meetings${of}.`);
   }
 }
 

@@ -1,8 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatInteger } from '#domain/format/number-text.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { formatCount } from '#web/components/count-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -29,7 +28,7 @@ export function ImportOutcome({ run: { failure, result }, kind }: ImportOutcomeP
   if (!result) return null;
   return (
     <>
-      <Alert tone="good">{formatCount(result.meetings, 'meeting')} imported successfully</Alert>
+      <Alert tone="good">{format.count(result.meetings, 'meeting')} imported successfully</Alert>
       <Card ref={summary} tabIndex={-1} aria-label="Import Summary" className="grid gap-4 p-5 outline-none">
         <CardHead
           title="Import Summary"
@@ -41,8 +40,8 @@ export function ImportOutcome({ run: { failure, result }, kind }: ImportOutcomeP
           }
         />
         <StatCards>
-          <Stat label="Meetings" value={formatInteger(result.meetings)} />
-          <Stat label="Attendees" value={formatInteger(result.attendees)} />
+          <Stat label="Meetings" value={format.integer(result.meetings)} />
+          <Stat label="Attendees" value={format.integer(result.attendees)} />
         </StatCards>
       </Card>
     </>

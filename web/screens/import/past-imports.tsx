@@ -1,10 +1,10 @@
+import { format } from '#web/components/format.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Import, undoImport } from '#contract/imports.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,7 +15,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { importsKey, importsQuery } from './imports-query.ts';
-import { startText } from './start-text.ts';
 
 /** The last imports of the organization; each can be undone by whoever made it and by administrators. */
 export function PastImports({ timeZone }: { timeZone: string }) {
@@ -57,8 +56,8 @@ function ImportLine({ it, timeZone, onUndo }: ImportLineProps) {
           {it.state === 'unfinished' && <Badge tone="warn">Not finished</Badge>}
         </p>
         <p className="tabular text-sm text-ink-2">
-          {formatCount(it.meetings, 'meeting')}, {formatCount(it.attendees, 'attendee')} ·{' '}
-          <time dateTime={it.createdDate}>{startText(Date.parse(it.createdDate), timeZone)}</time> ·{' '}
+          {format.count(it.meetings, 'meeting')}, {format.count(it.attendees, 'attendee')} ·{' '}
+          <time dateTime={it.createdDate}>{format.dateTime(Date.parse(it.createdDate), timeZone)}</time> ·{' '}
           {it.createdByName ?? 'somebody who has left'}
         </p>
       </div>
@@ -76,7 +75,7 @@ function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
   const client = useQueryClient();
   const name = `“${it.fileName}”`;
   // How many of them somebody has deleted one by one is not known here.
-  const left = it.state === 'partly-undone' ? name : `the ${formatCount(it.meetings, 'meeting')} of ${name}`;
+  const left = it.state === 'partly-undone' ? name : `the ${format.count(it.meetings, 'meeting')} of ${name}`;
   const undoing = useMutation({
     mutationFn: () => call(undoImport, { params: { id: String(it.id) } }),
     onSuccess: async () => {

@@ -1,9 +1,9 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { nearestTier } from '#domain/import/meeting-csv-tier.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { Money } from '#web/components/money.tsx';
 import { salaryTiersQuery } from '#web/components/organization-queries.ts';
@@ -56,7 +56,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
         <CardHead
           title="Preview"
-          note={formatCount(summary.rows, 'row')}
+          note={format.count(summary.rows, 'row')}
           action={
             <Button variant="primary" disabled={!isReady || isImporting} onClick={start}>
               <Upload aria-hidden />
@@ -65,8 +65,8 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
           }
         />
         <p className="tabular text-sm text-ink-2">
-          <span className="font-semibold text-ink">{formatCount(summary.chosen, 'meeting')}</span> with{' '}
-          {formatCount(summary.people, 'attendee')} will be imported:{' '}
+          <span className="font-semibold text-ink">{format.count(summary.chosen, 'meeting')}</span> with{' '}
+          {format.count(summary.people, 'attendee')} will be imported:{' '}
           <span className="font-semibold text-ink">
             <Money dollars={toDollars(summary.costCents)} />
           </span>

@@ -1,6 +1,6 @@
+import { format } from '#web/components/format.ts';
 import { useId, useState } from 'react';
 import type { CsvField } from '#domain/import/meeting-csv-names.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -117,5 +117,5 @@ function takenText(columns: readonly FileColumn[]): string {
     return name.toLowerCase() === meaning.toLowerCase() ? meaning : `${name} = ${meaning}`;
   });
   const left = columns.length - taken.length;
-  return [...taken, ...(left > 0 ? [`${formatCount(left, 'column')} not imported`] : [])].join(' · ');
+  return [...taken, ...(left > 0 ? [`${format.count(left, 'column')} not imported`] : [])].join(' · ');
 }

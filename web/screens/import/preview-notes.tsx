@@ -1,6 +1,5 @@
+import { format } from '#web/components/format.ts';
 import { CalendarOff, Copy, LockKeyhole, type LucideIcon, PencilRuler, TriangleAlert } from 'lucide-react';
-import { formatInteger } from '#domain/format/number-text.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { RowOddity, TableSummary } from './preview.ts';
 import { mostCostText } from './row-note.ts';
@@ -10,25 +9,25 @@ type LeftOut = { oddity: RowOddity; Icon: LucideIcon; text: (count: number) => s
 
 /** What is to come is asked about instead. */
 const leftOut: readonly LeftOut[] = [
-  { oddity: 'all-day', Icon: CalendarOff, text: (count) => formatCount(count, 'all-day event') },
-  { oddity: 'canceled', Icon: CalendarOff, text: (count) => `${formatInteger(count)} canceled` },
-  { oddity: 'private', Icon: LockKeyhole, text: (count) => `${formatInteger(count)} private` },
+  { oddity: 'all-day', Icon: CalendarOff, text: (count) => format.count(count, 'all-day event') },
+  { oddity: 'canceled', Icon: CalendarOff, text: (count) => `${format.integer(count)} canceled` },
+  { oddity: 'private', Icon: LockKeyhole, text: (count) => `${format.integer(count)} private` },
   {
     oddity: 'unreadable-start',
     Icon: TriangleAlert,
-    text: (count) => formatCount(count, 'unreadable start'),
+    text: (count) => format.count(count, 'unreadable start'),
     isWrong: true,
   },
   {
     oddity: 'too-long',
     Icon: TriangleAlert,
-    text: (count) => `${formatInteger(count)} longer than a week`,
+    text: (count) => `${format.integer(count)} longer than a week`,
     isWrong: true,
   },
   {
     oddity: 'too-costly',
     Icon: TriangleAlert,
-    text: (count) => `${formatInteger(count)} above ${mostCostText}`,
+    text: (count) => `${format.integer(count)} above ${mostCostText}`,
     isWrong: true,
   },
 ];
@@ -43,13 +42,13 @@ export function PreviewNotes({ summary, check }: { summary: TableSummary; check:
       {estimated > 0 && (
         <Badge tone="warn">
           <PencilRuler aria-hidden />
-          {formatCount(estimated, 'row')} with estimates
+          {format.count(estimated, 'row')} with estimates
         </Badge>
       )}
       {seen > 0 && (
         <Badge>
           <Copy aria-hidden />
-          {formatCount(seen, 'duplicate')} skipped
+          {format.count(seen, 'duplicate')} skipped
         </Badge>
       )}
       {leftOut.map(

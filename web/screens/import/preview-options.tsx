@@ -1,5 +1,5 @@
+import { format } from '#web/components/format.ts';
 import type { DateOrder } from '#domain/import/meeting-csv-dates.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { zoneText } from '#web/components/zone-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -74,7 +74,7 @@ export function PreviewOptions(props: PreviewOptionsProps) {
       {toCome > 0 && (
         <Field
           label="Meetings to come"
-          help={`${formatCount(toCome, 'row')} ${toCome === 1 ? 'begins' : 'begin'} later than now, and ${toCome === 1 ? 'has' : 'have'} cost nothing yet.`}
+          help={`${format.count(toCome, 'row')} ${toCome === 1 ? 'begins' : 'begin'} later than now, and ${toCome === 1 ? 'has' : 'have'} cost nothing yet.`}
         >
           <Select
             value={takesToCome ? 'import' : 'leave-out'}
@@ -94,6 +94,6 @@ export function PreviewOptions(props: PreviewOptionsProps) {
 function longDay(example: string, order: DateOrder): string {
   const [first = 1, second = 1] = example.split(/\D/).map(Number);
   const [month, day] = order === 'month-first' ? [first, second] : [second, first];
-  const date = new Date(Date.UTC(2024, month - 1, day));
-  return date.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+  const two = (value: number) => String(value).padStart(2, '0');
+  return format.monthAndDay(`2024-${two(month)}-${two(day)}`);
 }

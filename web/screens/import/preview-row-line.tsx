@@ -1,11 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the parts of a table that is not laid out as one */
 
+import { format } from '#web/components/format.ts';
 import { PencilRuler } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Estimated } from '#domain/import/meeting-csv.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
-import { formatMinutes } from '#web/components/count-text.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -13,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { isRefused, type PreviewRow } from './preview.ts';
 import { noteOf } from './row-note.ts';
-import { startText } from './start-text.ts';
 
 export const previewColumns = classNames(
   'grid h-full items-center gap-x-3 px-5',
@@ -83,18 +81,18 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
         role="cell"
         className="tabular whitespace-nowrap max-xl:order-1 max-xl:col-span-2 max-xl:col-start-2 max-xl:flex max-xl:gap-2"
       >
-        {startText(startMs, timeZone)}
+        {format.dateTime(startMs, timeZone)}
         {mark('start')}
       </span>
       <Figure className="max-xl:order-1 max-xl:col-span-2 max-xl:col-start-2 max-xl:flex max-xl:gap-2">
-        {formatMinutes(durationMinutes)}
+        {format.minutes(durationMinutes)}
         {mark('duration')}
       </Figure>
       <Figure
         className="max-xl:order-1 max-xl:col-span-2 max-xl:col-start-2 max-xl:flex max-xl:gap-2"
         title={names.join(', ')}
       >
-        {formatInteger(attendeeCount)}
+        {format.integer(attendeeCount)}
         <span className="-ml-1 xl:hidden"> {attendeeCount === 1 ? 'person' : 'people'}</span>
         {mark('attendees')}
       </Figure>

@@ -1,9 +1,10 @@
+import { format } from '#web/components/format.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
-import { formatWholeDollars, toDollars } from '#domain/money/money.ts';
+import { toDollars } from '#domain/money/money.ts';
 import type { PreviewRow } from './preview.ts';
 
 /** What no meeting can cost more than. */
-export const mostCostText = formatWholeDollars(toDollars(mostMeetingCents));
+export const mostCostText = format.money(toDollars(mostMeetingCents));
 
 const oddities = {
   'all-day': 'All-day event',

@@ -1,8 +1,9 @@
+import { format } from '#web/components/format.ts';
 import { Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { demoAttendees, demoPlannedMinutes, demoTitle } from '#domain/meetings/demo-meeting.ts';
-import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
+import { toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { MeterState } from '#web/components/meter-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -53,7 +54,7 @@ export function HeroMeter() {
       <h2 className="mt-6 flex items-baseline justify-between text-sm font-semibold">
         {demoTitle}
         <span className="tabular font-normal text-ink-2">
-          {formatDollarsAndCents(toDollars(hourlyCostCents(demoAttendees)))} per hour
+          {format.moneyWithCents(toDollars(hourlyCostCents(demoAttendees)))} per hour
         </span>
       </h2>
       <ul className="mt-1 text-sm">
@@ -65,7 +66,7 @@ export function HeroMeter() {
             <span>{role}</span>
             <span className="text-ink-2">{tierLabel(tier)}</span>
             <span className="tabular text-right">
-              {formatDollarsAndCents(toDollars(hourlyRateCents))} <span className="text-ink-3">/h</span>
+              {format.moneyWithCents(toDollars(hourlyRateCents))} <span className="text-ink-3">/h</span>
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
-import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
+import { toDollars } from '#domain/money/money.ts';
 import { meterFigures } from './meter-figures.ts';
 
 type MeterPanelProps = {
@@ -36,7 +37,7 @@ export function MeterPanel(props: MeterPanelProps) {
       <p className="tabular mt-3 border-b border-line pb-5 text-sm text-ink-2">
         so far, and{' '}
         <strong className="font-semibold text-ink">
-          {formatDollarsAndCents(toDollars(Math.round(hourlyCents / 60)))}
+          {format.moneyWithCents(toDollars(Math.round(hourlyCents / 60)))}
         </strong>{' '}
         more each minute
       </p>

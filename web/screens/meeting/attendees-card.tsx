@@ -1,9 +1,9 @@
+import { format } from '#web/components/format.ts';
 import { LockKeyhole } from 'lucide-react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
-import { formatDollarsAndCents, toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 
@@ -14,7 +14,7 @@ export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
   return (
     <Card aria-label="Attendees" className="overflow-hidden">
       <div className="px-5 pt-4 pb-2">
-        <CardHead title="Attendees" note={formatCount(meeting.attendeeCount, 'person', 'people')} />
+        <CardHead title="Attendees" note={format.count(meeting.attendeeCount, 'person', 'people')} />
       </div>
       <Table>
         <thead>
@@ -57,7 +57,7 @@ type AttendeeRowProps = { attendee: Attendee; durationMinutes: number; seesRates
 function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps) {
   const { name, role, salaryTier, hourlyRate, attendedMinutes } = attendee;
   const tier = salaryTier === null ? 'No tier' : tierLabel(salaryTier);
-  const rate = hourlyRate === null ? '' : `${formatDollarsAndCents(hourlyRate)}/h`;
+  const rate = hourlyRate === null ? '' : `${format.moneyWithCents(hourlyRate)}/h`;
   return (
     <tr>
       <RowTh className="py-2.5 wrap-anywhere">
@@ -78,14 +78,14 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
         </Td>
       )}
       <Td align="end" className="whitespace-nowrap">
-        {formatMinutes(attendedMinutes)}
+        {format.minutes(attendedMinutes)}
         {attendedMinutes < durationMinutes && (
           <span className="block text-xs text-ink-3">{presence(attendee)}</span>
         )}
       </Td>
       {seesRates && (
         <Td align="end" className="font-semibold">
-          {formatDollarsAndCents(costShare(hourlyRate ?? 0, attendedMinutes))}
+          {format.moneyWithCents(costShare(hourlyRate ?? 0, attendedMinutes))}
         </Td>
       )}
     </tr>
@@ -95,24 +95,24 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
 /** Those of whom only the number is known. */
 function UnlistedRow({ meeting }: { meeting: MeetingWithAttendees }) {
   const { unlistedCount, unlistedHourlyRate, durationMinutes } = meeting;
-  const at = unlistedHourlyRate === null ? '' : ` at ${formatDollarsAndCents(unlistedHourlyRate)}`;
+  const at = unlistedHourlyRate === null ? '' : ` at ${format.moneyWithCents(unlistedHourlyRate)}`;
   return (
     <tr>
       <RowTh className="py-2.5 text-ink-2">
-        and {formatCount(unlistedCount, 'person', 'people')} more{at}
+        and {format.count(unlistedCount, 'person', 'people')} more{at}
       </RowTh>
       {unlistedHourlyRate !== null && <Td className="max-md:hidden" />}
       {unlistedHourlyRate !== null && (
         <Td align="end" className="text-ink-2 max-md:hidden">
-          {formatDollarsAndCents(unlistedHourlyRate)}/h
+          {format.moneyWithCents(unlistedHourlyRate)}/h
         </Td>
       )}
       <Td align="end" className="whitespace-nowrap">
-        {formatMinutes(durationMinutes)}
+        {format.minutes(durationMinutes)}
       </Td>
       {unlistedHourlyRate !== null && (
         <Td align="end" className="font-semibold">
-          {formatDollarsAndCents(costShare(unlistedHourlyRate * unlistedCount, durationMinutes))}
+          {format.moneyWithCents(costShare(unlistedHourlyRate * unlistedCount, durationMinutes))}
         </Td>
       )}
     </tr>

@@ -1,9 +1,9 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { mostUnlisted } from '#contract/meetings.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +39,7 @@ export function AttendeesFields({ hasUnlisted }: { hasUnlisted: boolean }) {
       <div className="px-5 py-4">
         <CardHead
           title="Attendees"
-          note={formatCount(fields.length, 'person', 'people')}
+          note={format.count(fields.length, 'person', 'people')}
           action={
             <Button ref={addButton} onClick={add}>
               <Plus aria-hidden />

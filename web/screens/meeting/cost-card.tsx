@@ -1,19 +1,17 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
-import { formatDollarsAndCents } from '#domain/money/money.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { fittingSize } from '#web/ui/fitting-size.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { minutesText } from './when-text.ts';
 
 /** The figure that the page is about, and what it is made of. */
 export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
   const { totalCost, durationMinutes, plannedMinutes, attendeeCount, averageHourlyRate, type, department } =
     meeting;
-  const whole = formatDollarsAndCents(totalCost);
+  const whole = format.moneyWithCents(totalCost);
   const [dollars, cents] = whole.slice(1).split('.');
   return (
     <Card aria-label="Cost" className="@container p-5">
@@ -35,7 +33,7 @@ export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
       </p>
       <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
         <Fact label="Duration">{minutesText(durationMinutes)}</Fact>
-        <Fact label="Attendees">{formatInteger(attendeeCount)}</Fact>
+        <Fact label="Attendees">{format.integer(attendeeCount)}</Fact>
         <Fact label="Planned">{plannedMinutes === null ? '–' : minutesText(plannedMinutes)}</Fact>
       </dl>
       {plannedMinutes !== null && (
@@ -74,4 +72,11 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
     </div>
   );
+}
+
+/** "45 min", "2 h", "1 h 30 min" */
+function minutesText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }

@@ -1,8 +1,9 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { attendedMinutes } from '#domain/meetings/attendance.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
-import { formatDollarsAndCents, toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { MeetingFormValues } from './meeting-form-values.ts';
 
@@ -51,7 +52,7 @@ function CostPreview({ unlistedHourlyRate }: Pick<EditorActionsProps, 'unlistedH
     <p className="tabular text-sm text-ink-2">
       Cost{' '}
       <span className="ml-1 text-lg font-semibold tracking-tight text-ink">
-        {Number.isFinite(cents) ? formatDollarsAndCents(toDollars(cents)) : '–'}
+        {Number.isFinite(cents) ? format.moneyWithCents(toDollars(cents)) : '–'}
       </span>
     </p>
   );

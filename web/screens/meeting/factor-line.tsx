@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import type { HygieneFactor } from '#domain/hygiene/hygiene-factors.ts';
-import { formatDecimal } from '#domain/format/number-text.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { factorNames } from '#web/components/hygiene-factor-names.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
@@ -31,7 +31,7 @@ export function FactorLine({ factor: { factor, weight, points: won }, meeting }:
           <span className="text-ink-3">unknown</span>
         ) : (
           <>
-            <span className="font-medium">{formatDecimal(won)}</span>
+            <span className="font-medium">{format.decimal(won)}</span>
             <span className="text-ink-3"> of {weight}</span>
           </>
         )}

@@ -1,3 +1,4 @@
+import { format } from '#web/components/format.ts';
 import { Pencil } from 'lucide-react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { AppLink } from '#web/components/app-link.tsx';
@@ -12,7 +13,6 @@ import { HygieneCard } from './hygiene-card.tsx';
 import { DeleteMeeting } from './delete-meeting.tsx';
 import { summaryOf } from './summary-of.ts';
 import { WorthCard } from './worth-card.tsx';
-import { meetingTimeText, momentText } from './when-text.ts';
 
 type MeetingViewProps = { meeting: MeetingWithAttendees; timeZone: string };
 
@@ -23,7 +23,7 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
         title={meeting.title}
         description={
           <time dateTime={meeting.startedAt} className="tabular">
-            {meetingTimeText(meeting.startedAt, meeting.durationMinutes, timeZone)}
+            {format.timeRange(meeting.startedAt, meeting.durationMinutes, timeZone)}
           </time>
         }
         action={<Actions meeting={meeting} />}
@@ -74,7 +74,7 @@ function Provenance({ meeting, timeZone }: MeetingViewProps) {
       Recorded {sources[meeting.source]} by {meeting.createdByName ?? 'somebody who has left'}
       <br />
       <time dateTime={meeting.createdDate} className="tabular">
-        {momentText(meeting.createdDate, timeZone)}
+        {format.dateTimeWithZone(meeting.createdDate, timeZone)}
       </time>
     </p>
   );

@@ -1,6 +1,6 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { RoiBadge } from '#web/components/roi-badge.tsx';
 import { UpdateRoi } from '#web/components/update-roi.tsx';
@@ -27,7 +27,7 @@ export function WorthCard({ meeting }: { meeting: MeetingWithAttendees }) {
           {outcomes ? <span className="whitespace-pre-line">{outcomes}</span> : <NotRecorded />}
         </Entry>
         <Entry label="Action items">
-          {actionItemsCount === null ? <NotRecorded /> : formatInteger(actionItemsCount)}
+          {actionItemsCount === null ? <NotRecorded /> : format.integer(actionItemsCount)}
         </Entry>
         <Entry label="Estimated value">
           {estimatedValue === null ? <NotRecorded /> : <Money dollars={estimatedValue} />}

@@ -1,9 +1,9 @@
+import { format } from '#web/components/format.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, Play, SearchX } from 'lucide-react';
 import type { MeetingFilters } from '#contract/meeting-list.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { formatCount } from '#web/components/count-text.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -48,7 +48,9 @@ export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
       {query.data && (
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
           <output className="tabular text-sm text-ink-2">
-            {query.hasNextPage ? `The first ${formatCount(count, 'meeting')}` : formatCount(count, 'meeting')}
+            {query.hasNextPage
+              ? `The first ${format.count(count, 'meeting')}`
+              : format.count(count, 'meeting')}
           </output>
           {query.hasNextPage && (
             <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

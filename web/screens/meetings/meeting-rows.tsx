@@ -1,7 +1,6 @@
+import { format } from '#web/components/format.ts';
 import { memo } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { DayText } from '#web/components/day-text.tsx';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
@@ -32,10 +31,10 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
         {/* What has no column of its own where it is narrow. */}
         <div className="text-xs text-ink-3 xl:hidden">
           <span className="md:hidden">
-            <DayText day={day} /> · {formatMinutes(durationMinutes)}
+            <DayText day={day} /> · {format.minutes(durationMinutes)}
           </span>
           <p className="flex flex-wrap items-center gap-x-2.5">
-            <span className="md:hidden">{formatCount(attendeeCount, 'person', 'people')}</span>
+            <span className="md:hidden">{format.count(attendeeCount, 'person', 'people')}</span>
             <MeetingTypeBadge type={type} />
             {department && <span className="min-w-0 truncate max-md:basis-full">{department}</span>}
           </p>
@@ -51,10 +50,10 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
         <span className="line-clamp-2 wrap-anywhere">{department}</span>
       </Cell>
       <Cell align="end" className={columns.length}>
-        {formatMinutes(durationMinutes)}
+        {format.minutes(durationMinutes)}
       </Cell>
       <Cell align="end" className={columns.people}>
-        {formatInteger(attendeeCount)}
+        {format.integer(attendeeCount)}
       </Cell>
       <Cell align="end" className={columns.hygiene}>
         <HygieneScore score={hygieneScore} />

@@ -1,8 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { revokeInvitation, type Invitation } from '#contract/invitations.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import { instantDay } from '#web/components/instant-day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -15,7 +15,7 @@ export function InvitationRow({ invitation, timeZone, onRevoked }: InvitationRow
     onSettled: onRevoked,
   });
   const role = invitation.role === 'admin' ? 'Administrator' : 'Member';
-  const day = instantDay(invitation.expiresAt, timeZone);
+  const day = format.dayOf(invitation.expiresAt, timeZone);
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <div className="min-w-0 text-sm">

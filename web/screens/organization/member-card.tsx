@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { useRef } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
-import { instantDay } from '#web/components/instant-day.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -58,7 +58,7 @@ export function MemberCard({ member, adminCount, user, onRemove }: MemberCardPro
         {member.mustChangePassword && <Badge>Has not signed in yet</Badge>}
         {!member.mustChangePassword && (
           <span className="tabular text-xs text-ink-3">
-            {isPending ? 'Asked' : 'Since'} {instantDay(member.createdAt, user.organization.timeZone)}
+            {isPending ? 'Asked' : 'Since'} {format.dayOf(member.createdAt, user.organization.timeZone)}
           </span>
         )}
       </div>

@@ -1,9 +1,9 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX, UserPlus, Users } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
 import { membersPerPage } from '#domain/people/member-search.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -57,7 +57,7 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
         ))}
       </ul>
       <Pager
-        label={`Showing ${formatInteger(start + 1)}-${formatInteger(start + members.length)} of ${formatInteger(found)}`}
+        label={`Showing ${format.integer(start + 1)}-${format.integer(start + members.length)} of ${format.integer(found)}`}
         onPrevious={at > 1 ? () => onPage(at - 1) : undefined}
         onNext={at < pages ? () => onPage(at + 1) : undefined}
       />

@@ -1,8 +1,8 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { History, Link2, Settings, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Member } from '#contract/members.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -40,7 +40,7 @@ export function OrganizationPage() {
         title={
           <span className="inline-flex flex-wrap items-center gap-3">
             Organization Members
-            {members && <Badge>{formatInteger(members.active)}</Badge>}
+            {members && <Badge>{format.integer(members.active)}</Badge>}
           </span>
         }
         description={user && <bdi>Who belongs to {user.organization.name}, and how it is set up.</bdi>}

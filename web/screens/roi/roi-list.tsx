@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Play, SearchX, TrendingUp } from 'lucide-react';
 import { roiPageSize, type RoiFilters } from '#contract/roi.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -63,7 +63,7 @@ export function RoiList({ filters, page, onPage, onAllDepartments }: RoiListProp
       </Card>
       {data && (
         <Pager
-          label={`Showing ${formatInteger(first)}-${formatInteger(first + data.meetings.length - 1)} of ${formatInteger(data.total)} · Page ${formatInteger(page)} of ${formatInteger(data.pages)}`}
+          label={`Showing ${format.integer(first)}-${format.integer(first + data.meetings.length - 1)} of ${format.integer(data.total)} · Page ${format.integer(page)} of ${format.integer(data.pages)}`}
           onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
           onNext={page < data.pages ? () => onPage(page + 1) : undefined}
         />

@@ -1,8 +1,8 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { RoiPoint } from '#contract/roi.ts';
 import { toCents } from '#domain/money/money.ts';
 import { roiPercent, roiTone } from '#domain/roi/roi.ts';
-import { compactDollars } from '#web/components/compact-dollars.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { PlotScale } from './plot-scale.ts';
 
@@ -29,7 +29,7 @@ export function RoiPlot({ points, scale, chosen, children }: RoiPlotProps) {
             className="absolute right-2 translate-y-1/2"
             style={{ bottom: `${percent(tick)}%` }}
           >
-            {compactDollars(tick)}
+            {format.compactMoney(tick)}
           </span>
         ))}
       </div>
@@ -74,7 +74,7 @@ export function RoiPlot({ points, scale, chosen, children }: RoiPlotProps) {
             )}
             style={{ left: `${percent(tick)}%` }}
           >
-            {compactDollars(tick)}
+            {format.compactMoney(tick)}
           </span>
         ))}
       </div>

@@ -1,9 +1,6 @@
+import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { RoiMeeting } from '#contract/roi.ts';
-import { formatWholeDollars } from '#domain/money/money.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
-import { mediumDay } from '#domain/time/day-text.ts';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { RoiBadge } from '#web/components/roi-badge.tsx';
 import { UpdateRoi } from '#web/components/update-roi.tsx';
@@ -23,11 +20,11 @@ export function RoiRow({ meeting }: { meeting: RoiMeeting }) {
       <div className="min-w-0 max-lg:col-span-2">
         <MeetingLink id={id} title={title} />
         <p className="tabular text-xs text-ink-3">
-          <time dateTime={day}>{mediumDay(day)}</time> · {formatMinutes(durationMinutes)} ·{' '}
-          {formatCount(attendeeCount, 'attendee')}
+          <time dateTime={day}>{format.mediumDay(day)}</time> · {format.minutes(durationMinutes)} ·{' '}
+          {format.count(attendeeCount, 'attendee')}
         </p>
         <div className="mt-2 flex flex-wrap gap-1 sm:gap-1.5">
-          <Badge>Cost {formatWholeDollars(totalCost)}</Badge>
+          <Badge>Cost {format.money(totalCost)}</Badge>
           <RoiBadge cost={totalCost} value={estimatedValue} />
           {worthIt && <WorthItBadge worthIt={worthIt} />}
           {department && (
@@ -43,10 +40,10 @@ export function RoiRow({ meeting }: { meeting: RoiMeeting }) {
       </div>
       <dl className="gap-x-6 max-lg:flex lg:contents">
         <Fact label="Action items">
-          {actionItemsCount === null ? <Unknown /> : formatInteger(actionItemsCount)}
+          {actionItemsCount === null ? <Unknown /> : format.integer(actionItemsCount)}
         </Fact>
         <Fact label="Estimated value">
-          {estimatedValue === null ? <Unknown /> : formatWholeDollars(estimatedValue)}
+          {estimatedValue === null ? <Unknown /> : format.money(estimatedValue)}
         </Fact>
       </dl>
       {/* A sentence in place of the button has no room beside the figures of a phone. */}

@@ -1,9 +1,6 @@
+import { format } from '#web/components/format.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { readRoi } from '#contract/roi.ts';
-import { formatWholeDollars } from '#domain/money/money.ts';
-import { formatInteger } from '#domain/format/number-text.ts';
-import { formatRoi } from '#domain/roi/roi.ts';
-import { formatCount } from '#web/components/count-text.ts';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 
 export function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefined }) {
@@ -18,22 +15,22 @@ export function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefi
     <StatCards>
       <Stat
         label="Total Investment"
-        value={formatWholeDollars(totalInvestment)}
-        note={formatCount(meetings, 'meeting')}
+        value={format.money(totalInvestment)}
+        note={format.count(meetings, 'meeting')}
       />
       <Stat
         label="Estimated Value"
-        value={estimatedValue === null ? '–' : formatWholeDollars(estimatedValue)}
-        note={valued === 0 ? 'not said of any meeting' : `said of ${formatCount(valued, 'meeting')}`}
+        value={estimatedValue === null ? '–' : format.money(estimatedValue)}
+        note={valued === 0 ? 'not said of any meeting' : `said of ${format.count(valued, 'meeting')}`}
       />
       <Stat
         label="Average ROI"
-        value={averageRoi === null ? '–' : formatRoi(averageRoi)}
+        value={averageRoi === null ? '–' : format.fixedPercent(averageRoi)}
         note={averageRoi === null ? 'needs a cost and a value' : 'total value against total cost'}
       />
       <Stat
         label="Worthwhile Meetings"
-        value={`${formatInteger(worthwhile)} / ${formatInteger(meetings)}`}
+        value={`${format.integer(worthwhile)} / ${format.integer(meetings)}`}
         note="said to be worth it"
       />
     </StatCards>

@@ -1,10 +1,9 @@
+import { format } from '#web/components/format.ts';
 import { useMemo, useState, type PointerEvent } from 'react';
 import type { RoiPoint } from '#contract/roi.ts';
-import { formatWholeDollars, toCents } from '#domain/money/money.ts';
-import { formatRoi, roiPercent } from '#domain/roi/roi.ts';
+import { toCents } from '#domain/money/money.ts';
+import { roiPercent } from '#domain/roi/roi.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { formatCount } from '#web/components/count-text.ts';
-import { mediumDay } from '#domain/time/day-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { RoiBadge } from '#web/components/roi-badge.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
@@ -34,7 +33,7 @@ export function ValueAgainstCost({ points: newestFirst }: { points: readonly Roi
     <Card aria-label="Value against cost" className="px-5 py-4">
       <CardHead
         title="Value against cost"
-        note={`the newest ${formatCount(points.length, 'meeting')} with a value`}
+        note={`the newest ${format.count(points.length, 'meeting')} with a value`}
       />
       <Chosen point={point} />
       <RoiPlot points={points} scale={scale} chosen={index}>
@@ -61,9 +60,9 @@ export function ValueAgainstCost({ points: newestFirst }: { points: readonly Roi
         columns={['Meeting', 'Date', 'Cost', 'Estimated value', 'ROI']}
         rows={newestFirst.map((one) => [
           one.title,
-          mediumDay(one.day),
-          formatWholeDollars(one.cost),
-          formatWholeDollars(one.value),
+          format.mediumDay(one.day),
+          format.money(one.cost),
+          format.money(one.value),
           roiText(one),
         ])}
       />
@@ -83,11 +82,11 @@ export function ValueAgainstCostSkeleton() {
 }
 
 const roiText = ({ cost, value }: RoiPoint) =>
-  formatRoi(roiPercent({ costCents: toCents(cost), valueCents: toCents(value) }) ?? 0);
+  format.fixedPercent(roiPercent({ costCents: toCents(cost), valueCents: toCents(value) }) ?? 0);
 
 function spoken(point: RoiPoint): string {
   const { title, day, cost, value } = point;
-  return `${title}, ${mediumDay(day)}: cost ${formatWholeDollars(cost)}, value ${formatWholeDollars(value)}, ROI ${roiText(point)}`;
+  return `${title}, ${format.mediumDay(day)}: cost ${format.money(cost)}, value ${format.money(value)}, ROI ${roiText(point)}`;
 }
 
 function Chosen({ point }: { point: RoiPoint }) {
@@ -99,12 +98,12 @@ function Chosen({ point }: { point: RoiPoint }) {
       >
         <span className="truncate">{point.title}</span>
       </AppLink>
-      <span>{mediumDay(point.day)}</span>
+      <span>{format.mediumDay(point.day)}</span>
       <span>
-        cost <b className="font-semibold text-ink">{formatWholeDollars(point.cost)}</b>
+        cost <b className="font-semibold text-ink">{format.money(point.cost)}</b>
       </span>
       <span>
-        value <b className="font-semibold text-ink">{formatWholeDollars(point.value)}</b>
+        value <b className="font-semibold text-ink">{format.money(point.value)}</b>
       </span>
       <RoiBadge cost={point.cost} value={point.value} />
     </div>

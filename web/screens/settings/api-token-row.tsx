@@ -1,9 +1,9 @@
+import { format } from '#web/components/format.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiToken, revokeApiToken } from '#contract/api-tokens.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import { instantDay } from '#web/components/instant-day.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { scopeLabels } from './scope-names.ts';
 type ApiTokenRowProps = { token: ApiToken; timeZone: string; onRevoked: () => Promise<void> };
 
 export function ApiTokenRow({ token, timeZone, onRevoked }: ApiTokenRowProps) {
-  const dayText = (instant: string) => instantDay(instant, timeZone);
+  const dayText = (instant: string) => format.dayOf(instant, timeZone);
   const [isAsking, setAsking] = useState(false);
   const revocation = useMutation({
     mutationFn: () => call(revokeApiToken, { params: { id: String(token.id) } }),

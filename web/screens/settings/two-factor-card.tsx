@@ -1,7 +1,7 @@
+import { format } from '#web/components/format.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { instantDay } from '#web/components/instant-day.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -44,7 +44,7 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
       {data?.since && (
         <>
           <p className="mt-1 text-sm text-ink-2">
-            Since {instantDay(data.since, timeZone)}. <CodesLeft count={data.recoveryCodesLeft} />
+            Since {format.dayOf(data.since, timeZone)}. <CodesLeft count={data.recoveryCodesLeft} />
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
             <Button {...newCodes.opener} onClick={() => setOpen('new-codes')}>

@@ -1,12 +1,12 @@
+import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { newcomers } from '#domain/meetings/group.ts';
-import { formatDollarsAndCents, toDollars } from '#domain/money/money.ts';
+import { toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
 import { AddGroupMenu } from '#web/components/add-group-menu.tsx';
-import { formatCount } from '#web/components/count-text.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { TiersNotice } from '#web/components/tiers-notice.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -36,7 +36,7 @@ export function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping 
           {attendees.length > 0 && (
             <span className="font-normal text-ink-2">
               {' '}
-              {formatCount(attendees.length, 'person', 'people')}
+              {format.count(attendees.length, 'person', 'people')}
             </span>
           )}
         </h3>
@@ -89,7 +89,7 @@ export function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping 
                 </span>
               </p>
               <p className="tabular shrink-0 text-sm">
-                {formatDollarsAndCents(hourly_rate)}
+                {format.moneyWithCents(hourly_rate)}
                 <span className="text-ink-3"> /h</span>
               </p>
               <Button

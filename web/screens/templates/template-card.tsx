@@ -1,9 +1,9 @@
+import { format } from '#web/components/format.ts';
 import { Clock, Pencil, Play, Trash2, UsersRound } from 'lucide-react';
 import type { Template } from '#contract/templates.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { estimatedHourCents } from '#domain/meetings/template.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { formatCount, formatMinutes } from '#web/components/count-text.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -60,11 +60,11 @@ export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) 
           <MeetingTypeBadge type={meetingType.name} />
           <span className="inline-flex items-center gap-1.5">
             <UsersRound aria-hidden />
-            {formatCount(attendee_count, 'attendee')}
+            {format.count(attendee_count, 'attendee')}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <Clock aria-hidden />
-            {formatMinutes(duration_minutes)}
+            {format.minutes(duration_minutes)}
           </span>
         </div>
         <AppLink

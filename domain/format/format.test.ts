@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createFormat, usEnglish as format } from './format.ts';
+
+test.each([
+  [format.integer(0), '0'],
+  [format.integer(999), '999'],
+  [format.integer(1_204_000.5), '1,204,001'],
+  [format.integer(-1204), '-1,204'],
+  [format.integer(-0.4), '0'],
+  [format.fixed(0.5, 2), '0.50'],
+  [format.fixed(1.005, 2), '1.01'],
+  [format.fixed(1e-7, 2), '0.00'],
+  [format.decimal(1204), '1,204'],
+  [format.decimal(10.05), '10.1'],
+  [format.decimal(1204.96), '1,205'],
+  [format.moneyWithCents(1683.5), '$1,683.50'],
+  [format.moneyWithCents(-1683.5), '-$1,683.50'],
+  [format.money(31_609.5), '$31,610'],
+  [format.money(-0.2), '$0'],
+  [format.compactMoney(744), '$744'],
+  [format.compactMoney(5700), '$5.7K'],
+  [format.compactMoney(5.55), '$5.6'],
+  [format.compactMoney(1_250_000), '$1.3M'],
+  [format.percent(99.9), '99.9%'],
+  [format.percent(80), '80%'],
+  [format.percent(1204.5), '1,204.5%'],
+  [format.fixedPercent(150), '150.0%'],
+  [format.fixedPercent(-33.35), '-33.4%'],
+  [format.fixedPercent(-0.04), '0.0%'],
+  [format.count(1, 'person', 'people'), '1 person'],
+  [format.count(1204, 'person', 'people'), '1,204 people'],
+  [format.count(0, 'meeting'), '0 meetings'],
+  [format.minutes(45), '45 min'],
+  [format.minutes(10_080), '10,080 min'],
+  [format.hours(72_270), '1,204.5h'],
+  [format.shortDay('2026-11-09'), 'Nov 9'],
+  [format.mediumDay('2026-11-09'), 'Nov 9, 2026'],
+  [format.paddedDay('2026-11-09'), 'Nov 09, 2026'],
+  [format.longDay('2026-11-09'), 'November 9, 2026'],
+  [format.fullDay('2026-11-09'), 'Monday, November 9, 2026'],
+  [format.monthAndDay('2026-11-09'), 'November 9'],
+  [format.shortMonth('2026-11'), 'Nov'],
+  [format.mediumMonth('2026-11'), 'Nov 2026'],
+  [format.longMonth('2026-11'), 'November 2026'],
+  [format.dayOf('2026-11-09T04:30:00.000Z', 'America/New_York'), 'Nov 8, 2026'],
+])('%s', (text, expected) => expect(text.replaceAll('\u202f', ' ')).toBe(expected));
+
+test('another locale and currency need no other code', () => {
+  const german = createFormat({ locale: 'de-DE', currency: 'EUR' });
+  expect(german.moneyWithCents(1683.5)).toBe('1.683,50\u00a0€');
+  expect(german.longDay('2026-11-09')).toBe('9. November 2026');
+  expect(german.decimal(1204.5)).toBe('1.204,5');
+});
+
+const berlin = 'Europe/Berlin';
+const newYork = 'America/New_York';
+
+test.each([
+  ['2026-11-19T15:00Z', 60, newYork, 'Thursday, November 19, 2026, 10:00 – 11:00 AM EST'],
+  ['2026-11-19T16:30Z', 60, newYork, 'Thursday, November 19, 2026, 11:30 AM – 12:30 PM EST'],
+  // Across midnight, a week and the end of a year.
+  ['2026-11-22T22:30Z', 120, berlin, 'Sunday, November 22, 2026, 11:30 PM – Nov 23, 1:30 AM GMT+1'],
+  ['2026-11-22T22:30Z', 30, berlin, 'Sunday, November 22, 2026, 11:30 PM – Nov 23, 12:00 AM GMT+1'],
+  ['2026-11-22T12:00Z', 10_080, berlin, 'Sunday, November 22, 2026, 1:00 PM – Nov 29, 1:00 PM GMT+1'],
+  ['2026-12-31T22:30Z', 120, berlin, 'Thursday, December 31, 2026, 11:30 PM – Jan 1, 2027, 1:30 AM GMT+1'],
+  // Across the change of the clocks.
+  ['2026-03-29T00:30Z', 60, berlin, 'Sunday, March 29, 2026, 1:30 AM GMT+1 – 3:30 AM GMT+2'],
+  ['2026-10-25T00:30Z', 90, berlin, 'Sunday, October 25, 2026, 2:30 AM GMT+2 – 3:00 AM GMT+1'],
+  ['2026-11-01T05:30Z', 60, newYork, 'Sunday, November 1, 2026, 1:30 AM EDT – 1:30 AM EST'],
+])('%s and %i minutes in %s is %s', (startedAt, minutes, timeZone, text) => {
+  const plain = format.timeRange(startedAt, minutes, timeZone).replace(/[\u00a0\u2009\u202f]/g, ' ');
+  expect(plain).toBe(text);
+});
+
+test('an amount reads back as the cents that were written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e13, max: 1e13 }), (cents) => {
+      expect(Number(format.moneyWithCents(cents / 100).replace(/[$,]/g, ''))).toBe(cents / 100);
+    }),
+  );
+});

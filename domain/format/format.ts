@@ -1,0 +1,144 @@
+// The one place where numbers, money, days and times become text. Locale and currency are arguments; Intl does the work.
+
+import { roundHalfAway } from '#domain/money/rounding.ts';
+
+export type Format = ReturnType<typeof createFormat>;
+
+/**
+ * Text for one locale and one currency. Amounts are in the currency's major unit, days are "YYYY-MM-DD", months
+ * "YYYY-MM", instants epoch milliseconds or ISO 8601. Halves round away from zero.
+ */
+export function createFormat({ locale, currency }: { locale: string; currency: string }) {
+  // Creating a formatter costs far more than using it.
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  const plural = new Intl.PluralRules(locale);
+
+  function number(value: number, decimals: number, options: Intl.NumberFormatOptions = {}): string {
+    const all = { maximumFractionDigits: decimals, signDisplay: 'negative', ...options } as const;
+    const key = JSON.stringify(all);
+    let formatter = numbers.get(key);
+    if (!formatter) numbers.set(key, (formatter = new Intl.NumberFormat(locale, all)));
+    return formatter.format(roundHalfAway(value, decimals));
+  }
+
+  function dateFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+    const key = timeZone + JSON.stringify(options);
+    let formatter = dates.get(key);
+    if (!formatter) dates.set(key, (formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options })));
+    return formatter;
+  }
+
+  const instant = (at: number | string, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
+    dateFormat(timeZone, options).format(new Date(at));
+  const day = (text: string, options: Intl.DateTimeFormatOptions): string => instant(text, 'UTC', options);
+  const money: Intl.NumberFormatOptions = { style: 'currency', currency };
+
+  return {
+    /** "$305", as the dashboard shows money. */
+    money: (amount: number) => number(amount, 0, money),
+    /** "$305.25", as the calculator shows money. */
+    moneyWithCents: (amount: number) => number(amount, 2, { ...money, minimumFractionDigits: 2 }),
+    /** "$744", "$5.7K", where a whole amount does not fit. */
+    compactMoney: (amount: number) =>
+      number(amount, Math.abs(amount) < 10 ? 1 : 0, {
+        ...money,
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 1,
+      }),
+
+    /** "1,204" */
+    integer: (value: number) => number(value, 0),
+    /** "1,204.5", but "1,204" rather than "1,204.0". */
+    decimal: (value: number) => number(value, 1),
+    /** "1,204.50": always with that many decimals. */
+    fixed: (value: number, decimals: number) => number(value, decimals, { minimumFractionDigits: decimals }),
+    /** "99.9%", "80%": at most one decimal. */
+    percent: (percent: number) => number(percent, 1, { style: 'unit', unit: 'percent' }),
+    /** "150.0%": always one decimal. */
+    fixedPercent: (percent: number) =>
+      number(percent, 1, { style: 'unit', unit: 'percent', minimumFractionDigits: 1 }),
+
+    /** "1 person", "1,204 people". */
+    count: (count: number, one: string, other = `${one}s`) =>
+      `${number(count, 0)} ${plural.select(count) === 'one' ? one : other}`,
+    /** "45 min", "10,080 min" */
+    minutes: (minutes: number) => number(minutes, 0, { style: 'unit', unit: 'minute', unitDisplay: 'short' }),
+    /** "1,204.5h" of minutes. */
+    hours: (minutes: number) =>
+      number(minutes / 60, 1, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' }),
+
+    /** "Nov 9" */
+    shortDay: (text: string) => day(text, { month: 'short', day: 'numeric' }),
+    /** "Nov 9, 2026" */
+    mediumDay: (text: string) => day(text, { dateStyle: 'medium' }),
+    /** "Nov 09, 2026": the same width for every day of a month. */
+    paddedDay: (text: string) => day(text, { month: 'short', day: '2-digit', year: 'numeric' }),
+    /** "November 9, 2026" */
+    longDay: (text: string) => day(text, { dateStyle: 'long' }),
+    /** "Monday, November 9, 2026" */
+    fullDay: (text: string) => day(text, { dateStyle: 'full' }),
+    /** "November 9" */
+    monthAndDay: (text: string) => day(text, { month: 'long', day: 'numeric' }),
+    /** "Nov" */
+    shortMonth: (month: string) => day(month, { month: 'short' }),
+    /** "Nov 2026" */
+    mediumMonth: (month: string) => day(month, { month: 'short', year: 'numeric' }),
+    /** "November 2026" */
+    longMonth: (month: string) => day(month, { month: 'long', year: 'numeric' }),
+
+    /** "Nov 9, 2026": the day of an instant in a time zone. */
+    dayOf: (at: number | string, timeZone: string) => instant(at, timeZone, { dateStyle: 'medium' }),
+    /** "Monday, November 9, 2026" */
+    fullDayOf: (at: number | string, timeZone: string) => instant(at, timeZone, { dateStyle: 'full' }),
+    /** "9:05 AM" */
+    time: (at: number | string, timeZone: string) =>
+      instant(at, timeZone, { hour: 'numeric', minute: '2-digit' }),
+    /** "09:05 AM": the same width for every time. */
+    paddedTime: (at: number | string, timeZone: string) =>
+      instant(at, timeZone, { hour: '2-digit', minute: '2-digit' }),
+    /** "Jan 12, 2026, 10:00 AM" */
+    dateTime: (at: number | string, timeZone: string) =>
+      instant(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' }),
+    /** "Nov 19, 2026, 11:02 AM EST" */
+    dateTimeWithZone: (at: number | string, timeZone: string) =>
+      instant(at, timeZone, {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+      }),
+
+    /**
+     * "Thursday, November 19, 2026, 10:00 – 11:00 AM EST". An end on another day names that day, and where the clock
+     * changes in between, each side has its own zone.
+     */
+    timeRange(startedAt: string, durationMinutes: number, timeZone: string): string {
+      const start = new Date(startedAt);
+      const end = new Date(start.getTime() + durationMinutes * 60_000);
+      const text = (at: Date, options: Intl.DateTimeFormatOptions) =>
+        dateFormat(timeZone, options).format(at);
+      const differ = (options: Intl.DateTimeFormatOptions) => text(start, options) !== text(end, options);
+
+      const time = { hour: 'numeric', minute: '2-digit' } as const;
+      const zoned = { ...time, timeZoneName: 'short' } as const;
+      const zoneOf = (at: Date) => text(at, zoned).split(/\s/).at(-1);
+      const isOtherDay = differ({ dateStyle: 'full' });
+      const isOtherZone = zoneOf(start) !== zoneOf(end);
+      const year = differ({ year: 'numeric' }) && ({ year: 'numeric' } as const);
+      const lastDay = isOtherDay ? `${text(end, { month: 'short', day: 'numeric', ...year })}, ` : '';
+      const times =
+        isOtherDay || isOtherZone
+          ? `${text(start, isOtherZone ? zoned : time)} – ${lastDay}${text(end, zoned)}`
+          : dateFormat(timeZone, zoned).formatRange(start, end);
+      // A line may break after the dash, but not between "12:30" and "PM".
+      return `${text(start, { dateStyle: 'full' })}, ${times.replace(/(?<!–)\s/g, '\u00a0')}`;
+    },
+  };
+}
+
+/** The product's only locale and currency so far. */
+export const usEnglish = createFormat({ locale: 'en-US', currency: 'USD' });
