@@ -1,7 +1,8 @@
-// What every slice is handed: the database, the clock and the settings. Nothing else is global.
+// Application context passed to every route module.
 
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Events } from './events/events.ts';
 import type { OverloadLimits } from './http/overload.ts';
 
 export type AppContext = {
@@ -9,10 +10,11 @@ export type AppContext = {
   config: Config;
   /** The time now, epoch ms. */
   now: () => number;
-  /** How much at once is too much; absent: what the house finds overloadLimits. */
+  events: Events;
+  /** When to shed load; absent: the defaults of the overload module. */
   overloadLimits?: OverloadLimits;
-  /** How long a stream of changes lasts before the page opens the next one. */
+  /** How long a stream of live updates stays open before the page reconnects. */
   streamMs?: number;
-  /** Says that mail waits, so that it leaves at once and not at the next look. */
+  /** Wakes the mail worker, so that it does not wait for its next poll. */
   mailQueued: () => void;
 };

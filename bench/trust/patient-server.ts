@@ -1,5 +1,6 @@
 // The server as it would be without refusing anybody: it takes whatever comes.
 
+import { createContext } from '#server/app/create-context.ts';
 import { buildApp } from '#server/app/server.ts';
 import { databaseFile, readConfig } from '#server/config.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
@@ -8,6 +9,8 @@ const config = readConfig(process.env);
 const db = openSqlite(databaseFile(config));
 await db.migrate();
 const overloadLimits = { inFlight: Infinity, eventLoopLagMs: Infinity };
-const app = await buildApp({ db, config, now: Date.now, mailQueued: () => {}, overloadLimits });
+const app = await buildApp(
+  createContext({ db, config, now: Date.now, mailQueued: () => {}, overloadLimits }),
+);
 console.log(`it is at ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
 process.once('SIGTERM', () => process.exit(0));

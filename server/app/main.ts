@@ -2,6 +2,7 @@
 
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
+import { createContext } from './create-context.ts';
 import { buildApp } from './server.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { isHalfRestored } from '#server/db/backup/store.ts';
@@ -17,7 +18,6 @@ import {
 } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import type { AppContext } from '#server/context.ts';
 import { logOptions } from './log.ts';
 import { startJobs } from './scheduler.ts';
 import { mailStore } from '#server/features/mail/store.ts';
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   let mailWorker: MailWorker | null = null;
   // The mailWorker reads on for all organizations, whoever's request has woken it.
   const nudge = () => void db.asSystem(async () => mailWorker?.nudge());
-  const context: AppContext = { db, config, now: Date.now, mailQueued: nudge };
+  const context = createContext({ db, config, now: Date.now, mailQueued: nudge });
   const app = await buildApp(context, logOptions(config.logLevel));
   await inSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host }));
 

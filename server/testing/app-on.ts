@@ -5,6 +5,7 @@ import { buildApp } from '#server/app/server.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import { createContext } from '#server/app/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OverloadLimits } from '#server/http/overload.ts';
 import { renderMail, type MailMessage } from '#server/features/mail/templates.ts';
@@ -38,7 +39,7 @@ export async function appOn(
     publicUrl: 'http://meetingcost.test',
     ...settings,
   };
-  const context: AppContext = { db, config, now, mailQueued: () => {}, overloadLimits, streamMs };
+  const context = createContext({ db, config, now, mailQueued: () => {}, overloadLimits, streamMs });
   const app = await buildApp(context);
 
   const queue = mailStore(context);

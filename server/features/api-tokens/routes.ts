@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts';
 import { apiTokensPerPerson } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { tokenPrefix } from '#server/http/bearer.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -18,10 +17,9 @@ import { apiTokenAnswer } from './serializers.ts';
 import { apiTokenStore } from './store.ts';
 
 export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now } = context;
+  const { db, now, events } = context;
   const tokens = apiTokenStore(db, now);
   const members = memberStore(db, now);
-  const audit = auditStore(db, now);
   const mails = mailStore(context);
   const ownPassword = passwordCheck(app, context);
 
@@ -47,7 +45,16 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
       if (changed) return changed;
       if ((await tokens.list(org, userId, tx)).length >= apiTokensPerPerson) return fail('list-full');
       await tokens.insert(org, { ...row, userId, token }, tx);
-      await audit.record(org, caller, 'api-token.created', `api-token:${row.id}`, { name, scopes }, tx);
+      await events.record(
+        {
+          org,
+          actor: caller,
+          action: 'api-token.created',
+          subject: `api-token:${row.id}`,
+          detail: { name, scopes },
+        },
+        tx,
+      );
       await mails.queue({ kind: 'api-token-created', to: caller.email, payload: { name } }, tx);
       return null;
     });
@@ -59,7 +66,16 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
     db.write(async (tx) => {
       const name = await tokens.revoke(caller.org, caller.userId, id, tx);
       if (name === null) return fail('not-found');
-      await audit.record(caller.org, caller, 'api-token.revoked', `api-token:${id}`, { name }, tx);
+      await events.record(
+        {
+          org: caller.org,
+          actor: caller,
+          action: 'api-token.revoked',
+          subject: `api-token:${id}`,
+          detail: { name },
+        },
+        tx,
+      );
       return undefined;
     }),
   );

@@ -12,7 +12,6 @@ import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { auditStore } from './store.ts';
 
 test('an administrator reads who did what, newest first, page by page', async () => {
   const app = await testApp();
@@ -161,15 +160,15 @@ test('nobody of another organization is named, whatever an entry says', async ()
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const stranger = await newPerson(app, await newOrganization(app), { name: 'Stranger' });
-  const audit = auditStore(app.db, app.context.now);
   const { userId } = admin;
   await app.db.write((tx) =>
-    audit.record(
-      unverifiedOrg(organizationId),
-      { userId },
-      'member.removed',
-      `user:${stranger.userId}`,
-      {},
+    app.context.events.record(
+      {
+        org: unverifiedOrg(organizationId),
+        actor: { userId },
+        action: 'member.removed',
+        subject: `user:${stranger.userId}`,
+      },
       tx,
     ),
   );

@@ -12,13 +12,11 @@ import { csvFile } from '#server/http/csv-file.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { readPage } from '#server/http/pages.ts';
 import { type AuditQuery, auditListStore, type AuditRow, placeOf } from './list-store.ts';
-import { auditStore } from './store.ts';
 
 const exportedAtOnce = 1000;
 
-export function auditRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function auditRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const log = auditListStore(db);
-  const audit = auditStore(db, now);
 
   mountEndpoint(app, listAuditLog, async ({ query }, caller, { isClientConnected }) => {
     const filters = wanted(query, caller);
@@ -45,7 +43,16 @@ export function auditRoutes(app: FastifyInstance, { db, now }: AppContext): void
     const heading = ['Time', 'Who', 'What', 'Action', 'Subject', 'Detail'];
     const { file, rows } = await csvFile({ heading, pages, cellsOf: exportedCells });
     await db.write((tx) =>
-      audit.record(caller.org, caller, 'audit-log.exported', 'audit-log', { entries: rows }, tx),
+      events.record(
+        {
+          org: caller.org,
+          actor: caller,
+          action: 'audit-log.exported',
+          subject: 'audit-log',
+          detail: { entries: rows },
+        },
+        tx,
+      ),
     );
     void reply.header('content-disposition', 'attachment; filename="audit-log.csv"');
     return file;

@@ -14,7 +14,6 @@ import { type MemberStatus, statusOnJoining } from '#domain/people/joining.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import type { Role } from '#domain/people/permissions.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
@@ -43,13 +42,12 @@ type Entry = {
 };
 
 export function registrationRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db } = context;
+  const { db, events } = context;
   const accounts = accountStore(db, context.now);
   const directory = organizationDirectory(db);
   const members = memberStore(db, context.now);
   const waiting = waitingStore(db);
   const mails = mailStore(context);
-  const audit = auditStore(db, context.now);
   const limits = planLimits(context);
 
   mountEndpoint(app, register, async ({ body }, _caller, { reply }) => {
@@ -125,7 +123,10 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
       for (const to of await waiting.approversToTell(org, tx))
         await mails.queue({ kind: 'somebody-waits', to, payload: {} }, tx);
     const action = isIn ? 'member.joined' : 'member.applied';
-    await audit.record(org, { userId }, action, `user:${userId}`, { role: rest.role, ...how }, tx);
+    await events.record(
+      { org, actor: { userId }, action, subject: `user:${userId}`, detail: { role: rest.role, ...how } },
+      tx,
+    );
   }
 
   mountEndpoint(app, readInvitation, async ({ body }) => {

@@ -12,7 +12,6 @@ import {
 import { addDays, localDay, monthOf } from '#domain/time/local-day.ts';
 import { toCents } from '#domain/money/money.ts';
 import { lastOfMonth } from '#domain/time/week-part.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
@@ -34,12 +33,11 @@ const edited = (row: BudgetRow, { monthlyLimit, managerEmail, alertThreshold }: 
 });
 
 export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now } = context;
+  const { db, now, events } = context;
   const budgets = budgetStore(db);
   const departments = departmentStore(db);
   const clock = clockStore(db);
   const alerts = budgetAlertStore(context);
-  const audit = auditStore(db, now);
 
   const show = async (caller: Member, rows: readonly BudgetRow[], tx?: Tx): Promise<Budget[]> => {
     const today = localDay(now(), caller.organization.timeZone);
@@ -57,7 +55,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     tx: Tx,
   ) => {
     const detail = { department, monthlyLimitCents, alertThreshold };
-    await audit.record(caller.org, caller, action, `budget:${id}`, detail, tx);
+    await events.record({ org: caller.org, actor: caller, action, subject: `budget:${id}`, detail }, tx);
   };
 
   mountEndpoint(app, listBudgets, async (_input, caller) => ({

@@ -6,7 +6,6 @@ import { type Decided, decisionError } from '#domain/hygiene/coach-action.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { normalizedTitle } from '#domain/meetings/normalized-title.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -22,9 +21,8 @@ import { coachTitles, type KnownTitle } from './titles.ts';
 
 type Made = Pick<ActionRow, 'origin' | 'state'> & Decided;
 
-export function coachActionRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function coachActionRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const actions = coachActionsStore(db);
-  const audit = auditStore(db, now);
   const answer = actionAnswers(db, now);
   const titles = coachTitles(db, now);
   const readOverview = coachOverview(db, now);
@@ -56,7 +54,7 @@ export function coachActionRoutes(app: FastifyInstance, { db, now }: AppContext)
       await actions.insert(org, row, tx);
       const action = made.origin === 'review' ? 'series.reviewed' : `recommendation.${made.state}`;
       const detail = { kind: made.kind, title: row.spelling, minutes: made.minutes, rhythm: made.rhythm };
-      await audit.record(org, caller, action, `coach-action:${row.id}`, detail, tx);
+      await events.record({ org, actor: caller, action, subject: `coach-action:${row.id}`, detail }, tx);
       return true;
     });
     return isMade ? answer({ ...row, takenByName: name }, caller) : fail('not-found');
@@ -106,7 +104,16 @@ export function coachActionRoutes(app: FastifyInstance, { db, now }: AppContext)
       if (!canEdit(caller, { createdBy: row.takenBy })) return fail('no-permission');
       await actions.remove(caller.org, id, tx);
       const detail = { kind: row.kind, title: row.spelling };
-      await audit.record(caller.org, caller, 'coach-action.removed', `coach-action:${id}`, detail, tx);
+      await events.record(
+        {
+          org: caller.org,
+          actor: caller,
+          action: 'coach-action.removed',
+          subject: `coach-action:${id}`,
+          detail,
+        },
+        tx,
+      );
       return undefined;
     }),
   );

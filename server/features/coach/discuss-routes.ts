@@ -12,7 +12,6 @@ import {
 } from '#domain/hygiene/discuss-payload.ts';
 import { discussionsPerOrganization } from '#domain/limits.ts';
 import { best } from '#domain/hygiene/recommendations.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { eventText, sendAtOnce } from '#server/http/event-stream.ts';
@@ -28,9 +27,8 @@ import { coachTitles } from './titles.ts';
 /** Answers that stream at once: each holds a connection to the model server. */
 const mostAtOnce = 8;
 
-export function discussRoutes(app: FastifyInstance, { db, now, config }: AppContext): void {
+export function discussRoutes(app: FastifyInstance, { db, now, config, events }: AppContext): void {
   const switches = discussStore(db);
-  const audit = auditStore(db, now);
   const readOverview = coachOverview(db, now);
   const titles = coachTitles(db, now);
   const { standing } = coachAdvice(db, now);
@@ -74,7 +72,7 @@ export function discussRoutes(app: FastifyInstance, { db, now, config }: AppCont
     await db.write(async (tx) => {
       await switches.turn(org, enabled, tx);
       const action = enabled ? 'discuss.enabled' : 'discuss.disabled';
-      await audit.record(org, caller, action, `organization:${org}`, {}, tx);
+      await events.record({ org, actor: caller, action, subject: `organization:${org}` }, tx);
     });
     return { enabled };
   });
@@ -101,7 +99,7 @@ export function discussRoutes(app: FastifyInstance, { db, now, config }: AppCont
       // Until the first text comes, a failure is a plain answer.
       const first = await pieces.next();
       sendAtOnce(reply);
-      return Readable.from(events(first.value ?? '', pieces, app)).once('close', end);
+      return Readable.from(answerStream(first.value ?? '', pieces, app)).once('close', end);
     } catch (error) {
       end();
       app.log.warn({ err: error }, 'the model server failed');
@@ -112,7 +110,7 @@ export function discussRoutes(app: FastifyInstance, { db, now, config }: AppCont
 
 const event = (data: DiscussEvent): string => eventText(data);
 
-async function* events(first: string, rest: AsyncIterable<string>, { log }: FastifyInstance) {
+async function* answerStream(first: string, rest: AsyncIterable<string>, { log }: FastifyInstance) {
   yield event({ text: first });
   try {
     for await (const text of rest) yield event({ text });

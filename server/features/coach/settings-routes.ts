@@ -9,7 +9,6 @@ import {
   settingsText,
 } from '#domain/hygiene/hygiene-settings.ts';
 import { isoInstant } from '#domain/time/instant.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -17,9 +16,8 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 import { fail } from '#server/http/api-error.ts';
 import { hygieneRulesStore } from './settings-store.ts';
 
-export function hygieneSettingsRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function hygieneSettingsRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const rules = hygieneRulesStore(db);
-  const audit = auditStore(db, now);
 
   const answer = async (org: OrgId) => {
     const history = (await rules.history(org)).map(({ rule, changedAt, changedByName }) => ({
@@ -42,7 +40,10 @@ export function hygieneSettingsRoutes(app: FastifyInstance, { db, now }: AppCont
       const text = settingsText({ ...rule, version: next });
       await rules.save(org, { rule: text, version: next, changedBy: userId, changedAt: now() }, tx);
       const detail = { version: next, ...rule };
-      await audit.record(org, caller, 'hygiene-rule.changed', `hygiene-rule:${next}`, detail, tx);
+      await events.record(
+        { org, actor: caller, action: 'hygiene-rule.changed', subject: `hygiene-rule:${next}`, detail },
+        tx,
+      );
       return true;
     });
     // Two that start from one version make the same next one; a version is made once.

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { addGroupMember, editGroupMember, removeGroupMember, tierMissing } from '#contract/groups.ts';
 import { atPlace, memberRole, mostGroupMembers } from '#domain/meetings/group.ts';
 import { canEdit } from '#domain/people/permissions.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
@@ -15,10 +14,9 @@ import { groupStore } from './store.ts';
 
 const tierUnknown = new ApiError('invalid', { salaryTier: [tierMissing] });
 
-export function groupMemberRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function groupMemberRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const groups = groupStore(db);
   const organizations = organizationStore(db);
-  const audit = auditStore(db, now);
 
   mountEndpoint(app, addGroupMember, async ({ params, body }, caller, { reply }) => {
     const { org } = caller;
@@ -47,7 +45,10 @@ export function groupMemberRoutes(app: FastifyInstance, { db, now }: AppContext)
       const position = (members.at(-1)?.position ?? 0) + 1;
       await groups.insertMember(org, params.id, { ...member, position, draftKey }, tx);
       const detail = { group: group.name, name: member.name };
-      await audit.record(org, caller, 'group.member-added', `group:${params.id}`, detail, tx);
+      await events.record(
+        { org, actor: caller, action: 'group.member-added', subject: `group:${params.id}`, detail },
+        tx,
+      );
       return wholeGroup(await groups.update(org, group, tx), [...members, member], tiers, caller);
     });
   });
@@ -76,7 +77,10 @@ export function groupMemberRoutes(app: FastifyInstance, { db, now }: AppContext)
         if (one === changed || one.position !== index + 1)
           await groups.setMember(org, params.id, index + 1, one, tx);
       const detail = { group: group.name, name: changed.name };
-      await audit.record(org, caller, 'group.member-changed', `group:${params.id}`, detail, tx);
+      await events.record(
+        { org, actor: caller, action: 'group.member-changed', subject: `group:${params.id}`, detail },
+        tx,
+      );
       return wholeGroup(await groups.update(org, group, tx), ordered, tiers, caller);
     });
   });
@@ -91,7 +95,10 @@ export function groupMemberRoutes(app: FastifyInstance, { db, now }: AppContext)
       if (name === null) return fail('not-found');
       await groups.update(org, group, tx);
       const detail = { group: group.name, name };
-      await audit.record(org, caller, 'group.member-removed', `group:${params.id}`, detail, tx);
+      await events.record(
+        { org, actor: caller, action: 'group.member-removed', subject: `group:${params.id}`, detail },
+        tx,
+      );
       return undefined;
     });
   });

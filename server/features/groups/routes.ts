@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { createGroup, deleteGroup, editGroup, listGroups } from '#contract/groups.ts';
 import { mostGroups } from '#domain/meetings/group.ts';
 import { canEdit } from '#domain/people/permissions.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -14,10 +13,9 @@ import { organizationStore } from '#server/features/organizations/store.ts';
 import { wholeGroup } from './serializers.ts';
 import { type GroupRow, groupStore } from './store.ts';
 
-export function groupRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function groupRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const groups = groupStore(db);
   const organizations = organizationStore(db);
-  const audit = auditStore(db, now);
 
   mountEndpoint(app, listGroups, async (_input, caller) => {
     const tiers = await organizations.tiers(caller.org);
@@ -46,7 +44,16 @@ export function groupRoutes(app: FastifyInstance, { db, now }: AppContext): void
           version: 1,
         };
         await groups.insert(org, group, draftKey, tx);
-        await audit.record(org, caller, 'group.created', `group:${group.id}`, { name: group.name }, tx);
+        await events.record(
+          {
+            org,
+            actor: caller,
+            action: 'group.created',
+            subject: `group:${group.id}`,
+            detail: { name: group.name },
+          },
+          tx,
+        );
         return wholeGroup(group, [], [], caller);
       });
     // Of two saves of one draft at once, the second finds what the first has just made.
@@ -63,7 +70,10 @@ export function groupRoutes(app: FastifyInstance, { db, now }: AppContext): void
       if (before.version !== body.version) return fail('changed-meanwhile');
       const change = { name: body.name, description: body.description || null };
       const after = await groups.update(org, { ...before, ...change }, tx);
-      await audit.record(org, caller, 'group.changed', `group:${id}`, { name: after.name }, tx);
+      await events.record(
+        { org, actor: caller, action: 'group.changed', subject: `group:${id}`, detail: { name: after.name } },
+        tx,
+      );
       return wholeGroup(after, await groups.members(org, id, tx), tiers, caller);
     });
   });
@@ -75,7 +85,10 @@ export function groupRoutes(app: FastifyInstance, { db, now }: AppContext): void
       if (!group) return fail('not-found');
       if (!canEdit(caller, group)) return fail('no-permission');
       await groups.remove(org, id, tx);
-      await audit.record(org, caller, 'group.deleted', `group:${id}`, { name: group.name }, tx);
+      await events.record(
+        { org, actor: caller, action: 'group.deleted', subject: `group:${id}`, detail: { name: group.name } },
+        tx,
+      );
       return undefined;
     });
   });

@@ -9,7 +9,6 @@ import {
 } from '#contract/invitations.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { invitationMs } from '#domain/limits.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
@@ -29,10 +28,9 @@ const answer = (invitation: OpenInvitation): Invitation => ({
   expiresAt: isoInstant(invitation.expiresAt),
 });
 
-export function invitationRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function invitationRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const members = memberStore(db, now);
   const invitations = invitationStore(db);
-  const audit = auditStore(db, now);
 
   mountEndpoint(app, listInvitations, async (_input, { org }) => ({
     invitations: (await invitations.open(org, now())).map(answer),
@@ -48,7 +46,16 @@ export function invitationRoutes(app: FastifyInstance, { db, now }: AppContext):
       if ((await invitations.open(org, createdAt, tx)).length >= mostOpen) return fail('list-full');
       const row = { ...invitation, tokenHash: hashToken(token), createdBy: caller.userId };
       await invitations.insert(org, row, tx);
-      await audit.record(org, caller, 'invitation.created', `invitation:${row.id}`, { role }, tx);
+      await events.record(
+        {
+          org,
+          actor: caller,
+          action: 'invitation.created',
+          subject: `invitation:${row.id}`,
+          detail: { role },
+        },
+        tx,
+      );
       return { ...answer({ ...invitation, createdByName: caller.name }), token };
     });
   });
@@ -58,7 +65,7 @@ export function invitationRoutes(app: FastifyInstance, { db, now }: AppContext):
       if (!(await members.lockForAdmin(caller.org, caller.userId, tx))) return fail('no-permission');
       if (!(await invitations.revoke(caller.org, params.id, tx))) return fail('not-found');
       const subject = `invitation:${params.id}`;
-      await audit.record(caller.org, caller, 'invitation.revoked', subject, {}, tx);
+      await events.record({ org: caller.org, actor: caller, action: 'invitation.revoked', subject }, tx);
       return undefined;
     }),
   );

@@ -3,7 +3,6 @@
 import type { FastifyInstance } from 'fastify';
 import { approveMember, declineMember } from '#contract/members.ts';
 import { mayApprove, roleOnApproval } from '#domain/people/member-approval.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -15,10 +14,9 @@ import { memberAnswer } from './serializers.ts';
 import { memberStore } from './store.ts';
 
 export function approvalRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now } = context;
+  const { db, now, events } = context;
   const limits = planLimits(context);
   const members = memberStore(db, now);
-  const audit = auditStore(db, now);
   const mails = mailStore(context);
 
   /** The person in question and how many admins there are; a refusal for whoever may not decide about it. */
@@ -47,7 +45,10 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       await members.approve(org, person.id, role, tx);
       await members.removeUnclaimed(org, person.email, tx);
       await mails.queue({ kind: 'approved', to: person.email, payload: {} }, tx);
-      await audit.record(org, caller, 'member.approved', `user:${person.id}`, { role }, tx);
+      await events.record(
+        { org, actor: caller, action: 'member.approved', subject: `user:${person.id}`, detail: { role } },
+        tx,
+      );
       return memberAnswer({ ...person, role, status: 'active' });
     });
   });
@@ -58,7 +59,10 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       if (decided instanceof ApiError) return decided;
       if (decided.person.status !== 'pending') return fail('not-found');
       await members.erase(caller.org, params.id, tx);
-      await audit.record(caller.org, caller, 'member.declined', `user:${params.id}`, {}, tx);
+      await events.record(
+        { org: caller.org, actor: caller, action: 'member.declined', subject: `user:${params.id}` },
+        tx,
+      );
       return undefined;
     }),
   );

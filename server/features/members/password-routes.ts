@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify';
 import { changePassword } from '#contract/members.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import type { AppContext } from '#server/context.ts';
@@ -14,10 +13,9 @@ import { sessionStore } from '#server/features/sessions/store.ts';
 import { passwordCheck } from './password-check.ts';
 
 export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now } = context;
+  const { db, now, events } = context;
   const accounts = accountStore(db, now);
   const sessions = sessionStore(db, now);
-  const audit = auditStore(db, now);
   const ownPassword = passwordCheck(app, context);
 
   mountEndpoint(app, changePassword, async ({ body }, caller, http) => {
@@ -31,7 +29,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
       const changed = await own.refusal(tx);
       if (changed) return changed;
       await accounts.setPassword(caller.userId, passwordHash, tx);
-      await audit.recordOwn(caller, 'password.changed', tx);
+      await events.recordOwn(caller, 'password.changed', tx);
       return sessions.rotate(caller, tx);
     });
     if (session instanceof ApiError) return session;

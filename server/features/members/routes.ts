@@ -5,7 +5,6 @@ import { addMember, changeMemberRole, listMembers, removeMember } from '#contrac
 import { mayApprove } from '#domain/people/member-approval.ts';
 import { removalError } from '#domain/people/member-removal.ts';
 import { roleChangeError } from '#domain/people/member-role.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
@@ -21,10 +20,9 @@ import { passwordCheck } from './password-check.ts';
 import { memberStore } from './store.ts';
 
 export function memberRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now } = context;
+  const { db, now, events } = context;
   const members = memberStore(db, now);
   const sessions = sessionStore(db, now);
-  const audit = auditStore(db, now);
   const mails = mailStore(context);
   const limits = planLimits(context);
   const factors = secondFactorStore(db, now);
@@ -55,7 +53,10 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
         const { elsewhere } = added;
         if (elsewhere !== null)
           await mails.queue({ kind: 'added-elsewhere', to: elsewhere, payload: {} }, tx);
-        await audit.record(org, caller, 'member.added', `user:${added.id}`, { role }, tx);
+        await events.record(
+          { org, actor: caller, action: 'member.added', subject: `user:${added.id}`, detail: { role } },
+          tx,
+        );
         const row = await members.byId(org, added.id, tx);
         return row ? memberAnswer(row) : fail('not-found');
       });
@@ -79,7 +80,10 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (member.role === role) return memberAnswer(member);
 
       await members.setRole(org, member.id, role, tx);
-      await audit.record(org, caller, 'member.role-changed', `user:${member.id}`, { role }, tx);
+      await events.record(
+        { org, actor: caller, action: 'member.role-changed', subject: `user:${member.id}`, detail: { role } },
+        tx,
+      );
       const changed = memberAnswer({ ...member, role });
       if (member.id === caller.userId) return { changed, session: await sessions.rotate(caller, tx) };
       await sessions.endAll(member.id, tx);
@@ -112,7 +116,10 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (isHard) await members.erase(org, member.id, tx);
       else await members.remove(org, member.id, tx);
       const action = isHard ? 'member.erased' : 'member.removed';
-      await audit.record(org, caller, action, `user:${member.id}`, { role: member.role }, tx);
+      await events.record(
+        { org, actor: caller, action, subject: `user:${member.id}`, detail: { role: member.role } },
+        tx,
+      );
       return undefined;
     });
   });

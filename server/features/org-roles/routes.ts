@@ -9,7 +9,6 @@ import {
   removeOrgRole,
 } from '#contract/org-roles.ts';
 import { mostOrgRoles } from '#domain/people/org-roles.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -25,9 +24,8 @@ const onTheWire = ({ id, name, description, isDefault }: Row): OrgRole => ({
   isDefault: isDefault === 1,
 });
 
-export function orgRoleRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function orgRoleRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const roles = orgRoleStore(db);
-  const audit = auditStore(db, now);
 
   mountEndpoint(app, listOrgRoles, async (_input, caller) => (await roles.list(caller.org)).map(onTheWire));
 
@@ -37,7 +35,16 @@ export function orgRoleRoutes(app: FastifyInstance, { db, now }: AppContext): vo
       if ((await roles.count(org, tx)) >= mostOrgRoles) return fail('list-full');
       const role = await roles.add(org, body.name, body.description || null, tx);
       if (role?.isNew)
-        await audit.record(org, caller, 'org-role.added', `org-role:${role.id}`, { name: role.name }, tx);
+        await events.record(
+          {
+            org,
+            actor: caller,
+            action: 'org-role.added',
+            subject: `org-role:${role.id}`,
+            detail: { name: role.name },
+          },
+          tx,
+        );
       return role ?? fail('not-found');
     });
     if (!('isNew' in added)) return added;
@@ -49,7 +56,16 @@ export function orgRoleRoutes(app: FastifyInstance, { db, now }: AppContext): vo
     db.write(async (tx) => {
       const names = await roles.removeDefaults(caller.org, tx);
       if (names.length > 0)
-        await audit.record(caller.org, caller, 'org-role.defaults-cleared', 'org-roles', { names }, tx);
+        await events.record(
+          {
+            org: caller.org,
+            actor: caller,
+            action: 'org-role.defaults-cleared',
+            subject: 'org-roles',
+            detail: { names },
+          },
+          tx,
+        );
       return undefined;
     }),
   );
@@ -58,7 +74,16 @@ export function orgRoleRoutes(app: FastifyInstance, { db, now }: AppContext): vo
     db.write(async (tx) => {
       const name = await roles.remove(caller.org, id, tx);
       if (name === null) return fail('not-found');
-      await audit.record(caller.org, caller, 'org-role.removed', `org-role:${id}`, { name }, tx);
+      await events.record(
+        {
+          org: caller.org,
+          actor: caller,
+          action: 'org-role.removed',
+          subject: `org-role:${id}`,
+          detail: { name },
+        },
+        tx,
+      );
       return undefined;
     }),
   );

@@ -8,7 +8,6 @@ import {
   saveOrganizationProfile,
 } from '#contract/organization-profile.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
@@ -17,10 +16,9 @@ import { type ProfileRow, settingsStore } from './settings-store.ts';
 
 type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
 
-export function profileSettingsRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function profileSettingsRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const settings = settingsStore(db);
   const retime = moveStore(db);
-  const audit = auditStore(db, now);
 
   mountEndpoint(app, readOrganizationProfile, async (_input, { org }) => answer(await settings.read(org)));
 
@@ -40,7 +38,16 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, now }: AppCont
       if (wanted.timeZone !== before.timeZone) await retime(org, wanted.timeZone, tx);
       await settings.saveProfile(org, wanted, version, tx);
       const fields = Object.keys(changes(before, wanted));
-      await audit.record(org, caller, 'organization.changed', `organization:${org}`, { fields }, tx);
+      await events.record(
+        {
+          org,
+          actor: caller,
+          action: 'organization.changed',
+          subject: `organization:${org}`,
+          detail: { fields },
+        },
+        tx,
+      );
       return answer({ ...before, ...wanted, profileVersion: version });
     });
   });

@@ -7,7 +7,6 @@ import { type TierListEdit, readTierList, saveSalaryTiers, saveTierList } from '
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { defaultSalaryTiers, type SalaryTier } from '#domain/money/salary-tiers.ts';
 import { rankTiers, renamedTiers, tierDifferences } from '#domain/money/tier-list.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember, type Member } from '#server/tenancy/authorize.ts';
@@ -16,10 +15,9 @@ import { settingsStore } from './settings-store.ts';
 import { organizationStore } from './store.ts';
 import { renameTiers } from './tier-names-store.ts';
 
-export function tierRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function tierRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const settings = settingsStore(db);
   const organizations = organizationStore(db);
-  const audit = auditStore(db, now);
 
   /** Whoever still waits for approval learns nothing of the organization's pay. */
   const tiersFor = async (member: Member | null) =>
@@ -50,7 +48,10 @@ export function tierRoutes(app: FastifyInstance, { db, now }: AppContext): void 
       await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
       await renameTiers(org, renamedTiers(edit.tiers), tx);
       const detail = { tiers: tiers.map(({ name }) => name) };
-      await audit.record(org, caller, 'tiers.changed', `organization:${org}`, detail, tx);
+      await events.record(
+        { org, actor: caller, action: 'tiers.changed', subject: `organization:${org}`, detail },
+        tx,
+      );
       return { tiers: tiers.map(tierAnswer), version: tiersVersion + 1 };
     });
 

@@ -4,15 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { choosePlan, type OrganizationPlan, readPlan } from '#contract/plan.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { chosenPlan, planInForce, plans, trialDaysLeft } from '#domain/plans.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember } from '#server/tenancy/authorize.ts';
 import { type PlanRow, planStore } from './store.ts';
 
-export function planRoutes(app: FastifyInstance, { config, db, now }: AppContext): void {
+export function planRoutes(app: FastifyInstance, { config, db, now, events }: AppContext): void {
   const store = planStore(db);
-  const audit = auditStore(db, now);
 
   const answer = (row: PlanRow | null): OrganizationPlan => ({
     plan: row?.plan ?? 'starter',
@@ -39,7 +37,10 @@ export function planRoutes(app: FastifyInstance, { config, db, now }: AppContext
       const row = { ...chosenPlan(await store.read(org, tx), plan, now()), period };
       await store.save(org, row, tx);
       const detail = { name: plans[plan].label, period };
-      await audit.record(org, caller, 'plan.selected', `organization:${org}`, detail, tx);
+      await events.record(
+        { org, actor: caller, action: 'plan.selected', subject: `organization:${org}`, detail },
+        tx,
+      );
       return answer(row);
     });
   });

@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify';
 import { readAvatar, removeAvatar, uploadAvatar } from '#contract/profile.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { avatarUrl } from '#server/features/auth/current-user.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -13,9 +12,8 @@ import { newKey } from '#server/db/identifiers.ts';
 import { makeAvatar } from './avatar-image.ts';
 import { avatarStore } from './avatar-store.ts';
 
-export async function avatarRoutes(app: FastifyInstance, { db, now }: AppContext): Promise<void> {
+export async function avatarRoutes(app: FastifyInstance, { db, now, events }: AppContext): Promise<void> {
   const avatars = avatarStore(db, now);
-  const audit = auditStore(db, now);
 
   await mountUploads(app, (scope) =>
     mountEndpoint(scope, uploadAvatar, async ({ upload }, caller) => {
@@ -27,7 +25,7 @@ export async function avatarRoutes(app: FastifyInstance, { db, now }: AppContext
       const key = newKey();
       await db.write(async (tx) => {
         await avatars.replace(caller, key, picture, tx);
-        await audit.recordOwn(caller, 'avatar.changed', tx);
+        await events.recordOwn(caller, 'avatar.changed', tx);
       });
       return { avatarUrl: avatarUrl(key) };
     }),
@@ -37,7 +35,7 @@ export async function avatarRoutes(app: FastifyInstance, { db, now }: AppContext
     if (caller.avatarKey === null) return undefined;
     await db.write(async (tx) => {
       await avatars.remove(caller, tx);
-      await audit.recordOwn(caller, 'avatar.removed', tx);
+      await events.recordOwn(caller, 'avatar.removed', tx);
     });
     return undefined;
   });

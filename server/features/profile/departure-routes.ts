@@ -3,7 +3,6 @@
 import type { FastifyInstance } from 'fastify';
 import { leaveOrganization } from '#contract/profile.ts';
 import { leaveError } from '#domain/people/leaving.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { clearSessionCookie } from '#server/http/cookies.ts';
@@ -16,10 +15,9 @@ import { memberStore } from '#server/features/members/store.ts';
 import { profileStore } from './store.ts';
 
 export function departureRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now } = context;
+  const { db, now, events } = context;
   const members = memberStore(db, now);
   const profiles = profileStore(db);
-  const audit = auditStore(db, now);
   const ownPassword = passwordCheck(app, context);
 
   mountEndpoint(app, leaveOrganization, async ({ body }, caller, http) => {
@@ -42,7 +40,10 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
       const isMember = leaver.status === 'active';
       await (isMember ? members.remove(org, userId, tx) : members.erase(org, userId, tx));
       const action = isMember ? 'member.left' : 'member.withdrew';
-      await audit.record(org, caller, action, `user:${userId}`, { role: leaver.role }, tx);
+      await events.record(
+        { org, actor: caller, action, subject: `user:${userId}`, detail: { role: leaver.role } },
+        tx,
+      );
       return null;
     });
     if (refusal) return refusal;

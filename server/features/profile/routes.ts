@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { exportMyData, signOutEverywhere, updateProfile } from '#contract/profile.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { auditListStore } from '#server/features/audit/list-store.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { emailKey } from '#server/features/auth/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -19,11 +18,10 @@ import { aboutMyself, ownDataAsJson, ownMeetingsAsJson } from './own-data.ts';
 import { plansOf } from './own-plans.ts';
 import { profileStore } from './store.ts';
 
-export function profileRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function profileRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const profiles = profileStore(db);
   const plans = plansOf(db);
   const sessions = sessionStore(db, now);
-  const audit = auditStore(db, now);
   const log = auditListStore(db);
   const tokens = apiTokenStore(db, now);
   const factors = secondFactorStore(db, now);
@@ -34,7 +32,7 @@ export function profileRoutes(app: FastifyInstance, { db, now }: AppContext): vo
       await db.write(async (tx) => {
         await profiles.rename(caller, body.name, tx);
         // Without the names: nothing can be removed from the log, and who is deleted for good leaves none.
-        await audit.recordOwn(caller, 'profile.changed', tx);
+        await events.recordOwn(caller, 'profile.changed', tx);
       });
     return { user: profileUser({ ...caller, name: body.name }) };
   });
@@ -43,7 +41,7 @@ export function profileRoutes(app: FastifyInstance, { db, now }: AppContext): vo
     await db.write(async (tx) => {
       await sessions.endAll(caller.userId, tx);
       await tokens.revokeAll(unverifiedOrg(caller.organization.id), caller.userId, tx);
-      await audit.recordOwn(caller, 'sessions.ended', tx);
+      await events.recordOwn(caller, 'sessions.ended', tx);
     });
     clearSessionCookie(request, reply);
     return undefined;

@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify';
 import { resetSecondFactor } from '#contract/second-factor.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
@@ -12,11 +11,10 @@ import { sessionStore } from '#server/features/sessions/store.ts';
 import { secondFactorStore } from './store.ts';
 
 export function secondFactorResetRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now } = context;
+  const { db, now, events } = context;
   const factors = secondFactorStore(db, now);
   const members = memberStore(db, now);
   const sessions = sessionStore(db, now);
-  const audit = auditStore(db, now);
   const mails = mailStore(context);
 
   mountEndpoint(app, resetSecondFactor, async ({ params }, caller) => {
@@ -30,7 +28,10 @@ export function secondFactorResetRoutes(app: FastifyInstance, context: AppContex
       if (!(await factors.remove(org, member.id, tx))) return null;
       // Whoever has the phone may have had it signed in.
       await sessions.endAll(member.id, tx);
-      await audit.record(org, caller, 'second-factor.reset', `user:${member.id}`, {}, tx);
+      await events.record(
+        { org, actor: caller, action: 'second-factor.reset', subject: `user:${member.id}` },
+        tx,
+      );
       await mails.queue({ kind: 'second-factor-reset', to: member.email, payload: {} }, tx);
       return null;
     });

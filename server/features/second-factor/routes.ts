@@ -13,7 +13,6 @@ import { authenticatorLetters, inBase32 } from '#domain/people/base32.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { secretBytes, setupAddress } from '#domain/people/one-time-code.ts';
 import { plainRecoveryCode } from '#domain/people/recovery-code.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint, type Http } from '#server/http/mount-endpoint.ts';
@@ -31,10 +30,9 @@ import { secretBox } from './secret-box.ts';
 import { secondFactorStore } from './store.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, config, now } = context;
+  const { db, config, now, events } = context;
   const factors = secondFactorStore(db, now);
   const sessions = sessionStore(db, now);
-  const audit = auditStore(db, now);
   const mails = mailStore(context);
   const box = secretBox(config);
   const codes = codeCheck(context, app.log);
@@ -49,7 +47,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
   }
 
   const tell = async (caller: SignedIn, action: string, mail: MailKind | null, tx: Tx) => {
-    await audit.recordOwn(caller, action, tx);
+    await events.recordOwn(caller, action, tx);
     if (mail) await mails.queue({ kind: mail, to: caller.email, payload: {} }, tx);
   };
 

@@ -5,7 +5,6 @@ import { signInWithCode } from '#contract/second-factor.ts';
 import { codesPerAccount } from '#domain/limits.ts';
 import { plainRecoveryCode } from '#domain/people/recovery-code.ts';
 import { dayMs } from '#domain/time/time-units.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { entrance } from '#server/features/auth/sign-in.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
@@ -20,9 +19,8 @@ import { ticketStore } from './tickets-store.ts';
 const oneADay = { attempts: 1, windowMs: dayMs };
 
 export function secondStepRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now } = context;
+  const { db, now, events } = context;
   const tickets = ticketStore(db, now);
-  const audit = auditStore(db, now);
   const mails = mailStore(context);
   const door = entrance(app, context);
   const codes = codeCheck(context, app.log);
@@ -53,7 +51,10 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
       // Of two requests with one ticket, one uses it. And a password that was changed meanwhile has taken it away.
       if (!(await tickets.use(ticket, tx))) return fail('sign-in-again');
       if (used === 'recovery') {
-        await audit.record(org, { userId: owner.id }, 'recovery-code.used', `user:${owner.id}`, {}, tx);
+        await events.record(
+          { org, actor: { userId: owner.id }, action: 'recovery-code.used', subject: `user:${owner.id}` },
+          tx,
+        );
         await mails.queue({ kind: 'recovery-code-used', to: owner.email, payload: {} }, tx);
       }
       return null;

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { deleteTemplate, editTemplate, listTemplates, saveTemplate } from '#contract/templates.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { mostTemplates } from '#domain/meetings/template.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -13,9 +12,8 @@ import { newId } from '#server/db/identifiers.ts';
 import { detailsOf, peopleOf, wholeTemplate } from './serializers.ts';
 import { type TemplateRow, templateStore } from './store.ts';
 
-export function templateRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function templateRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const templates = templateStore(db);
-  const audit = auditStore(db, now);
 
   mountEndpoint(app, listTemplates, async (_input, caller) => {
     const stored = await templates.list(caller.org);
@@ -42,7 +40,10 @@ export function templateRoutes(app: FastifyInstance, { db, now }: AppContext): v
         const people = peopleOf(body);
         await templates.insert(org, template, draftKey, people, tx);
         const detail = { name: template.name };
-        await audit.record(org, caller, 'template.saved', `template:${template.id}`, detail, tx);
+        await events.record(
+          { org, actor: caller, action: 'template.saved', subject: `template:${template.id}`, detail },
+          tx,
+        );
         return wholeTemplate(template, people, caller);
       });
     // Of two saves of one draft at once, the second finds what the first has just made.
@@ -58,7 +59,16 @@ export function templateRoutes(app: FastifyInstance, { db, now }: AppContext): v
       const after = { ...before, ...detailsOf(body), version };
       const people = peopleOf(body);
       if (!(await templates.update(org, after, people, tx))) return fail('changed-meanwhile');
-      await audit.record(org, caller, 'template.changed', `template:${id}`, { name: after.name }, tx);
+      await events.record(
+        {
+          org,
+          actor: caller,
+          action: 'template.changed',
+          subject: `template:${id}`,
+          detail: { name: after.name },
+        },
+        tx,
+      );
       return wholeTemplate({ ...after, version: version + 1 }, people, caller);
     });
   });
@@ -70,7 +80,16 @@ export function templateRoutes(app: FastifyInstance, { db, now }: AppContext): v
       if (!template) return fail('not-found');
       if (!canEdit(caller, template)) return fail('no-permission');
       if (!(await templates.remove(org, id, tx))) return fail('not-found');
-      await audit.record(org, caller, 'template.deleted', `template:${id}`, { name: template.name }, tx);
+      await events.record(
+        {
+          org,
+          actor: caller,
+          action: 'template.deleted',
+          subject: `template:${id}`,
+          detail: { name: template.name },
+        },
+        tx,
+      );
       return undefined;
     });
   });
