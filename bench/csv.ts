@@ -139,7 +139,7 @@ const imported = (row: number) => ({
   startedAt: new Date(Date.UTC(2023, 0, 1, 8) + row * 900_000).toISOString(),
   durationMinutes: 45,
   names: ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Edsger Dijkstra'],
-  unlistedCount: row % 3,
+  unnamedAttendees: row % 3,
 });
 
 async function saving(url: string, cookie: string): Promise<Bar> {

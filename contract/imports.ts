@@ -12,7 +12,7 @@ import {
   multilineText,
   wholeNumber,
 } from './fields.ts';
-import { longestMeetingMinutes, mostUnlisted } from './meetings.ts';
+import { longestMeetingMinutes, mostUnnamed } from './meetings.ts';
 
 const title = requiredText(1, 200, 'Please enter a title.');
 const durationMinutes = wholeNumber(1, longestMeetingMinutes);
@@ -30,7 +30,7 @@ export const ImportedMeeting = z.strictObject({
   durationMinutes,
   names: z.array(requiredText(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
   /** People beyond those who are named. */
-  unlistedCount: wholeNumber(0, mostUnlisted),
+  unnamedAttendees: wholeNumber(0, mostUnnamed),
 });
 
 export type ImportedMeeting = z.output<typeof ImportedMeeting>;

@@ -21,7 +21,7 @@ const template = {
   duration_minutes: 0,
   attendees: [{ name: 'Ada', role: 'Engineer', salary_tier: null, hourly_rate: 55 }],
 };
-const row = { row: 0, ...held, type: 'standup', agenda: null, names: ['Ada'], unlistedCount: 0 };
+const row = { row: 0, ...held, type: 'standup', agenda: null, names: ['Ada'], unnamedAttendees: 0 };
 const batch = {
   importKey: draftKey,
   fileName: 'calendar.csv',

@@ -17,7 +17,7 @@ import { MeetingHygiene } from './meeting-hygiene.ts';
 export const longestMeetingMinutes = 7 * 24 * 60;
 
 /** As many as fit into a stadium; an import that says more is misread. */
-export const mostUnlisted = 100_000;
+export const mostUnnamed = 100_000;
 
 export const AttendeeInput = z.strictObject({
   name: requiredText(1, 120, 'Please provide both a name and a role.'),
@@ -57,7 +57,7 @@ export const MeetingEdit = z.strictObject({
   version: wholeNumber(1, 2 ** 31 - 1),
   ...details,
   /** People beyond those who are listed; as many as before unless said. Their rate stays as it was recorded. */
-  unlistedCount: z.optional(wholeNumber(0, mostUnlisted)),
+  unnamedAttendees: z.optional(wholeNumber(0, mostUnnamed)),
 });
 
 export type MeetingDraft = z.output<typeof MeetingDraft>;
@@ -109,12 +109,12 @@ export const MeetingWithAttendees = z.extend(Meeting, {
   createdDate: z.string(),
   version: z.number(),
   attendees: z.array(Attendee),
-  /** The sum of all hourly rates, unlisted people included. The average times the head count can miss it by dollars. */
+  /** The sum of all hourly rates, unnamed people included. The average times the head count can miss it by dollars. */
   hourlyCost: z.number(),
   /** People who were there all the time, but are not listed by name; `attendeeCount` counts them too. */
-  unlistedCount: z.number(),
+  unnamedAttendees: z.number(),
   /** Null for whoever may not see rates. */
-  unlistedHourlyRate: z.nullable(z.number()),
+  unnamedHourlyRate: z.nullable(z.number()),
 });
 
 export type MeetingWithAttendees = z.output<typeof MeetingWithAttendees>;

@@ -136,7 +136,7 @@ test('the summary lists what the specification names, and nobody’s rate', () =
       '• Grace (Admiral)',
     ].join('\n'),
   );
-  const withMore = meetingSummary({ ...plan, unlistedCount: 1200 }).split('\n');
+  const withMore = meetingSummary({ ...plan, unnamedAttendees: 1200 }).split('\n');
   expect([withMore[2], withMore.at(-1)]).toEqual(['Attendees: 1,202', '• 1,200 more']);
 });
 

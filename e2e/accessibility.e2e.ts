@@ -122,7 +122,7 @@ async function newTenant(page: Page): Promise<void> {
     type: 'other',
     agenda: null,
     durationMinutes: 30,
-    unlistedCount: 0,
+    unnamedAttendees: 0,
   };
   await send('/api/imports', {
     importKey: crypto.randomUUID(),

@@ -27,7 +27,7 @@ export async function importHeld(page: Page, held: readonly Held[]): Promise<voi
       startedAt: new Date(noon - days * dayMs).toISOString(),
       durationMinutes: minutes,
       names: named.slice(0, count),
-      unlistedCount: Math.max(0, count - named.length),
+      unnamedAttendees: Math.max(0, count - named.length),
     })),
   );
   const batch = {

@@ -13,21 +13,21 @@ export type SummaryInput = {
   hourlyCostCents: number;
   attendees: readonly { name: string; role: string }[];
   /** Who was there without a name. */
-  unlistedCount?: number;
+  unnamedAttendees?: number;
 };
 
 /** Plain text for the clipboard. It names people and roles, never a person's rate or tier. */
 export function meetingSummary(meeting: SummaryInput): string {
-  const { attendees, unlistedCount = 0 } = meeting;
+  const { attendees, unnamedAttendees = 0 } = meeting;
   return [
     meeting.title,
     `${meeting.isEstimate ? 'Estimated duration' : 'Duration'}: ${formatDuration(meeting.minutes)}`,
-    `Attendees: ${format.integer(attendees.length + unlistedCount)}`,
+    `Attendees: ${format.integer(attendees.length + unnamedAttendees)}`,
     `${meeting.isEstimate ? 'Estimated cost' : 'Total cost'}: ${format.moneyWithCents(toDollars(meeting.totalCents))}`,
     `Hourly rate: ${format.moneyWithCents(toDollars(meeting.hourlyCostCents))}`,
     '',
     'Attendees:',
     ...attendees.map(({ name, role }) => `• ${name} (${role})`),
-    ...(unlistedCount > 0 ? [`• ${format.integer(unlistedCount)} more`] : []),
+    ...(unnamedAttendees > 0 ? [`• ${format.integer(unnamedAttendees)} more`] : []),
   ].join('\n');
 }

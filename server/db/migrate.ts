@@ -27,6 +27,7 @@ import * as memberDraftKeys from './migrations/023-member-draft-keys.ts';
 import * as toldCrossings from './migrations/024-told-crossings.ts';
 import * as valued from './migrations/025-valued.ts';
 import * as oneTree from './migrations/026-one-tree.ts';
+import * as plainNames from './migrations/027-plain-names.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -55,6 +56,7 @@ const migrations: Record<string, Migration> = {
   '024-told-crossings': toldCrossings,
   '025-valued': valued,
   '026-one-tree': oneTree,
+  '027-plain-names': plainNames,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

@@ -16,7 +16,7 @@ export const importRow = (number: number, changes: Partial<ImportRow> = {}): Imp
   startedAt: '2026-11-20T10:00:00.000Z',
   durationMinutes: 30,
   names: ['Ada', 'Bob'],
-  unlistedCount: 0,
+  unnamedAttendees: 0,
   ...changes,
 });
 

@@ -35,6 +35,6 @@ export const answeredMeeting: MeetingWithAttendees = {
   version: 1,
   attendees: [],
   hourlyCost: 55,
-  unlistedCount: 0,
-  unlistedHourlyRate: null,
+  unnamedAttendees: 0,
+  unnamedHourlyRate: null,
 };

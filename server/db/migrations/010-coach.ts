@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function addFacts(db: Kysely<unknown>): Promise<void> {
   const meetings = () => db.schema.alterTable('meetings');
   await meetings()
-    .addColumn('normalizedTitle', 'text', (c) => c.notNull().defaultTo(''))
+    .addColumn('titleKey', 'text', (c) => c.notNull().defaultTo(''))
     .execute();
   await meetings().addColumn('hasAgenda', 'integer').execute();
   await meetings().addColumn('scheduledAt', 'bigint').execute();
@@ -22,7 +22,7 @@ async function addFacts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('meetingsByTitle')
     .on('meetings')
-    .columns(['organizationId', 'normalizedTitle', 'startedAt'])
+    .columns(['organizationId', 'titleKey', 'startedAt'])
     .execute();
 
   const organizations = () => db.schema.alterTable('organizations');
@@ -47,7 +47,7 @@ async function keyTitles(db: Kysely<unknown>): Promise<void> {
     await sql`insert into "keyedTitles" values ${sql.join(keyed)}`.execute(db);
     after = rows.at(-1)?.title ?? '';
   }
-  await sql`update "meetings" set "normalizedTitle" =
+  await sql`update "meetings" set "titleKey" =
     coalesce((select "key" from "keyedTitles" where "keyedTitles"."title" = "meetings"."title"), '')`.execute(
     db,
   );

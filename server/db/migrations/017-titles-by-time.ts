@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('meetingsByStretch')
     .on('meetings')
-    .expression(sql`"organizationId", ("startedAt" / 3024000000), "normalizedTitle", "startedAt"`)
+    .expression(sql`"organizationId", ("startedAt" / 3024000000), "titleKey", "startedAt"`)
     .execute();
   await db.schema.dropIndex('meetingsByTitle').execute();
   await leaveOutMeetingsOfNoDepartment(db);

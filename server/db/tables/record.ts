@@ -29,9 +29,9 @@ export type RecordTables = {
     estimatedValueCents: number | null;
     worthIt: 'yes' | 'maybe' | 'no' | null;
     source: 'calculator' | 'import' | 'live';
-    /** People who were there all the time without being listed by name, and what each of them costs an hour. */
-    unlistedCount: Generated<number>;
-    unlistedRateCents: Generated<number>;
+    /** People who were there all the time without being named, and what each of them costs an hour. */
+    unnamedCount: Generated<number>;
+    unnamedRateCents: Generated<number>;
     importId: number | null;
     createdBy: number;
     createdAt: number;

@@ -250,7 +250,7 @@ test('a few meetings of which much is known do not speak for the others', async 
   const { member } = await newTeam(await testApp());
   // Of a lesson of 30 people that was just held only the length is known, 15 of 100; of a plan of one person 55.
   const held = { startedAt: daysAgo(0), names: ['Ada'] };
-  const lesson = importRow(1, { ...held, type: 'training', durationMinutes: 60, unlistedCount: 29 });
+  const lesson = importRow(1, { ...held, type: 'training', durationMinutes: 60, unnamedAttendees: 29 });
   const plan = importRow(2, { ...held, type: 'planning', agenda: 'Decide', durationMinutes: 20 });
   await member.call(saveImportBatch, { body: importBatch([lesson, plan]) });
   expect(await member.call(readCoach)).toMatchObject({

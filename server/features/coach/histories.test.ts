@@ -101,7 +101,7 @@ function history(app: TestApp, admin: Person) {
         startedAt,
         durationMinutes,
         names: ['Ada'],
-        unlistedCount: people,
+        unnamedAttendees: people,
       };
       const batch = { fileName: 'a.csv', hourlyRate: 60, salaryTier: null, isLast: true, meetings: [row] };
       await admin.call(saveImportBatch, { body: { ...batch, importKey: crypto.randomUUID() } });

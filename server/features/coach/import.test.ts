@@ -24,7 +24,7 @@ const meetings: Row[] = Array.from({ length: 500 }, (_, i) => ({
   startedAt: new Date(startOfTest - (((i * 7919) % 6700) + 30) * 900_000).toISOString(),
   durationMinutes: 10 + ((i * 37) % 140),
   names: ['Ada'],
-  unlistedCount: (i * 5) % 14,
+  unnamedAttendees: (i * 5) % 14,
 }));
 
 const line = (x: number, points: [number, number][]): number => {
@@ -36,8 +36,8 @@ const line = (x: number, points: [number, number][]): number => {
 };
 
 /** The table, row by row: purpose, follow-through, people and length; an import knows neither worth nor punctuality. */
-function scoreByHand({ type, agenda, startedAt, durationMinutes, unlistedCount }: Row) {
-  const people = unlistedCount + 1;
+function scoreByHand({ type, agenda, startedAt, durationMinutes, unnamedAttendees }: Row) {
+  const people = unnamedAttendees + 1;
   const endedAt = Date.parse(startedAt) + durationMinutes * 60_000;
   const known: [weight: number, share: number][] = [];
   if (agenda) known.push([25, 1]);
@@ -70,7 +70,7 @@ function byHand() {
   for (const meeting of meetings) {
     const startMs = Date.parse(meeting.startedAt);
     if (dayOf(startMs) < firstDay || dayOf(startMs) > today) continue;
-    const personMinutes = (meeting.unlistedCount + 1) * meeting.durationMinutes;
+    const personMinutes = (meeting.unnamedAttendees + 1) * meeting.durationMinutes;
     const { weight, score } = scoreByHand(meeting);
     hours += personMinutes;
     knownHours += weight * personMinutes;
@@ -82,7 +82,7 @@ function byHand() {
     // Minute by minute on the local clock.
     for (let minute = 0; minute < meeting.durationMinutes; minute += 1) {
       const hour = local(startMs + minute * 60_000).getUTCHours();
-      if (hour < 8 || hour >= 18) late += meeting.unlistedCount + 1;
+      if (hour < 8 || hour >= 18) late += meeting.unnamedAttendees + 1;
     }
     const isHeldBefore = meetings.some((other) => {
       const since = startMs - Date.parse(other.startedAt);

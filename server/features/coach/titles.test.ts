@@ -27,7 +27,7 @@ async function hold(who: Person, held: readonly Held[]): Promise<void> {
     agenda: null,
     startedAt: `${day}T10:00:00Z`,
     names,
-    unlistedCount: 0,
+    unnamedAttendees: 0,
   }));
   const terms = { importKey: crypto.randomUUID(), fileName: 'a.csv', hourlyRate: 100, salaryTier: null };
   await who.call(saveImportBatch, { body: { ...terms, meetings, isLast: true } });

@@ -26,7 +26,7 @@ export function commonToMeetings({ hourlyRate }: Batch, { importId, createdBy, n
   const hourlyRateCents = toCents(hourlyRate);
   return {
     importId,
-    unlistedRateCents: hourlyRateCents,
+    unnamedRateCents: hourlyRateCents,
     averageHourlyRateCents: hourlyRateCents,
     source: 'import',
     createdBy,
@@ -37,8 +37,8 @@ export function commonToMeetings({ hourlyRate }: Batch, { importId, createdBy, n
 
 /** Everybody has the same rate; who is not named was there all the time, as those who are. */
 export function computeImported(id: number, meeting: ImportedMeeting, batch: Batch, context: ImportContext) {
-  const { names, unlistedCount, durationMinutes } = meeting;
-  const people = names.length + unlistedCount;
+  const { names, unnamedAttendees: unnamedCount, durationMinutes } = meeting;
+  const people = names.length + unnamedCount;
   const hourlyRateCents = toCents(batch.hourlyRate);
   const startedAt = Date.parse(meeting.startedAt);
   return {
@@ -54,7 +54,7 @@ export function computeImported(id: number, meeting: ImportedMeeting, batch: Bat
     day: localDay(startedAt, context.timeZone),
     durationMinutes,
     attendeeCount: people,
-    unlistedCount,
+    unnamedCount,
     totalCents: meetingCostCents([{ hourlyRateCents, people, minutes: durationMinutes }]),
     estimatedValueCents: null,
     worthIt: null,

@@ -26,7 +26,10 @@ import { totalsStore } from '#server/features/totals/store.ts';
 
 test('what was read becomes meetings, and the server works out their cost', async () => {
   const { member } = await newTeam(await testApp());
-  const posted = [row(1), row(2, { names: ['Ada'], unlistedCount: 5, durationMinutes: 50, agenda: 'Why' })];
+  const posted = [
+    row(1),
+    row(2, { names: ['Ada'], unnamedAttendees: 5, durationMinutes: 50, agenda: 'Why' }),
+  ];
   const saved = await member.call(saveImportBatch, { body: batch(posted) });
   expect(saved).toMatchObject({ saved: 2, meetings: 2, attendees: 8 });
 
@@ -37,9 +40,9 @@ test('what was read becomes meetings, and the server works out their cost', asyn
     totalCost: 375,
     attendeeCount: 6,
     averageHourlyRate: 75,
-    unlistedCount: 5,
+    unnamedAttendees: 5,
     hourlyCost: 450,
-    unlistedHourlyRate: 75,
+    unnamedHourlyRate: 75,
     source: 'import',
     agenda: 'Why',
     day: '2026-11-20',
@@ -294,7 +297,7 @@ test('an undoing that was interrupted is seen, and goes on', async () => {
 
 test('a batch with a meeting that costs more than can be counted is refused as a whole, and says which', async () => {
   const { member } = await newTeam(await testApp());
-  const huge = row(2, { durationMinutes: 10_080, unlistedCount: 100_000 });
+  const huge = row(2, { durationMinutes: 10_080, unnamedAttendees: 100_000 });
   const refused = await member.refusal(saveImportBatch, { body: batch([row(1), huge]) });
   expect(refused).toMatchObject({ status: 422, errors: { 'meetings.1': [textOf('too-costly')] } });
   expect((await member.call(listImports)).imports).toEqual([]);
@@ -333,7 +336,7 @@ test('another organization sees nothing of an import, and cannot undo it', async
 
 test('an edit keeps who is not named, and may change their number', async () => {
   const { member } = await newTeam(await testApp());
-  await member.call(saveImportBatch, { body: batch([row(1, { names: ['Ada'], unlistedCount: 5 })]) });
+  await member.call(saveImportBatch, { body: batch([row(1, { names: ['Ada'], unnamedAttendees: 5 })]) });
   const { meetings } = await member.call(listMeetings);
   const params = { id: String(meetings[0]?.id) };
   const read = await member.call(readMeeting, { params });
@@ -351,12 +354,12 @@ test('an edit keeps who is not named, and may change their number', async () => 
   expect(await member.call(editMeeting, { params, body: { ...edit, version: 1 } })).toMatchObject({
     totalCost: 525,
     attendeeCount: 6,
-    unlistedCount: 5,
+    unnamedAttendees: 5,
     averageHourlyRate: 87.5,
   });
   expect(
-    await member.call(editMeeting, { params, body: { ...edit, version: 2, unlistedCount: 2 } }),
-  ).toMatchObject({ totalCost: 300, attendeeCount: 3, unlistedCount: 2, unlistedHourlyRate: 75 });
+    await member.call(editMeeting, { params, body: { ...edit, version: 2, unnamedAttendees: 2 } }),
+  ).toMatchObject({ totalCost: 300, attendeeCount: 3, unnamedAttendees: 2, unnamedHourlyRate: 75 });
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 60, cost: 300 });
 });
 

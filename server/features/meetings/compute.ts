@@ -24,26 +24,26 @@ export type Computed = Pick<
   | 'attendeeCount'
   | 'totalCents'
   | 'averageHourlyRateCents'
-  | 'unlistedCount'
-  | 'unlistedRateCents'
+  | 'unnamedCount'
+  | 'unnamedRateCents'
 >;
 
-type Unlisted = Pick<Computed, 'unlistedCount' | 'unlistedRateCents'>;
+type Unnamed = Pick<Computed, 'unnamedCount' | 'unnamedRateCents'>;
 
-const nobody: Unlisted = { unlistedCount: 0, unlistedRateCents: 0 };
+const nobody: Unnamed = { unnamedCount: 0, unnamedRateCents: 0 };
 
-/** `unlisted` are people beyond the attendees of whom only the number and the rate are known. */
+/** `unnamed` are people beyond the attendees of whom only the number and the rate are known. */
 export function computeRecord(
   posted: Posted,
   timeZone: string,
-  unlisted = nobody,
+  unnamed = nobody,
 ): { meeting: Computed; attendees: AttendeeRow[] } {
   const attendees = posted.attendees.map(({ hourlyRate, ...attendee }) => ({
     ...attendee,
     hourlyRateCents: toCents(hourlyRate),
   }));
   const startedAt = Date.parse(posted.startedAt);
-  const others = { hourlyRateCents: unlisted.unlistedRateCents, people: unlisted.unlistedCount };
+  const others = { hourlyRateCents: unnamed.unnamedRateCents, people: unnamed.unnamedCount };
   return {
     attendees,
     meeting: {
@@ -55,8 +55,8 @@ export function computeRecord(
       day: localDay(startedAt, timeZone),
       durationMinutes: posted.durationMinutes,
       plannedMinutes: posted.plannedMinutes,
-      ...unlisted,
-      attendeeCount: attendees.length + unlisted.unlistedCount,
+      ...unnamed,
+      attendeeCount: attendees.length + unnamed.unnamedCount,
       averageHourlyRateCents: averageHourlyRateCents([...attendees, others]),
       totalCents: meetingCostCents([
         ...attendees.map((attendee) => ({
@@ -80,7 +80,7 @@ export function contentOf(meeting: Kept, attendees: readonly AttendeeRow[]): str
     meeting;
   return JSON.stringify([
     [title, type, (department ?? '').toLowerCase(), agenda, startedAt, scheduledAt],
-    [durationMinutes, plannedMinutes, meeting.unlistedCount],
+    [durationMinutes, plannedMinutes, meeting.unnamedCount],
     attendees.map((one) => [
       one.name,
       one.role,
@@ -92,15 +92,15 @@ export function contentOf(meeting: Kept, attendees: readonly AttendeeRow[]): str
   ]);
 }
 
-/** Who is unlisted after an edit. Where nobody was so far, the newcomers cost what the others do on average. */
-export function unlistedAfter(
-  before: Unlisted & { averageHourlyRateCents: number },
+/** Who is unnamed after an edit. Where nobody was so far, the newcomers cost what the others do on average. */
+export function unnamedAfter(
+  before: Unnamed & { averageHourlyRateCents: number },
   edited: number | undefined,
-): Unlisted {
-  const unlistedCount = edited ?? before.unlistedCount;
-  const isNew = before.unlistedCount === 0 && before.unlistedRateCents === 0 && unlistedCount > 0;
+): Unnamed {
+  const unnamedCount = edited ?? before.unnamedCount;
+  const isNew = before.unnamedCount === 0 && before.unnamedRateCents === 0 && unnamedCount > 0;
   return {
-    unlistedCount,
-    unlistedRateCents: isNew ? before.averageHourlyRateCents : before.unlistedRateCents,
+    unnamedCount,
+    unnamedRateCents: isNew ? before.averageHourlyRateCents : before.unnamedRateCents,
   };
 }

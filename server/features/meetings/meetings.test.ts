@@ -79,7 +79,7 @@ test('a colleague sees the meeting, but neither tiers nor rates', async () => {
   const seenBy = (who: typeof member) => who.call(readMeeting, { params: { id: String(id) } });
 
   expect(await seenBy(colleague)).toMatchObject({
-    unlistedHourlyRate: null,
+    unnamedHourlyRate: null,
     attendees: [{ name: 'Ada', salaryTier: null, hourlyRate: null }, { name: 'Grace' }],
   });
   expect((await seenBy(admin)).attendees[0]).toMatchObject({
@@ -269,7 +269,7 @@ test('people who are added by number alone cost what the others do on average, t
   const { draftKey, ...fields } = meetingDraft({ attendees: [attendee('Ada', 40), attendee('Grace', 80)] });
   const { id } = await member.call(saveMeeting, { body: { ...fields, draftKey } });
   const params = { id: String(id) };
-  for (const [version, unlistedCount, hourlyRate, unlistedHourlyRate, totalCost] of [
+  for (const [version, unnamedAttendees, hourlyRate, unnamedHourlyRate, totalCost] of [
     [1, 0, 40, 0, 60],
     [2, 1, 40, 60, 90],
     [3, 2, 100, 60, 150],
@@ -278,8 +278,8 @@ test('people who are added by number alone cost what the others do on average, t
   ] as const) {
     const attendees = [attendee('Ada', hourlyRate), attendee('Grace', 80)];
     expect(
-      await member.call(editMeeting, { params, body: { ...fields, attendees, unlistedCount, version } }),
-    ).toMatchObject({ unlistedCount, unlistedHourlyRate, totalCost });
+      await member.call(editMeeting, { params, body: { ...fields, attendees, unnamedAttendees, version } }),
+    ).toMatchObject({ unnamedAttendees, unnamedHourlyRate, totalCost });
   }
 });
 

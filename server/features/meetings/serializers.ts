@@ -55,10 +55,10 @@ export function toMeeting(
     createdDate: isoInstant(row.createdAt),
     version: row.version,
     hourlyCost: toDollars(
-      hourlyCostCents([...attendees, { hourlyRateCents: row.unlistedRateCents, people: row.unlistedCount }]),
+      hourlyCostCents([...attendees, { hourlyRateCents: row.unnamedRateCents, people: row.unnamedCount }]),
     ),
-    unlistedCount: row.unlistedCount,
-    unlistedHourlyRate: seesRates ? toDollars(row.unlistedRateCents) : null,
+    unnamedAttendees: row.unnamedCount,
+    unnamedHourlyRate: seesRates ? toDollars(row.unnamedRateCents) : null,
     attendees: attendees.map((attendee) => ({
       name: attendee.name,
       role: attendee.role,

@@ -17,7 +17,7 @@ import { clockStore, type OrgLock } from '#server/features/totals/clock-store.ts
 import { totalsStore } from '#server/features/totals/store.ts';
 import { toMeeting } from './serializers.ts';
 import { departmentStore } from './departments-store.ts';
-import { computeRecord, unlistedAfter } from './compute.ts';
+import { computeRecord, unnamedAfter } from './compute.ts';
 import { type MeetingRow, meetingStore } from './store.ts';
 
 /** Of a meeting that nobody has touched since it was first saved. */
@@ -80,8 +80,8 @@ export function meetingWriting(context: AppContext) {
     ) {
       // What is taken off the sums below must be what is replaced.
       if (before.version !== version) return null;
-      const unlisted = unlistedAfter(before, posted.unlistedCount);
-      const { meeting, attendees } = computeRecord(posted, caller.organization.timeZone, unlisted);
+      const unnamed = unnamedAfter(before, posted.unnamedAttendees);
+      const { meeting, attendees } = computeRecord(posted, caller.organization.timeZone, unnamed);
       if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
       const turn = await clock.lockOrganization(caller.org, tx);
       const after = {

@@ -38,8 +38,8 @@ const columns = [
   'agenda',
   'plannedMinutes',
   'source',
-  'unlistedCount',
-  'unlistedRateCents',
+  'unnamedCount',
+  'unnamedRateCents',
   'createdAt',
   'version',
 ] as const;
@@ -58,8 +58,8 @@ const written = (arg: Arg) => ({
   durationMinutes: arg('durationMinutes'),
   plannedMinutes: arg('plannedMinutes'),
   attendeeCount: arg('attendeeCount'),
-  unlistedCount: arg('unlistedCount'),
-  unlistedRateCents: arg('unlistedRateCents'),
+  unnamedCount: arg('unnamedCount'),
+  unnamedRateCents: arg('unnamedRateCents'),
   totalCents: arg('totalCents'),
   averageHourlyRateCents: arg('averageHourlyRateCents'),
 });

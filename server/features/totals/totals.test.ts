@@ -71,7 +71,7 @@ const uncounted = {
   createdAt: 0,
   version: 1,
 };
-const unlisted = { unlistedCount: 0, unlistedRateCents: 0 };
+const unnamed = { unnamedCount: 0, unnamedRateCents: 0 };
 
 /** An organization whose meetings a history changes, as the routes do. */
 async function context() {
@@ -100,7 +100,7 @@ async function context() {
     const row: MeetingRow = {
       id: nextId++,
       ...uncounted,
-      ...unlisted,
+      ...unnamed,
       ...place(given),
     };
     rows.push(row);
@@ -263,7 +263,7 @@ test('another time zone moves days, sums and the saves that did not know of it y
   expect((await member.call(readAnalytics)).hours).toEqual([{ weekday: 6, hour: 5, meetings: 1, cost: 50 }]);
   expect((await totals.byDay(org, '2026-11-01', '2026-11-30')).map(({ day }) => day)).toEqual(['2026-11-21']);
 
-  const late: MeetingRow = { id: 99, ...uncounted, ...unlisted, ...meeting, day: '2026-11-20' };
+  const late: MeetingRow = { id: 99, ...uncounted, ...unnamed, ...meeting, day: '2026-11-20' };
   await db.write(async (tx) => {
     const turn = await clock.lockOrganization(org, tx);
     await meetingStore(db).insert(turn, 'late', late, [], tx);

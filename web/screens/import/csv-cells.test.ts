@@ -131,7 +131,7 @@ test('no cell makes the reader throw, and what comes of it can be saved', () => 
         expect(meeting.title).toMatch(/\S/);
         expect(meeting.durationMinutes).toBeGreaterThanOrEqual(1);
         expect(meeting.durationMinutes).toBeLessThanOrEqual(7 * 1440);
-        expect(Number.isInteger(meeting.durationMinutes) && meeting.unlistedCount >= 0).toBe(true);
+        expect(Number.isInteger(meeting.durationMinutes) && meeting.unnamedAttendees >= 0).toBe(true);
         expect(meeting.names.length).toBeGreaterThanOrEqual(1);
         expect(isMeetingInstant(Date.parse(meeting.startedAt))).toBe(true);
       }

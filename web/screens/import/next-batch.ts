@@ -55,6 +55,6 @@ function toSave(row: number, meeting: CsvMeeting): ImportedMeeting {
     startedAt: isoInstant(startMs),
     durationMinutes,
     names: [...names],
-    unlistedCount: attendeeCount - names.length,
+    unnamedAttendees: attendeeCount - names.length,
   };
 }

@@ -19,7 +19,7 @@ const meeting = (row: number): ImportedMeeting => ({
   startedAt: '2026-11-20T10:00:00.000Z',
   durationMinutes: 30,
   names: ['Ada'],
-  unlistedCount: 0,
+  unnamedAttendees: 0,
 });
 
 /** Sends rows in batches of one to a server that refuses those that `refuses` names a reason for. */

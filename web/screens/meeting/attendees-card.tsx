@@ -39,7 +39,7 @@ export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
               seesRates={seesRates}
             />
           ))}
-          {meeting.unlistedCount > 0 && <UnlistedRow meeting={meeting} />}
+          {meeting.unnamedAttendees > 0 && <UnnamedRow meeting={meeting} />}
         </tbody>
       </Table>
       {!seesRates && (
@@ -93,26 +93,26 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
 }
 
 /** Those of whom only the number is known. */
-function UnlistedRow({ meeting }: { meeting: MeetingWithAttendees }) {
-  const { unlistedCount, unlistedHourlyRate, durationMinutes } = meeting;
-  const at = unlistedHourlyRate === null ? '' : ` at ${format.moneyWithCents(unlistedHourlyRate)}`;
+function UnnamedRow({ meeting }: { meeting: MeetingWithAttendees }) {
+  const { unnamedAttendees, unnamedHourlyRate, durationMinutes } = meeting;
+  const at = unnamedHourlyRate === null ? '' : ` at ${format.moneyWithCents(unnamedHourlyRate)}`;
   return (
     <tr>
       <RowTh className="py-2.5 text-ink-2">
-        and {format.count(unlistedCount, 'person', 'people')} more{at}
+        and {format.count(unnamedAttendees, 'person', 'people')} more{at}
       </RowTh>
-      {unlistedHourlyRate !== null && <Td className="max-md:hidden" />}
-      {unlistedHourlyRate !== null && (
+      {unnamedHourlyRate !== null && <Td className="max-md:hidden" />}
+      {unnamedHourlyRate !== null && (
         <Td align="end" className="text-ink-2 max-md:hidden">
-          {format.moneyWithCents(unlistedHourlyRate)}/h
+          {format.moneyWithCents(unnamedHourlyRate)}/h
         </Td>
       )}
       <Td align="end" className="whitespace-nowrap">
         {format.minutes(durationMinutes)}
       </Td>
-      {unlistedHourlyRate !== null && (
+      {unnamedHourlyRate !== null && (
         <Td align="end" className="font-semibold">
-          {format.moneyWithCents(costShare(unlistedHourlyRate * unlistedCount, durationMinutes))}
+          {format.moneyWithCents(costShare(unnamedHourlyRate * unnamedAttendees, durationMinutes))}
         </Td>
       )}
     </tr>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { mostUnlisted } from '#contract/meetings.ts';
+import { mostUnnamed } from '#contract/meetings.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,8 +13,8 @@ import { Input } from '#web/ui/input.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
 import type { MeetingFormValues } from './meeting-form-values.ts';
 
-/** `hasUnlisted`: there were people of whom only the number is known. */
-export function AttendeesFields({ hasUnlisted }: { hasUnlisted: boolean }) {
+/** `hasUnnamed`: there were people of whom only the number is known. */
+export function AttendeesFields({ hasUnnamed }: { hasUnnamed: boolean }) {
   const { control, formState } = useFormContext<MeetingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -66,27 +66,27 @@ export function AttendeesFields({ hasUnlisted }: { hasUnlisted: boolean }) {
           }}
         />
       ))}
-      {hasUnlisted && <UnlistedField />}
+      {hasUnnamed && <UnnamedField />}
     </Card>
   );
 }
 
-function UnlistedField() {
+function UnnamedField() {
   const { register, formState } = useFormContext<MeetingFormValues>();
   return (
     <div className="border-t border-line px-5 py-4">
       <Field
         label="People more"
         help="They were there all the time, but are not listed by name."
-        error={formState.errors.unlistedCount?.message}
+        error={formState.errors.unnamedAttendees?.message}
       >
         <Input
           type="number"
           inputMode="numeric"
           min={0}
-          max={mostUnlisted}
+          max={mostUnnamed}
           className="tabular max-w-32"
-          {...register('unlistedCount', { valueAsNumber: true })}
+          {...register('unnamedAttendees', { valueAsNumber: true })}
         />
       </Field>
     </div>

@@ -11,18 +11,18 @@ type EditorActionsProps = {
   busy: boolean;
   onCancel: () => void;
   /** Dollars an hour of each person who is not listed. */
-  unlistedHourlyRate: number;
+  unnamedHourlyRate: number;
   /** What the last try has to say. */
   children: ReactNode;
 };
 
 /** Stays in sight under a long form, with the cost that the meeting will have. */
-export function EditorActions({ busy, onCancel, unlistedHourlyRate, children }: EditorActionsProps) {
+export function EditorActions({ busy, onCancel, unnamedHourlyRate, children }: EditorActionsProps) {
   return (
     <div className="stays-below tall:sticky bottom-0 z-10 -mx-1 mt-5 grid gap-4 border-t border-line bg-canvas px-1 py-4">
       {children}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <CostPreview unlistedHourlyRate={unlistedHourlyRate} />
+        <CostPreview unnamedHourlyRate={unnamedHourlyRate} />
         <div className="flex gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy}>
@@ -34,19 +34,19 @@ export function EditorActions({ busy, onCancel, unlistedHourlyRate, children }: 
   );
 }
 
-function CostPreview({ unlistedHourlyRate }: Pick<EditorActionsProps, 'unlistedHourlyRate'>) {
+function CostPreview({ unnamedHourlyRate }: Pick<EditorActionsProps, 'unnamedHourlyRate'>) {
   const { control } = useFormContext<MeetingFormValues>();
-  const [attendees, durationMinutes, unlistedCount = 0] = useWatch({
+  const [attendees, durationMinutes, unnamedAttendees = 0] = useWatch({
     control,
-    name: ['attendees', 'durationMinutes', 'unlistedCount'],
+    name: ['attendees', 'durationMinutes', 'unnamedAttendees'],
   });
-  const unlisted = { hourlyRateCents: toCents(unlistedHourlyRate), people: unlistedCount };
+  const unnamed = { hourlyRateCents: toCents(unnamedHourlyRate), people: unnamedAttendees };
   const cents = meetingCostCents([
     ...attendees.map(({ hourlyRate, joinedMinute = 0, leftMinute = null }) => ({
       hourlyRateCents: toCents(hourlyRate),
       minutes: attendedMinutes({ joinedMinute, leftMinute }, durationMinutes),
     })),
-    { ...unlisted, minutes: durationMinutes },
+    { ...unnamed, minutes: durationMinutes },
   ]);
   return (
     <p className="tabular text-sm text-ink-2">

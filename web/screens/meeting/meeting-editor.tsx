@@ -44,11 +44,11 @@ export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: Meeti
         <PageHead title="Edit meeting" description="The cost is worked out anew when you save." />
         <div className="grid gap-5">
           <DetailsFields currentType={meeting.type} timeZone={timeZone} />
-          <AttendeesFields hasUnlisted={meeting.unlistedCount > 0} />
+          <AttendeesFields hasUnnamed={meeting.unnamedAttendees > 0} />
         </div>
         <EditorActions
           busy={isSubmitting || saving.isPending}
-          unlistedHourlyRate={meeting.unlistedHourlyRate ?? 0}
+          unnamedHourlyRate={meeting.unnamedHourlyRate ?? 0}
           onCancel={onLeave}
         >
           <SaveFailure thing="meeting" error={saving.error} onReload={reload} whenGone={saveBringsBack} />

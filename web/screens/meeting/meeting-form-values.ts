@@ -19,7 +19,7 @@ export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): M
     scheduledAt: meeting.scheduledAt && localTime(Date.parse(meeting.scheduledAt), timeZone),
     durationMinutes: meeting.durationMinutes,
     plannedMinutes: meeting.plannedMinutes,
-    unlistedCount: meeting.unlistedCount,
+    unnamedAttendees: meeting.unnamedAttendees,
     attendees: meeting.attendees.map(({ name, role, salaryTier, hourlyRate, joinedMinute, leftMinute }) => ({
       name,
       role,

@@ -10,5 +10,5 @@ export const summaryOf = (meeting: MeetingWithAttendees): string =>
     totalCents: toCents(meeting.totalCost),
     hourlyCostCents: toCents(meeting.hourlyCost),
     attendees: meeting.attendees,
-    unlistedCount: meeting.unlistedCount,
+    unnamedAttendees: meeting.unnamedAttendees,
   });
