@@ -1,4 +1,4 @@
-// Who did what and when, for administrators.
+// The audit log: who did what and when. Admins only.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -7,23 +7,25 @@ import { idInPath, line, meetingDay, numberInQuery } from './fields.ts';
 export const AuditEntry = z.object({
   id: z.number(),
   at: z.string(),
-  /** Null for somebody whose account is gone. */
+  /** Null when the account was deleted. */
   actorName: z.nullable(z.string()),
-  /** Like "meeting.saved". */
+  /** "noun.participle", such as "meeting.saved". */
   action: z.string(),
-  /** Like "meeting:17". */
+  /** Such as "meeting:17". */
   subject: z.string(),
-  /** What the actor did, to stand after the name. */
-  sentence: z.string(),
+  /** Name of the member whom the entry is about, if any. */
+  subjectName: z.nullable(z.string()),
+  /** Parameters of the action, such as the title of the meeting. */
+  detail: z.record(z.string(), z.unknown()),
 });
 
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 const filters = {
-  /** Looks into action, subject, detail and name. */
+  /** Matches action, subject, detail and names. */
   search: z.optional(line(200)),
   actor: z.optional(idInPath),
-  /** Days of the organization's time zone, both included. */
+  /** Days in the organization's time zone, both inclusive. */
   from: z.optional(meetingDay),
   to: z.optional(meetingDay),
 };
@@ -35,7 +37,7 @@ export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/audit-log',
   access: 'admin',
-  summary: 'The audit log, newest first; `next` continues the list',
+  summary: 'List the audit log, newest first; pass `next` as `after` to get the next page',
   query: z.strictObject({
     ...filters,
     limit: z.optional(numberInQuery(1, 200)),
@@ -49,7 +51,7 @@ export const exportAuditLog = endpoint({
   path: '/api/audit-log/export',
   access: 'admin',
   summary:
-    'The filtered audit log as CSV: its first 100,000 entries, and a last line that says so where there are more',
+    'Export the filtered audit log as CSV (at most 100,000 entries; a last line says when there are more)',
   query: AuditFilters,
   answer: 'text/csv',
 });
@@ -58,6 +60,6 @@ export const listAuditActors = endpoint({
   method: 'GET',
   path: '/api/audit-log/actors',
   access: 'admin',
-  summary: 'Who can be asked for in the audit log',
+  summary: 'List the members that the audit log can be filtered by',
   answer: z.object({ actors: z.array(z.object({ id: z.number(), name: z.string() })) }),
 });

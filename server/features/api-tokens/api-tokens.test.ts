@@ -63,10 +63,10 @@ test('a token is shown once and reads what its owner may read', async () => {
   const { tokens } = await member.call(listApiTokens);
   expect(tokens).toEqual([unused, { ...made, lastUsedAt: '2026-11-21T12:00:00.001Z' }]);
   expect((await member.call(exportMyData)).apiTokens).toEqual(tokens);
-  expect((await admin.call(listAuditLog)).entries.map(({ sentence }) => sentence)).toEqual([
-    'saved the meeting “By a program”, by the API token “Nightly”',
-    'made the API token “Unused”',
-    'made the API token “Nightly”',
+  expect((await admin.call(listAuditLog)).entries).toMatchObject([
+    { action: 'meeting.saved', detail: { title: 'By a program', apiToken: 'Nightly' } },
+    { action: 'api-token.created', detail: { name: 'Unused' } },
+    { action: 'api-token.created', detail: { name: 'Nightly' } },
   ]);
 });
 

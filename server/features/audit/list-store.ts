@@ -1,4 +1,4 @@
-// The audit log as it is read. There is no statement that changes or removes a row, here or anywhere.
+// Reads the audit log. Only server/events writes it, and rows are never changed or deleted.
 
 import { type ExpressionBuilder, sql } from 'kysely';
 import { containing } from '#server/db/containing.ts';
@@ -22,31 +22,28 @@ export type AuditRow = {
   actorName: string | null;
   action: string;
   subject: string;
+  /** JSON. */
   detail: string;
-  /** Of the person whom the entry is about. */
+  /** Name of the member whom the entry is about. */
   subjectName: string | null;
 };
 
-/** Where the log goes on after a row. */
+/** The cursor of a row. */
 export const placeOf = ({ at, id }: AuditRow): Place => ({ value: at, id });
 
-const actorsAtMost = 1000;
+/** The parameters of an action; empty when the JSON is not an object. */
+export function parseDetail(detail: string): Record<string, unknown> {
+  const parsed: unknown = JSON.parse(detail);
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+}
 
-/** Of a subject like "user:17". As a number it is looked up by key: compared as text it would be with everybody. */
+const maxActors = 1000;
+
+/** The id in a subject like "user:17". As a number it can be looked up by key. */
 const personId = sql<number>`case when "subject" like 'user:%' then cast(substr("subject", 6) as bigint) end`;
 
 export function auditListStore(db: Database) {
-  const actors = db.prepare((on, arg) =>
-    on
-      .selectFrom('users')
-      .select(['id', 'name'])
-      .where('organizationId', '=', arg('org'))
-      .where('status', '!=', 'pending')
-      .orderBy('name')
-      .limit(actorsAtMost),
-  );
-
-  // In the order of the key, newest first. One bound at each end: of two SQLite may take the wider one.
+  // Newest first, in the order of the key. At most one bound at each end: of two, SQLite may use the wider one.
   const entries = (org: OrgId, { fromMs, toMs }: AuditQuery, after: Place | null, until: Place | null) => {
     const place = (eb: ExpressionBuilder<Tables, 'auditLog'>) => eb.refTuple('auditLog.at', 'auditLog.id');
     let query = db.read
@@ -62,6 +59,7 @@ export function auditListStore(db: Database) {
     return query;
   };
 
+  /** Where the next batch of the scan ends; null at the end of the log. */
   const endOf = async (org: OrgId, wanted: AuditQuery, after: Place | null): Promise<Place | null> => {
     const [end = null] = await entries(org, wanted, after, null)
       .select(['auditLog.at as value', 'auditLog.id'])
@@ -104,7 +102,7 @@ export function auditListStore(db: Database) {
   }
 
   return {
-    /** At most `limit` rows after a position, newest first. */
+    /** At most `limit` rows after a cursor, newest first. Filters without an index scan in batches. */
     page(
       org: OrgId,
       wanted: AuditQuery,
@@ -120,6 +118,15 @@ export function auditListStore(db: Database) {
       return scanInBatches(look, limit, after, isClientConnected);
     },
 
-    actors: (org: OrgId) => actors({ org }),
+    /** Members who can be the actor of an entry, by name. */
+    actors: (org: OrgId) =>
+      db.read
+        .selectFrom('users')
+        .select(['id', 'name'])
+        .where('organizationId', '=', org)
+        .where('status', '!=', 'pending')
+        .orderBy('name')
+        .limit(maxActors)
+        .execute(),
   };
 }

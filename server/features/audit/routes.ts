@@ -1,8 +1,13 @@
-// The audit log, as pages and as CSV, for administrators.
+// The audit log as pages and as CSV, for admins.
 
 import type { FastifyInstance } from 'fastify';
-import { type AuditFilters, exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.ts';
-import { auditSentence } from '#domain/audit-sentence.ts';
+import {
+  type AuditEntry,
+  type AuditFilters,
+  exportAuditLog,
+  listAuditActors,
+  listAuditLog,
+} from '#contract/audit.ts';
 import { dayWindow } from '#domain/time/day-window.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { paginate } from '#server/db/paginate.ts';
@@ -11,46 +16,34 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { readPage } from '#server/http/pages.ts';
-import { type AuditQuery, auditListStore, type AuditRow, placeOf } from './list-store.ts';
+import { type AuditQuery, auditListStore, type AuditRow, parseDetail, placeOf } from './list-store.ts';
 
-const exportedAtOnce = 1000;
+const exportBatch = 1000;
+const exportHeading = ['Time', 'Who', 'Action', 'Subject', 'Subject name', 'Detail'];
 
 export function auditRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const log = auditListStore(db);
 
   mountEndpoint(app, listAuditLog, async ({ query }, caller, { isClientConnected }) => {
-    const filters = wanted(query, caller);
+    const filters = toQuery(query, caller);
     const { rows, next } = await readPage(
       query,
       (limit, after) => log.page(caller.org, filters, limit, after, isClientConnected),
       placeOf,
     );
-    return {
-      entries: rows.map((row) => ({
-        ...row,
-        at: isoInstant(row.at),
-        sentence: auditSentence(row.action, row.detail, row.subjectName),
-      })),
-      next,
-    };
+    return { entries: rows.map(toEntry), next };
   });
 
   mountEndpoint(app, exportAuditLog, async ({ query }, caller, { reply, isClientConnected }) => {
-    const filters = wanted(query, caller);
-    const pages = paginate<AuditRow>(exportedAtOnce, (last, size) =>
+    const filters = toQuery(query, caller);
+    const pages = paginate<AuditRow>(exportBatch, (last, size) =>
       log.page(caller.org, filters, size, last && placeOf(last), isClientConnected),
     );
-    const heading = ['Time', 'Who', 'What', 'Action', 'Subject', 'Detail'];
-    const { file, rows } = await csvFile({ heading, pages, cellsOf: exportedCells });
+    const { file, rows } = await csvFile({ heading: exportHeading, pages, cellsOf: toCells });
+    const detail = { entries: rows };
     await db.write((tx) =>
       events.record(
-        {
-          org: caller.org,
-          actor: caller,
-          action: 'audit-log.exported',
-          subject: 'audit-log',
-          detail: { entries: rows },
-        },
+        { org: caller.org, actor: caller, action: 'audit-log.exported', subject: 'audit-log', detail },
         tx,
       ),
     );
@@ -61,20 +54,24 @@ export function auditRoutes(app: FastifyInstance, { db, events }: AppContext): v
   mountEndpoint(app, listAuditActors, async (_input, caller) => ({ actors: await log.actors(caller.org) }));
 }
 
-const exportedCells = ({ at, actorName, action, subject, detail, subjectName }: AuditRow) => [
+const toEntry = (row: AuditRow): AuditEntry => ({
+  ...row,
+  at: isoInstant(row.at),
+  detail: parseDetail(row.detail),
+});
+
+const toCells = ({ at, actorName, action, subject, subjectName, detail }: AuditRow) => [
   isoInstant(at),
   actorName,
-  auditSentence(action, detail, subjectName),
   action,
   subject,
+  subjectName,
   detail,
 ];
 
-function wanted(filters: AuditFilters, { organization: { timeZone } }: Member): AuditQuery {
-  return {
-    search: filters.search || null,
-    actorId: filters.actor ?? null,
-    fromMs: filters.from ? dayWindow(filters.from, timeZone).fromMs : null,
-    toMs: filters.to ? dayWindow(filters.to, timeZone).toMs : null,
-  };
-}
+const toQuery = (filters: AuditFilters, { organization: { timeZone } }: Member): AuditQuery => ({
+  search: filters.search || null,
+  actorId: filters.actor ?? null,
+  fromMs: filters.from ? dayWindow(filters.from, timeZone).fromMs : null,
+  toMs: filters.to ? dayWindow(filters.to, timeZone).toMs : null,
+});

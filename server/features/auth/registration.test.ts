@@ -53,7 +53,7 @@ test('whoever joins an organization with members waits for approval', async () =
   const browser = new Browser(app);
   expect((await browser.call(register, { body: joining(organizationId) })).status).toBe('pending');
   expect((await admin.call(listAuditLog)).entries).toMatchObject([
-    { actorName: 'New Comer', sentence: 'asked to join the organization' },
+    { actorName: 'New Comer', action: 'member.applied' },
   ]);
 });
 

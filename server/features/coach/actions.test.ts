@@ -250,12 +250,11 @@ test('a decision is listed, logged and taken back by itself', async () => {
   await admin.call(removeCoachAction, { params: { id: String(id) } });
   expect((await listed()).map(({ kind }) => kind)).toEqual(['keep', 'fewer-people']);
   const { entries } = await admin.call(listAuditLog, { query: { limit: '4' } });
-  expect(entries.map(({ action, sentence }) => [action, sentence])).toEqual([
-    ['coach-action.removed', 'took back a decision about “Weekly review”'],
-    ['series.reviewed', 'reviewed the series “Weekly review”'],
-    ['recommendation.dismissed', 'dismissed a recommendation about “Weekly review”'],
-    ['recommendation.taken', 'took a recommendation about “Weekly review”'],
-  ]);
+  expect(entries).toMatchObject(
+    ['coach-action.removed', 'series.reviewed', 'recommendation.dismissed', 'recommendation.taken'].map(
+      (action) => ({ action, detail: { title: 'Weekly review' } }),
+    ),
+  );
 });
 
 test('what was dismissed is not recommended again for 90 days, and can be brought back', async () => {

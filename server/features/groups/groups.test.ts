@@ -179,13 +179,13 @@ test('who changed what is written down, without rates', async () => {
   await owner.call(removeGroupMember, { params: ofAda });
   await owner.call(deleteGroup, { params });
   const { entries } = await admin.call(listAuditLog);
-  expect(entries.map(({ sentence }) => sentence).toReversed()).toEqual([
-    'created the group “Platform”',
-    'added “Ada” to the group “Platform”',
-    'changed the group “Core”',
-    'changed “Ada Byron” in the group “Core”',
-    'removed “Ada Byron” from the group “Core”',
-    'deleted the group “Core”',
+  expect(entries.toReversed()).toMatchObject([
+    { action: 'group.created', detail: { name: 'Platform' } },
+    { action: 'group.member-added', detail: { name: 'Ada', group: 'Platform' } },
+    { action: 'group.changed', detail: { name: 'Core' } },
+    { action: 'group.member-changed', detail: { name: 'Ada Byron', group: 'Core' } },
+    { action: 'group.member-removed', detail: { name: 'Ada Byron', group: 'Core' } },
+    { action: 'group.deleted', detail: { name: 'Core' } },
   ]);
   expect(JSON.stringify(entries)).not.toContain('executive');
 });

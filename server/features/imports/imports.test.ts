@@ -126,10 +126,10 @@ test('the log says once that an import began, ended and was taken back', async (
     await member.call(saveImportBatch, { body: batch(rows(5), { importKey, isLast }) });
   const params = { id: String(id) };
   for (const undone of [admin, member]) await undone.call(undoImport, { params });
-  expect((await admin.call(listAuditLog)).entries.map(({ sentence }) => sentence)).toEqual([
-    'took back the import of “calendar.csv”',
-    'finished the import of “calendar.csv”, 5 meetings',
-    'started the import of “calendar.csv”',
+  expect((await admin.call(listAuditLog)).entries).toMatchObject([
+    { action: 'import.undone', detail: { file: 'calendar.csv' } },
+    { action: 'import.finished', detail: { file: 'calendar.csv', meetings: 5 } },
+    { action: 'import.started', detail: { file: 'calendar.csv' } },
   ]);
 });
 

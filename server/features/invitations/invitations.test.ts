@@ -53,7 +53,7 @@ test('a link tells what it invites to, lets one person in with its role, and the
     action: 'member.joined',
     actorName: 'Guest',
     subject: `user:${user.id}`,
-    sentence: 'joined the organization by an invitation',
+    detail: { invitation: expect.any(Number) },
   });
 
   expect(await new Browser(app).refusal(register, join(token, 'second@example.test'))).toMatchObject(invalid);

@@ -3,11 +3,10 @@
 import type { Answer } from '#contract/endpoint.ts';
 import { readMeeting } from '#contract/meetings.ts';
 import { exportMyData } from '#contract/profile.ts';
-import { auditFacts } from '#domain/audit-sentence.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { apiTokenAnswer } from '#server/features/api-tokens/serializers.ts';
 import type { apiTokenStore } from '#server/features/api-tokens/store.ts';
-import type { auditListStore } from '#server/features/audit/list-store.ts';
+import { type auditListStore, parseDetail } from '#server/features/audit/list-store.ts';
 import type { Database } from '#server/db/database.ts';
 import { paginate } from '#server/db/paginate.ts';
 import { asMember, unverifiedOrg, type Member, type SignedIn } from '#server/tenancy/authorize.ts';
@@ -54,7 +53,7 @@ export async function aboutMyself(
       at: isoInstant(at),
       action,
       subject,
-      detail: auditFacts(detail),
+      detail: parseDetail(detail),
     })),
   };
 }

@@ -177,6 +177,5 @@ test('whoever waits for approval may stop waiting, and nothing of the account is
   expect(rows).toEqual([]);
   expect((await admin.call(listAuditLog)).entries[0]).toMatchObject({
     action: 'member.withdrew',
-    sentence: 'took back the request to join',
   });
 });

@@ -47,8 +47,7 @@ async function secondStep(browser: Browser, person: Person, code: string): Promi
   return browser.status(signInWithCode, { body: { ticket: await firstStep(browser, person), code } });
 }
 
-const audited = async (admin: Person) =>
-  (await admin.call(listAuditLog)).entries.map(({ sentence }) => sentence);
+const audited = async (admin: Person) => (await admin.call(listAuditLog)).entries.map(({ action }) => action);
 
 test('it counts once a code was confirmed; then the password alone gives no session', async () => {
   const app = await testApp();
@@ -96,7 +95,7 @@ test('it counts once a code was confirmed; then the password alone gives no sess
   expect(user.email).toBe(admin.email);
   expect(await browser.call(readMe)).toEqual({ user });
   expect(await secondStep(new Browser(app), admin, code)).toBe(422);
-  expect(await audited(admin)).toEqual(['turned two-factor sign-in on']);
+  expect(await audited(admin)).toEqual(['second-factor.on']);
 });
 
 test('a clock may be half a minute off, and no more', async () => {
@@ -147,10 +146,10 @@ test('each recovery code lets in once, and new ones take the place of the old', 
   expect(await secondStep(new Browser(app), member, renewed.recoveryCodes[2] ?? '')).toBe(200);
   expect(renewed.recoveryCodes).not.toContain(third);
   expect(await audited(admin)).toEqual([
-    'signed in with a recovery code',
-    'made new recovery codes',
-    'signed in with a recovery code',
-    'turned two-factor sign-in on',
+    'recovery-code.used',
+    'recovery-codes.renewed',
+    'recovery-code.used',
+    'second-factor.on',
   ]);
 });
 
@@ -389,7 +388,7 @@ test('turning it off takes the password, and leaves nothing behind', async () =>
     'user',
   );
   expect((await app.mails()).map(({ subject }) => subject)).toContain('Two-factor sign-in is off');
-  expect(await audited(admin)).toEqual(['turned two-factor sign-in off', 'turned two-factor sign-in on']);
+  expect(await audited(admin)).toEqual(['second-factor.off', 'second-factor.on']);
 });
 
 test('an administrator can reset it for somebody of the organization, who is told', async () => {
@@ -415,7 +414,10 @@ test('an administrator can reset it for somebody of the organization, who is tol
   expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([
     [member.email, 'An administrator has reset your two-factor sign-in'],
   ]);
-  expect((await audited(admin))[0]).toMatch(/^reset the two-factor sign-in of “Person/);
+  expect((await admin.call(listAuditLog)).entries[0]).toMatchObject({
+    action: 'second-factor.reset',
+    subjectName: expect.stringMatching(/^Person/),
+  });
   expect(await secured(admin)).toBe(false);
 });
 

@@ -122,10 +122,10 @@ test('only its author and an administrator may change or delete a template', asy
   expect(await member.status(deleteTemplate, { params })).toBe(404);
   expect(await templatesSeenBy(member)).toEqual([]);
   const { entries } = await admin.call(listAuditLog);
-  expect(entries.map(({ sentence }) => sentence).toReversed()).toEqual([
-    'saved the template “Weekly planning”',
-    'changed the template “Renamed”',
-    'deleted the template “Renamed”',
+  expect(entries.toReversed()).toMatchObject([
+    { action: 'template.saved', detail: { name: 'Weekly planning' } },
+    { action: 'template.changed', detail: { name: 'Renamed' } },
+    { action: 'template.deleted', detail: { name: 'Renamed' } },
   ]);
   expect(JSON.stringify(entries)).not.toContain('executive');
 });

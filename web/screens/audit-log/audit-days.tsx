@@ -3,6 +3,7 @@ import { format } from '#web/components/format.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { auditText } from './audit-text.ts';
 
 /** Entries under the days of the organization's time zone. */
 export function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZone: string }) {
@@ -20,7 +21,7 @@ export function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZo
               {format.paddedTime(entry.at, timeZone)}
             </time>
             <p className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
-              <span className="font-medium">{entry.actorName ?? 'Somebody who is gone'}</span>{' '}
+              <span className="font-medium">{entry.actorName ?? 'A former member'}</span>{' '}
               <Sentence entry={entry} />
             </p>
           </li>
@@ -30,15 +31,17 @@ export function AuditDays({ entries, timeZone }: { entries: AuditEntry[]; timeZo
   ));
 }
 
-function Sentence({ entry: { subject, action, sentence } }: { entry: AuditEntry }) {
+function Sentence({ entry }: { entry: AuditEntry }) {
+  const { action, subject } = entry;
+  const text = auditText(entry);
   const meetingId = action === 'meeting.deleted' ? null : /^meeting:(\d+)$/.exec(subject)?.[1];
-  if (!meetingId) return <span className="text-ink-2">{sentence}</span>;
+  if (!meetingId) return <span className="text-ink-2">{text}</span>;
   return (
     <AppLink
       to={`/dashboard/meetings/${meetingId}`}
       className="text-ink-2 underline-offset-4 hover:underline"
     >
-      {sentence}
+      {text}
     </AppLink>
   );
 }

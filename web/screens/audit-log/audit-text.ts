@@ -1,0 +1,98 @@
+// Words an entry of the audit log: what the actor did, to follow their name.
+
+import type { AuditEntry } from '#contract/audit.ts';
+import { format } from '#web/components/format.ts';
+
+/** `the meeting “Standup”`, or `the meeting` when the name is unknown. */
+const named = (thing: string, name: unknown): string =>
+  typeof name === 'string' && name ? `${thing} “${name}”` : thing;
+
+const count = (value: unknown, one: string, many?: string): string =>
+  format.count(typeof value === 'number' ? value : 0, one, many);
+
+type Params = Record<string, unknown> & { subjectName: string | null };
+
+const sentences: Record<string, (params: Params) => string> = {
+  'api-token.created': ({ name }) => `created ${named('the API token', name)}`,
+  'api-token.revoked': ({ name }) => `revoked ${named('the API token', name)}`,
+  'audit-log.exported': ({ entries }) => `exported ${count(entries, 'entry', 'entries')} of the audit log`,
+  'avatar.changed': () => 'changed their picture',
+  'avatar.removed': () => 'removed their picture',
+  'budget.changed': ({ department }) => `changed ${named('the budget', department)}`,
+  'budget.created': ({ department }) => `created ${named('the budget', department)}`,
+  'budget.deleted': ({ department }) => `deleted ${named('the budget', department)}`,
+  'coach-action.removed': ({ title }) => `withdrew a decision about ${named('the series', title)}`,
+  'discuss.disabled': () => 'stopped letting the coach ask a language model',
+  'discuss.enabled': () => 'let the coach ask a language model',
+  'group.changed': ({ name }) => `changed ${named('the group', name)}`,
+  'group.created': ({ name }) => `created ${named('the group', name)}`,
+  'group.deleted': ({ name }) => `deleted ${named('the group', name)}`,
+  'group.member-added': ({ name, group }) =>
+    `added ${named('the member', name)} to ${named('the group', group)}`,
+  'group.member-changed': ({ name, group }) =>
+    `changed ${named('the member', name)} of ${named('the group', group)}`,
+  'group.member-removed': ({ name, group }) =>
+    `removed ${named('the member', name)} from ${named('the group', group)}`,
+  'hygiene-rule.changed': ({ version }) => `changed the hygiene score rule to version ${Number(version)}`,
+  'import.finished': ({ file, meetings }) =>
+    `finished ${named('the import of', file)} with ${count(meetings, 'meeting')}`,
+  'import.started': ({ file }) => `started ${named('the import of', file)}`,
+  'import.undone': ({ file }) => `undid ${named('the import of', file)}`,
+  'invitation.created': () => 'created an invitation',
+  'invitation.revoked': () => 'revoked an invitation',
+  'meeting.changed': ({ title }) => `changed ${named('the meeting', title)}`,
+  'meeting.deleted': ({ title }) => `deleted ${named('the meeting', title)}`,
+  'meeting.rated': ({ title }) => `recorded the outcome of ${named('the meeting', title)}`,
+  'meeting.restored': ({ title }) => `restored ${named('the meeting', title)}`,
+  'meeting.saved': ({ title }) => `saved ${named('the meeting', title)}`,
+  'meetings.exported': ({ meetings }) => `exported ${count(meetings, 'meeting')}`,
+  'member.added': ({ subjectName }) => `added ${named('the member', subjectName)}`,
+  'member.applied': () => 'asked to join the organization',
+  'member.approved': ({ subjectName }) => `approved ${named('the new member', subjectName)}`,
+  'member.declined': ({ subjectName }) => `declined ${named('the new member', subjectName)}`,
+  'member.erased': () => 'erased a member',
+  'member.joined': ({ invitation }) =>
+    invitation === undefined ? 'joined the organization' : 'joined the organization with an invitation',
+  'member.left': () => 'left the organization',
+  'member.removed': ({ subjectName }) => `removed ${named('the member', subjectName)}`,
+  'member.role-changed': ({ subjectName, role }) =>
+    role === 'admin'
+      ? `made ${named('the member', subjectName)} an admin`
+      : `made ${named('the member', subjectName)} a regular member`,
+  'member.withdrew': () => 'withdrew the request to join',
+  'org-role.added': ({ name }) => `added ${named('the role', name)}`,
+  'org-role.defaults-cleared': () => 'removed the default roles',
+  'org-role.removed': ({ name }) => `removed ${named('the role', name)}`,
+  'organization.changed': () => 'changed the organization',
+  'password.changed': () => 'changed their password',
+  'plan.selected': ({ name }) => `selected ${named('the plan', name)}`,
+  'profile.changed': () => 'changed their name',
+  'recommendation.dismissed': ({ title }) => `dismissed a recommendation for ${named('the series', title)}`,
+  'recommendation.taken': ({ title }) => `accepted a recommendation for ${named('the series', title)}`,
+  'recovery-code.used': () => 'signed in with a recovery code',
+  'recovery-codes.renewed': () => 'generated new recovery codes',
+  'roi.exported': ({ meetings }) => `exported the ROI of ${count(meetings, 'meeting')}`,
+  'sample-data.loaded': ({ meetings }) => `loaded the sample data with ${count(meetings, 'meeting')}`,
+  'sample-data.removed': ({ meetings }) => `removed the sample data with ${count(meetings, 'meeting')}`,
+  'second-factor.off': () => 'turned two-factor sign-in off',
+  'second-factor.on': () => 'turned two-factor sign-in on',
+  'second-factor.reset': ({ subjectName }) =>
+    `reset two-factor sign-in of ${named('the member', subjectName)}`,
+  'series.reviewed': ({ title }) => `reviewed ${named('the series', title)}`,
+  'sessions.ended': () => 'signed out everywhere',
+  'template.changed': ({ name }) => `changed ${named('the template', name)}`,
+  'template.deleted': ({ name }) => `deleted ${named('the template', name)}`,
+  'template.saved': ({ name }) => `saved ${named('the template', name)}`,
+  'tiers.changed': () => 'changed the salary tiers',
+};
+
+/** An action without a sentence is shown as it is recorded. */
+export function auditText({
+  action,
+  subjectName,
+  detail,
+}: Pick<AuditEntry, 'action' | 'subjectName' | 'detail'>): string {
+  const text = sentences[action]?.({ ...detail, subjectName }) ?? action;
+  const token = detail['apiToken'];
+  return typeof token === 'string' ? `${text} using ${named('the API token', token)}` : text;
+}
