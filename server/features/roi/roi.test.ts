@@ -56,7 +56,7 @@ test('what is said is kept; zero, nothing and unknown stay distinct', async () =
   const unknown = await member.call(updateRoi, { params: idOf(meeting), body: { ...unsaid, version: 3 } });
   expect(unknown.estimatedValue).toBeNull();
   const { entries } = await admin.call(listAuditLog, { query: { search: 'meeting.rated' } });
-  const entry = { action: 'meeting.entry', detail: { title: 'Review' } };
+  const entry = { action: 'meeting.rated', detail: { title: 'Review' } };
   expect(entries).toMatchObject([entry, entry, entry]);
 });
 
