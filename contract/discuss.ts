@@ -28,7 +28,7 @@ export const switchDiscuss = endpoint({
   method: 'PUT',
   path: '/api/coach/discuss',
   access: 'admin',
-  summary: 'OrgLock the model on or off for the organization',
+  summary: 'Turn the model on or off for the organization',
   body: z.strictObject({ enabled: z.boolean() }),
   answer: z.object({ enabled: z.boolean() }),
 });

@@ -49,7 +49,7 @@ export const reasons = {
   'wrong-code': [422, 'This code is not right, or was used already. Please try the next one.'],
   'second-factor-on': [409, 'Two-factor sign-in is on already.'],
   'second-factor-off': [409, 'Two-factor sign-in is not on. Please start again.'],
-  'own-second-factor': [409, 'OrgLock off your own two-factor sign-in in your profile.'],
+  'own-second-factor': [409, 'Turn off your own two-factor sign-in in your profile.'],
   'wrong-password': [422, 'This is not your current password.'],
   'same-password': [422, 'Please choose a password that you did not have before.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],

@@ -92,7 +92,7 @@ export const declineMember = endpoint({
   method: 'DELETE',
   path: '/api/organization/users/:id/approval',
   access: 'member',
-  summary: 'OrgLock away somebody who waits; the account is deleted, and its address is free again',
+  summary: 'Decline a person who waits for approval; deletes the account and frees its address',
   params: memberId,
 });
 

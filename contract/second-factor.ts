@@ -44,7 +44,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/users/me/second-factor/confirmation',
   access: 'signed-in',
   limited: 'guess',
-  summary: 'OrgLock two-factor sign-in on; the only answer that holds the recovery codes. Other sessions end',
+  summary: 'Turn two-factor sign-in on; the only answer that holds the recovery codes. Other sessions end',
   body: z.strictObject({ code: typedCode }),
   answer: RecoveryCodes,
 });
@@ -64,7 +64,7 @@ export const endSecondFactor = endpoint({
   path: '/api/users/me/second-factor',
   access: 'signed-in',
   limited: 'guess',
-  summary: 'OrgLock two-factor sign-in off; doing it again changes nothing. Other sessions end',
+  summary: 'Turn two-factor sign-in off; doing it again changes nothing. Other sessions end',
   body: OwnPassword,
 });
 
@@ -72,6 +72,6 @@ export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/organization/users/:id/second-factor',
   access: 'admin',
-  summary: 'OrgLock it off for somebody who lost it; they are told by mail, and their sessions end',
+  summary: 'Turn it off for somebody who lost it; they are told by mail, and their sessions end',
   params: z.object({ id: idInPath }),
 });

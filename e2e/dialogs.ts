@@ -73,7 +73,7 @@ export const dialogs: [path: string, opens: Opens[]][] = [
     '/dashboard/settings',
     [
       { name: /^Leave/, steps: ['Leave organization'] },
-      { name: 'OrgLock on two-factor sign-in', steps: ['OrgLock on'] },
+      { name: 'Turn on two-factor sign-in', steps: ['Turn on'] },
       { name: 'New API token', steps: ['New token'] },
     ],
   ],

@@ -5,7 +5,7 @@ import { newAdmin, password, signIn } from './people.ts';
 test('a second factor is turned on, asked for, and a recovery code lets in once', async ({ page }) => {
   const email = await newAdmin(page);
   await page.goto('/dashboard/settings');
-  await page.getByRole('button', { name: 'OrgLock on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(password);
   await page.keyboard.press('Enter');

@@ -57,7 +57,7 @@ function giveTurn() {
 }
 
 /** `npm start` and `npm test` at once in a fresh folder: one installs and builds, the other waits and finds it done. */
-function lockOrganization() {
+function takeLock() {
   mkdirSync(join(root, 'dist'), { recursive: true });
   for (let waited = false; ; waited = true) {
     try {
@@ -101,7 +101,7 @@ function build(what, config, sources, ...after) {
   writeFileSync(stamp, wanted);
 }
 
-lockOrganization();
+takeLock();
 installDependencies();
 const pageScripts = [
   'prerender.ts',

@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   db.listen(() => {});
 
   let mailWorker: MailWorker | null = null;
-  // The mailWorker reads on for all organizations, whoever's request has woken it.
+  // The mail worker acts for all organizations, whichever request woke it.
   const nudge = () => void db.asSystem(async () => mailWorker?.nudge());
   const context = createContext({ db, config, now: Date.now, mailQueued: nudge });
   const app = await buildApp(context, logOptions(config.logLevel));

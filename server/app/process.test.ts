@@ -154,7 +154,7 @@ function resetToken(outbox: string): string {
   }
 }
 
-// The mailWorker reads for everybody from its start on. For nobody it would find no reader, and throw the mail away.
+// The mail worker runs as the system from its start; as a tenant it would not find the recipients.
 test.runIf(engine === 'postgres')(
   'a mail that waits leaves with the next start, whichever organization its reader is of',
   async () => {

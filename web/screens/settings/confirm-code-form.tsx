@@ -78,7 +78,7 @@ export function ConfirmCodeForm({ secret, address, onConfirmed, onCancel }: Conf
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={isBusy}>
-          OrgLock on
+          Turn on
         </Button>
       </DialogActions>
     </form>

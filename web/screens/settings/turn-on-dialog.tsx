@@ -20,7 +20,7 @@ export function TurnOnDialog({ onChanged, onClose }: TwoFactorDialogProps) {
     <Dialog
       onClose={onClose}
       size="sm"
-      title="OrgLock on two-factor sign-in"
+      title="Turn on two-factor sign-in"
       description={description}
       keepsOpen
     >

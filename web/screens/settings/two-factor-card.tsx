@@ -37,7 +37,7 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
           </p>
           <Button className="mt-4" {...turnOn.opener} onClick={() => setOpen('turn-on')}>
             <ShieldCheck aria-hidden />
-            OrgLock on
+            Turn on
           </Button>
         </>
       )}
@@ -51,7 +51,7 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
               New recovery codes
             </Button>
             <Button variant="ghost" {...turnOff.opener} onClick={() => setOpen('turn-off')}>
-              OrgLock off
+              Turn off
             </Button>
           </div>
         </>

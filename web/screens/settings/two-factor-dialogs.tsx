@@ -42,10 +42,10 @@ export function TurnOffDialog({ onChanged, onClose }: TwoFactorDialogProps) {
     <Dialog
       onClose={onClose}
       size="sm"
-      title="OrgLock off two-factor sign-in?"
+      title="Turn off two-factor sign-in?"
       description="Your password alone lets you in again, and your recovery codes are gone."
     >
-      <PasswordForm danger label="OrgLock off" onPassword={turnOff} onCancel={onClose} />
+      <PasswordForm danger label="Turn off" onPassword={turnOff} onCancel={onClose} />
     </Dialog>
   );
 }
