@@ -1,21 +1,91 @@
 // The Hygiene Coach: how well an organization meets, what to change, and what a change really saved.
 
 import * as z from 'zod/mini';
-import { hygieneFactors } from '#domain/hygiene/hygiene-factors.ts';
-import {
-  Evidence,
-  group,
-  Habit,
-  period,
-  recommendation,
-  RecommendationKind,
-  Rhythm,
-} from './coach-figures.ts';
+import { hygieneFactors } from '#domain/hygiene/rule.ts';
+import { rhythms } from '#domain/hygiene/series.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText, idInPath, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 
-export const Recommendation = z.object(recommendation);
+export const Rhythm = z.enum(rhythms);
+
+const group = {
+  /** 0–100, weighted by person-hours; null when nothing could be scored or too little is known. */
+  score: z.nullable(z.number()),
+  /** Percent of the weights that are known. */
+  coverage: z.number(),
+  meetings: z.number(),
+  personHours: z.number(),
+};
+
+const Habit = z.object({
+  habit: z.enum(['meetingFreeDays', 'afterHours', 'recurring']),
+  /** Meeting-free weekdays a week, or percent of the hours; null while unknown. */
+  value: z.nullable(z.number()),
+  /** 0–1, null while unknown. */
+  share: z.nullable(z.number()),
+});
+
+/** A month or four weeks of meetings. */
+const period = {
+  meetings: z.number(),
+  /** Dollars. */
+  cost: z.number(),
+  personHours: z.number(),
+};
+
+export const RecommendationKind = z.enum([
+  'fewer-people',
+  'shorter',
+  'agenda',
+  'follow-through',
+  'thin-out',
+  'end',
+  'meeting-free-days',
+  'within-hours',
+]);
+
+/** Averages of one month; null where a figure does not apply. */
+const month = {
+  ...period,
+  people: z.nullable(z.number()),
+  minutes: z.nullable(z.number()),
+  score: z.nullable(z.number()),
+};
+
+export const Recommendation = z.object({
+  kind: RecommendationKind,
+  /** Identifies the series together with the kind; null for a habit of the whole organization. */
+  title: z.nullable(z.string()),
+  displayTitle: z.nullable(z.string()),
+  /** Null for meetings without a rhythm, and for habits. */
+  rhythm: z.nullable(Rhythm),
+  /** The new number of people, length or rhythm, where the kind has one. */
+  change: z.object({
+    people: z.nullable(z.number()),
+    minutes: z.nullable(z.number()),
+    rhythm: z.nullable(Rhythm),
+  }),
+  /** How many answers say that these meetings were worth it; null for a habit. */
+  worth: z.nullable(z.object({ yes: z.number(), answers: z.number() })),
+  /** Dollars; 0 where the change aims at better meetings and not at fewer hours. */
+  savedPerMonth: z.number(),
+  /** Points that the score of these meetings gains; of the organization for a habit. */
+  points: z.number(),
+  /** Points that the organization's score gains, one decimal. */
+  organizationPoints: z.number(),
+  now: z.object(month),
+  after: z.object({ ...month, rhythm: z.nullable(Rhythm) }),
+  /** What the page offers: reviewing the series, editing the latest meeting, the calculator, or a message to copy. */
+  action: z.enum(['review-series', 'edit-meeting', 'open-calculator', 'copy-message']),
+  /** The latest meeting of the title. */
+  meetingId: z.nullable(z.number()),
+  /** Name of who recorded it. */
+  organizer: z.nullable(z.string()),
+  /** True for administrators, and for a title also for the person who recorded its latest meeting. */
+  mayTake: z.boolean(),
+});
+
 export type Recommendation = z.output<typeof Recommendation>;
 
 export const readCoach = endpoint({
@@ -24,14 +94,14 @@ export const readCoach = endpoint({
   access: 'member',
   summary: 'The hygiene score of the last 28 days, its trend, factors and habits, and what to change',
   answer: z.object({
-    /** The organization's own day; the 28 days end with it. */
+    /** The organization's local day; the 28 days end with it. */
     today: z.string(),
     from: z.string(),
-    /** Of the settings that everything here was computed with. */
+    /** Version of the hygiene settings used here. */
     version: z.number(),
     /** 0.75 × meetings + 0.25 × habits; null while nothing can be scored or too little is known. */
     score: z.nullable(z.number()),
-    /** The `meetingsScore` of the 28 days before these; null where nothing was scored. */
+    /** The `meetingsScore` of the 28 days before these; null when nothing was scored. */
     before: z.nullable(z.number()),
     coverage: z.number(),
     /** Person-hour-weighted mean of the meetings' scores. */
@@ -39,12 +109,12 @@ export const readCoach = endpoint({
     /** Mean of the known habits, 0–100. */
     habitsScore: z.nullable(z.number()),
     meetings: z.number(),
-    /** Of them, how many have a score. */
+    /** Meetings that have a score. */
     scoredMeetings: z.number(),
     personHours: z.number(),
     /** 26 weeks from Sunday to Saturday, oldest first; the last is the current one. */
     weeks: z.array(z.object({ start: z.string(), ...group })),
-    /** By factor: won + lost + unknown = weight, one decimal; person-hour-weighted. */
+    /** Person-hour-weighted points by factor, one decimal: won + lost + unknown = weight. */
     factors: z.array(
       z.object({
         factor: z.enum(hygieneFactors),
@@ -52,12 +122,11 @@ export const readCoach = endpoint({
         won: z.number(),
         lost: z.number(),
         unknown: z.number(),
-        evidence: Evidence,
       }),
     ),
     /** Most person-hours first. */
     types: z.array(z.object({ type: z.string(), ...group })),
-    /** Most person-hours first; null for meetings of no department. */
+    /** Most person-hours first; null for meetings without a department. */
     departments: z.array(z.object({ department: z.nullable(z.string()), ...group })),
     habits: z.array(Habit),
     /** The best five, best first. */
@@ -70,27 +139,27 @@ export type Coach = z.output<typeof readCoach.answer>;
 export const Decision = z.enum(['keep', 'shorten', 'thin-out', 'end']);
 
 export const Series = z.object({
-  /** Names the series: its title without case and spacing. */
+  /** Normalized title; identifies the series. */
   title: z.string(),
-  spelling: z.string(),
+  displayTitle: z.string(),
   rhythm: Rhythm,
-  /** The latest of its meetings is a training or a workshop, of which people do not count and lengths double. */
+  /** The latest meeting is a training or workshop, which may have any number of people and last twice as long. */
   isLesson: z.boolean(),
   /** At today's pace; dollars. */
   costPerYear: z.number(),
   personHoursPerYear: z.number(),
   meetingsPerYear: z.number(),
-  /** Of its meetings of the last thirteen weeks, on average; not rounded, so that they make up the cost. */
+  /** Averages of the last 13 weeks, not rounded, so that they multiply to the cost. */
   people: z.number(),
   minutes: z.number(),
   averageHourlyRate: z.number(),
-  /** Share of them that have an agenda, 0–1; null where that is not known of any. */
+  /** Share of its meetings that have an agenda, 0–1; null when unknown of all. */
   agendaShare: z.nullable(z.number()),
   score: z.nullable(z.number()),
   /** Days. */
   firstHeld: z.string(),
   lastHeld: z.string(),
-  /** ROI in percent of the last thirteen weeks and of the thirteen before; null where value or cost is unknown. */
+  /** ROI in percent of the last 13 weeks and of the 13 before; null when value or cost is unknown. */
   roi: z.nullable(z.number()),
   roiBefore: z.nullable(z.number()),
   lastReview: z.nullable(z.object({ day: z.string(), decision: Decision })),
@@ -104,7 +173,7 @@ export const listSeries = endpoint({
   method: 'GET',
   path: '/api/coach/series',
   access: 'member',
-  summary: 'The series among the costliest titles of the last thirteen weeks, costliest a year first',
+  summary: 'The series among the costliest titles of the last 13 weeks, highest cost per year first',
   answer: z.object({ today: z.string(), version: z.number(), series: z.array(Series) }),
 });
 
@@ -123,20 +192,20 @@ export const CoachAction = z.object({
   state: z.enum(['taken', 'dismissed']),
   kind: z.enum([...RecommendationKind.options, 'keep', 'shorten']),
   title: z.nullable(z.string()),
-  spelling: z.nullable(z.string()),
-  /** What was decided on, where the kind has it. */
+  displayTitle: z.nullable(z.string()),
+  /** The new length or rhythm, where the kind has one. */
   minutes: z.nullable(z.number()),
   rhythm: z.nullable(Rhythm),
   takenByName: z.nullable(z.string()),
   day: z.string(),
-  /** The four weeks before that day, and the four after it as they were predicted. */
+  /** The four weeks before that day, and the four after it as predicted. */
   baseline: FourWeeks,
   predicted: FourWeeks,
-  /** What the four weeks after that day really were; null while they are not over. */
+  /** The four weeks after that day as they were; null until they are over. */
   actual: z.nullable(FourWeeks),
-  /** Dollars in four weeks against the baseline; 0 where saving is not the aim, as of an agenda or a habit. */
+  /** Dollars in four weeks against the baseline; 0 where saving is not the aim, as for an agenda or a habit. */
   predictedSaving: z.number(),
-  /** Null is "not yet known". */
+  /** Null until known. */
   realSaving: z.nullable(z.number()),
   /** The first day on which it is known. */
   knownFrom: z.string(),
@@ -150,7 +219,7 @@ export const listCoachActions = endpoint({
   path: '/api/coach/actions',
   access: 'member',
   summary:
-    'What was taken, dismissed and reviewed, newest first, and what it really saved; at most a hundred',
+    'The newest 100 recommendations taken or dismissed and series reviewed, with the savings they really brought',
   answer: z.object({ today: z.string(), actions: z.array(CoachAction) }),
 });
 
@@ -160,7 +229,7 @@ export const takeRecommendation = endpoint({
   method: 'POST',
   path: '/api/coach/actions',
   access: 'member',
-  summary: 'Take a recommendation that stands now, or dismiss it for 90 days',
+  summary: 'Take a current recommendation, or dismiss it for 90 days',
   body: z.strictObject({
     kind: RecommendationKind,
     title: z.nullable(title),
@@ -174,14 +243,13 @@ export const reviewSeries = endpoint({
   method: 'POST',
   path: '/api/coach/reviews',
   access: 'member',
-  summary:
-    'Decide on a series: keep, shorten to minutes, thin out to a rhythm, or end; then it is followed up',
+  summary: 'Decide on a series: keep it, shorten it, hold it less often, or end it; the result is tracked',
   body: z.strictObject({
     title,
     decision: Decision,
-    /** For shorten: fewer than now. */
+    /** For `shorten`: fewer minutes than now. */
     minutes: z._default(z.nullable(wholeNumber(1, longestMeetingMinutes)), null),
-    /** For thin-out: rarer than now. */
+    /** For `thin-out`: rarer than now. */
     rhythm: z._default(z.nullable(Rhythm), null),
   }),
   answer: CoachAction,
@@ -192,6 +260,6 @@ export const removeCoachAction = endpoint({
   method: 'DELETE',
   path: '/api/coach/actions/:id',
   access: 'member',
-  summary: 'Forget a decision; for whoever took it, and administrators',
+  summary: 'Delete a decision (its author or an administrator)',
   params: z.object({ id: idInPath }),
 });

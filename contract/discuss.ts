@@ -1,7 +1,7 @@
-// Discuss: an optional answer of a language model to a prepared question. Only aggregates are sent to it.
+// Discuss: a language model answers a prepared question. Only aggregates are sent to it.
 
 import * as z from 'zod/mini';
-import { discussTopics } from '#domain/hygiene/discuss-payload.ts';
+import { discussTopics } from '#domain/hygiene/discuss.ts';
 import { endpoint } from './endpoint.ts';
 
 export const Topic = z.enum(discussTopics);
@@ -10,16 +10,15 @@ export const readDiscuss = endpoint({
   method: 'GET',
   path: '/api/coach/discuss',
   access: 'member',
-  summary: 'Whether a model can be asked, and exactly what would be sent to it',
+  summary: 'Whether a language model is available, and exactly what would be sent to it',
   answer: z.object({
-    /** The operator named a model server. */
+    /** The operator configured a model server. */
     available: z.boolean(),
     /** An administrator turned it on. */
     enabled: z.boolean(),
-    /** Null where the operator named none. */
+    /** Null without a model server. */
     model: z.nullable(z.string()),
-    questions: z.array(z.object({ topic: Topic, question: z.string() })),
-    /** The bodies as they would be sent, JSON with line breaks; one for each question. */
+    /** The request body for each topic as it would be sent: indented JSON. */
     payloads: z.array(z.object({ topic: Topic, payload: z.string() })),
   }),
 });
@@ -28,7 +27,7 @@ export const switchDiscuss = endpoint({
   method: 'PUT',
   path: '/api/coach/discuss',
   access: 'admin',
-  summary: 'Turn the model on or off for the organization',
+  summary: 'Turn the language model on or off for the organization',
   body: z.strictObject({ enabled: z.boolean() }),
   answer: z.object({ enabled: z.boolean() }),
 });
@@ -46,7 +45,7 @@ export const askDiscuss = endpoint({
   method: 'POST',
   path: '/api/coach/discuss/answers',
   access: 'member',
-  summary: 'Ask a prepared question; the answer comes as server-sent events of `DiscussEvent`',
+  summary: 'Ask a prepared question; the answer is a stream of server-sent events (`DiscussEvent`)',
   body: z.strictObject({ topic: Topic }),
   answer: 'text/event-stream',
 });

@@ -1,7 +1,7 @@
-// The organization's own weights and thresholds of the hygiene score.
+// The hygiene score of a meeting, and the organization's own weights and thresholds for it.
 
 import * as z from 'zod/mini';
-import { type HygieneFactor, hygieneFactors } from '#domain/hygiene/hygiene-factors.ts';
+import { type HygieneFactor, hygieneFactors } from '#domain/hygiene/rule.ts';
 import { endpoint } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 
@@ -48,7 +48,7 @@ const rule = {
 export const HygieneRule = z.strictObject(rule);
 export type HygieneRule = z.output<typeof HygieneRule>;
 
-/** `version` is the one that was read. */
+/** `version` is the version that was read; a save from an older one is rejected. */
 export const HygieneSettingsEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...rule });
 
 export const HygieneSettings = z.object({
@@ -73,7 +73,7 @@ export type HygieneSettings = z.output<typeof HygieneSettings>;
 
 const SettingsAnswer = z.object({
   current: HygieneSettings,
-  /** Every version, newest first; version 1 is the rule as it was written and has no author. */
+  /** Every version, newest first; version 1 is the default and has no author. */
   history: z.array(
     z.extend(HygieneSettings, {
       changedDate: z.nullable(z.string()),
@@ -98,3 +98,23 @@ export const saveHygieneSettings = endpoint({
   body: HygieneSettingsEdit,
   answer: SettingsAnswer,
 });
+
+const Factor = z.object({
+  factor: z.enum(hygieneFactors),
+  /** Points that the factor can win. */
+  weight: z.number(),
+  /** Points won, not rounded; null while unknown. */
+  points: z.nullable(z.number()),
+});
+
+export const MeetingHygiene = z.object({
+  /** 0–100; null while too little is known. */
+  score: z.nullable(z.number()),
+  /** Percent of the weights that are known. */
+  coverage: z.number(),
+  factors: z.array(Factor),
+  /** Version of the settings used. */
+  version: z.number(),
+});
+
+export type MeetingHygiene = z.output<typeof MeetingHygiene>;

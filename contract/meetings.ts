@@ -11,7 +11,7 @@ import {
   multilineText,
   wholeNumber,
 } from './fields.ts';
-import { MeetingHygiene } from './meeting-hygiene.ts';
+import { MeetingHygiene } from './hygiene.ts';
 
 /** A week: nobody sits longer, and a forgotten meter stays a number that fits. */
 export const longestMeetingMinutes = 7 * 24 * 60;

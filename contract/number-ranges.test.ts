@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { defaultHygieneSettings } from '#domain/hygiene/hygiene-settings.ts';
+import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
 import { inputOf, saidOf } from './testing/said-of.ts';
 
 const week = 10_080;

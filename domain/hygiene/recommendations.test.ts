@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultHygieneSettings, settingsOf, settingsText } from './hygiene-settings.ts';
-import { meanScore } from './hygiene-sums.ts';
+import { defaultHygieneSettings } from './rule.ts';
+import { meanScore } from './sums.ts';
 import { addDays } from '#domain/time/local-day.ts';
-import { adviceOf, messageOf } from './advice.ts';
-import type { Outcome } from './counterfactual.ts';
-import { type HabitFacts, habitsOf } from './hygiene-habits.ts';
+import type { Outcome } from './what-if.ts';
+import { type HabitFacts, habitsOf } from './habits.ts';
 import { best, type Situation, type Suggestion, suggestions } from './recommendations.ts';
 import { type TitledMeeting, type TitleFacts, titleFacts } from './title-facts.ts';
 
@@ -74,14 +72,6 @@ test('who came late makes no cut cost more than the whole meeting did', () => {
     ['fewer-people', 13_000],
     ['shorter', 25_276],
   ]);
-});
-
-test('the advice rounds the same half up as the figures beside it', () => {
-  const held = [meeting({ attendeeCount: 9, durationMinutes: 41 }), meeting({ durationMinutes: 41 }, 1)];
-  const facts = titleFacts(held, today, now, defaultHygieneSettings);
-  if (!facts) throw new Error('there are meetings');
-  const [fewer] = of({ title: 'review', facts });
-  expect(fewer && adviceOf(fewer, 7)).toBe('Invite 7 people to “Review” instead of 10.');
 });
 
 test('a change is told with a month as it is and as it would be, and what it sets', () => {
@@ -227,70 +217,9 @@ test('money and points count alike, and points that would be lost count for noth
   ]);
 });
 
-test('the advice says what to do, with the figures of the meetings', () => {
-  const ended = of(series({ worthIt: 'no' })).filter(({ kind }) => kind === 'end');
-  const ofHabits = suggestions({
-    ...situation,
-    habits: habitsOf({ ...habits, afterHoursMinutes: 100 }),
-  });
-  expect([...of(series()), ...ended, ...ofHabits].map((one) => adviceOf(one, 7))).toEqual([
-    'Invite 7 people to “Review” instead of 10.',
-    'Cut “Review” from 60 to 25 minutes.',
-    'Write an agenda for “Review” before it begins.',
-    'Record outcomes and next steps of “Review”.',
-    'Hold “Review” every second week.',
-    'End “Review”: 0 of 13 answers say that it was worth it.',
-    'Keep two weekdays a week free of meetings.',
-    'Move meetings into working hours.',
-  ]);
-});
-
-test.each<[string, Partial<Suggestion>, string[]]>([
-  [
-    'it saves and raises the score',
-    { savedCentsPerMonth: 78_000, scoreNow: 29, scoreThen: 30 },
-    ['It would save about $780 a month.', 'Its hygiene score would rise from 29 to 30.'],
-  ],
-  ['it does neither', { savedCentsPerMonth: 0, scoreNow: 29, scoreThen: 29.9 }, []],
-  ['the score is not known', { savedCentsPerMonth: 0, scoreNow: null, scoreThen: 30 }, []],
-  ['nor what it would be', { savedCentsPerMonth: 0, scoreNow: -1, scoreThen: null }, []],
-])('the message to whoever organizes the meetings, where %s', (_name, changes, gains) => {
-  const [any] = of(series());
-  if (!any) throw new Error('there is a suggestion');
-  const lines = messageOf({ ...any, ...changes }, 'Invite fewer.').split('\n');
-  expect(lines).toEqual([
-    'Hello,',
-    '',
-    'Invite fewer.',
-    ...gains,
-    any.evidence.sentence,
-    '',
-    'What do you think?',
-  ]);
-});
-
 test('the best are five, of five titles, and the first brings most of one thing or much of both', () => {
   const titles = ['a', 'b', 'c', 'd', 'e', 'f'].map((title) => ({ ...series(), title }));
   const chosen = best(of(...titles));
   expect(chosen.map(({ title }) => title)).toHaveLength(5);
   expect(new Set(chosen.map(({ title }) => title)).size).toBe(5);
-});
-
-test('a rule that is kept as text comes back as it was', () => {
-  const weights = { purpose: 1, followThrough: 2, people: 3, length: 4, worth: 40, punctuality: 50 };
-  const hour = fc.integer({ min: 0, max: 24 });
-  fc.assert(
-    fc.property(fc.nat(), hour, fc.integer({ min: 5, max: 600 }), (version, to, least) => {
-      const lengthMinutes = [5, 6, 7, least] as const;
-      const thresholds = {
-        enoughPeople: 9,
-        lengthMinutes,
-        workingHours: [to, 24] as const,
-        leastCoverage: 10,
-      };
-      const settings = { version, weights, thresholds };
-      expect(settingsOf(settingsText(settings))).toEqual(settings);
-    }),
-  );
-  expect(settingsOf(null)).toEqual(defaultHygieneSettings);
 });

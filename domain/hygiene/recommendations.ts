@@ -1,11 +1,10 @@
-// The coach changes one thing at a time, computes score and cost anew, and recommends the five changes that bring most.
+// Recommendations: change one thing at a time, recompute score and cost, and rank by money saved and points gained.
 
-import { type Outcome, partOf } from './counterfactual.ts';
-import { type Evidence, factorEvidence, habitEvidence } from './evidence.ts';
-import { type Habit, habitsScore, organizationScore } from './hygiene-habits.ts';
-import { meanScore, type ScoreSums } from './hygiene-sums.ts';
-import { type Rhythm, rarerRhythm, shareKept } from './series.ts';
+import { type Habit, habitsScore, organizationScore } from './habits.ts';
+import { rarerRhythm, type Rhythm, shareKept } from './series.ts';
+import { meanScore, type ScoreSums } from './sums.ts';
 import { answersOf, type TitleFacts } from './title-facts.ts';
+import { type Outcome, partOf } from './what-if.ts';
 
 export const titleChanges = [
   'fewer-people',
@@ -21,20 +20,21 @@ export type HabitChange = 'meeting-free-days' | 'within-hours';
 
 export type Suggestion = {
   kind: TitleChange | HabitChange;
-  /** The key of the title, or null for a habit. */
+  /** Normalized title; null for a habit. */
   title: string | null;
   facts: TitleFacts | null;
-  evidence: Evidence;
-  /** A month as it is and as it would be; null for a habit. */
+  /** A month now and after the change; null for a habit. */
   now: Outcome | null;
   after: Outcome | null;
-  /** Of these meetings, not rounded; null where too little is known, and for a habit. */
+  /** Of these meetings, not rounded; null when too little is known, and for a habit. */
   scoreNow: number | null;
   scoreThen: number | null;
+  /** The new length of `shorter`. */
   minutes: number | null;
+  /** The new rhythm of `thin-out`. */
   rhythm: Rhythm | null;
   savedCentsPerMonth: number;
-  /** Points of these meetings, and of the whole organization; not rounded. */
+  /** Points gained by these meetings and by the whole organization, not rounded. */
   points: number;
   organizationPoints: number;
 };
@@ -50,13 +50,13 @@ export type Situation = {
 
 const bestCount = 5;
 const monthsAQuarter = 3;
-/** The organization's score looks at 28 of the 91 days. */
+/** The organization's score covers 28 of the 91 days. */
 const scoredPart = 28 / 91;
-/** What brings less than this is not worth a word. */
+/** Suggestions that gain less are dropped. */
 const leastCentsAMonth = 1000;
 const leastPoints = 1;
 
-/** Every change that would bring something, of each title the best first. */
+/** Every change that gains something. */
 export function suggestions(situation: Situation): Suggestion[] {
   const ofTitles = situation.titles.flatMap(({ title, facts }) => ofTitle(title, facts, situation));
   return [...ofTitles, ...ofHabits(situation)].filter(
@@ -64,10 +64,7 @@ export function suggestions(situation: Situation): Suggestion[] {
   );
 }
 
-/**
- * The best five, one for each title. Money and points count alike: each as its share of the most that any
- * suggestion brings.
- */
+/** The best five, at most one per title. Money and points count equally, each relative to the best suggestion. */
 export function best(all: readonly Suggestion[]): Suggestion[] {
   const most = (of: (one: Suggestion) => number) => Math.max(1e-9, ...all.map(of));
   const mostCents = most(({ savedCentsPerMonth }) => savedCentsPerMonth);
@@ -91,7 +88,6 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
   const suggest = (
     kind: TitleChange,
     then: Outcome | null,
-    evidence: Evidence,
     set: { minutes?: number; rhythm?: Rhythm } = {},
   ): Suggestion[] => {
     if (!then) return [];
@@ -101,7 +97,6 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
         kind,
         title,
         facts,
-        evidence,
         now: partOf(now, 1 / monthsAQuarter),
         after: partOf(then, 1 / monthsAQuarter),
         scoreNow,
@@ -116,25 +111,20 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
   };
   const rarer = rhythm && rarerRhythm(rhythm);
   return [
-    ...suggest('fewer-people', fewerPeople, factorEvidence.people),
-    ...suggest(
-      'shorter',
-      shorter?.outcome ?? null,
-      factorEvidence.length,
-      shorter ? { minutes: shorter.minutes } : {},
-    ),
-    ...suggest('agenda', agenda, factorEvidence.purpose),
-    ...suggest('follow-through', followThrough, factorEvidence.followThrough),
+    ...suggest('fewer-people', fewerPeople),
+    ...suggest('shorter', shorter?.outcome ?? null, shorter ? { minutes: shorter.minutes } : {}),
+    ...suggest('agenda', agenda),
+    ...suggest('follow-through', followThrough),
     ...(rhythm && rarer && isDoubtful(facts, leastCoverage)
-      ? suggest('thin-out', partOf(now, shareKept(rhythm, rarer)), habitEvidence.recurring, { rhythm: rarer })
+      ? suggest('thin-out', partOf(now, shareKept(rhythm, rarer)), { rhythm: rarer })
       : []),
-    ...(rhythm && isWorthless(facts) ? suggest('end', partOf(now, 0), factorEvidence.worth) : []),
+    ...(rhythm && isWorthless(facts) ? suggest('end', partOf(now, 0)) : []),
   ];
 }
 
 const leastAnswers = 3;
 
-/** Mostly not worth it, by those who were there, or it returned less than it cost. */
+/** Most answers say it was not worth it, or it returned less than it cost. */
 function isWorthless({ worth, roi }: TitleFacts): boolean {
   return (
     answersOf(worth) >= leastAnswers &&
@@ -144,14 +134,14 @@ function isWorthless({ worth, roi }: TitleFacts): boolean {
 
 const goodScore = 70;
 
-/** A series that is good, or that people find worth it, stays as it is. */
+/** A low score, and not rated worthwhile by at least half of the answers. */
 function isDoubtful({ now, worth }: TitleFacts, leastCoverage: number): boolean {
   const answers = answersOf(worth);
   const score = meanScore(now, leastCoverage);
   return score !== null && score < goodScore && (answers === 0 || 2 * worth.yes < answers);
 }
 
-/** Points that the organization's score gains when a title's meetings turn from `now` to `then`. */
+/** Points that the organization's score gains when a title's meetings change from `now` to `then`. */
 function gain({ meetings, habits, leastCoverage }: Situation, now: Outcome, then: Outcome): number {
   const fromHabits = habitsScore(habits);
   const changed = (sum: keyof ScoreSums) => meetings[sum] + scoredPart * (then[sum] - now[sum]);
@@ -166,7 +156,7 @@ function gain({ meetings, habits, leastCoverage }: Situation, now: Outcome, then
   return before === null || after === null ? 0 : after - before;
 }
 
-/** Two days a week without meetings, and nothing after hours. */
+/** Two meeting-free days a week, and nothing after hours. */
 function ofHabits({ meetings, habits, leastCoverage }: Situation): Suggestion[] {
   const mean = meanScore(meetings, leastCoverage);
   return habits.flatMap((habit): Suggestion[] => {
@@ -180,7 +170,6 @@ function ofHabits({ meetings, habits, leastCoverage }: Situation): Suggestion[] 
         kind: habit.habit === 'meetingFreeDays' ? 'meeting-free-days' : 'within-hours',
         title: null,
         facts: null,
-        evidence: habitEvidence[habit.habit],
         now: null,
         after: null,
         scoreNow: null,

@@ -1,4 +1,4 @@
-// Meetings of one title that come back in a regular rhythm are a series, also when a date moves or a holiday falls out.
+// Meetings with the same title in a regular rhythm are a series, even when a date moves or is skipped.
 
 import { dayNumber } from '#domain/time/local-day.ts';
 
@@ -7,14 +7,14 @@ export const rhythms = ['daily', 'several-a-week', 'weekly', 'fortnightly', 'mon
 export type Rhythm = (typeof rhythms)[number];
 
 type Pattern = {
-  /** Days from one meeting to the next, as they mostly are. */
+  /** Range of the median gap between two meetings, in days. */
   days: readonly [from: number, to: number];
-  /** How many days a date may move. */
+  /** By how many days a date may move. */
   slack: number;
-  /** How many times the gap may fall out for a holiday. */
+  /** A gap may be up to this many times the rhythm, for holidays. */
   skips: number;
   leastDates: number;
-  /** A year without holidays: 52 weeks of five days. */
+  /** Meetings a year, without holidays. */
   aYear: number;
 };
 
@@ -35,13 +35,13 @@ const exact: Record<Rhythm, number> = {
   monthly: 30.4,
 };
 
-/** The rhythm of the last dates counts: a series that was thinned out has a new one. */
+/** Only recent dates count, so that a series that was thinned out gets its new rhythm. */
 const gapsLookedAt = 12;
 const regularShare = 0.7;
 
 /**
- * The rhythm of the local days on which a title was held, in any order, or null for none. A series that was not held
- * for longer than its rhythm allows has ended, and has none either.
+ * The rhythm of the local days on which a title was held (in any order). Null when there is none, or when the last
+ * meeting is so long ago that the series has ended.
  */
 export function rhythmOf(days: readonly string[], today: string): Rhythm | null {
   const dates = [...new Set(days)].map(dayNumber).toSorted((a, b) => a - b);
@@ -68,17 +68,14 @@ function fits(gap: number, rhythm: Rhythm): boolean {
 const mayLast = (daysSince: number, rhythm: Rhythm): boolean =>
   daysSince <= exact[rhythm] * patterns[rhythm].skips + patterns[rhythm].slack;
 
-/** How many meetings a year a rhythm makes, without holidays. */
-export function meetingsAYear(rhythm: Rhythm): number {
-  return patterns[rhythm].aYear;
-}
+/** Meetings a year in a rhythm, without holidays. */
+export const meetingsAYear = (rhythm: Rhythm): number => patterns[rhythm].aYear;
 
 /** The next rarer rhythm, or null for the rarest. */
 export function rarerRhythm(rhythm: Rhythm): Rhythm | null {
   return rhythm === 'daily' ? 'weekly' : (rhythms[rhythms.indexOf(rhythm) + 1] ?? null);
 }
 
-/** What stays of a series that gets a rarer rhythm, 0–1. */
-export function shareKept(from: Rhythm, to: Rhythm): number {
-  return Math.min(1, meetingsAYear(to) / meetingsAYear(from));
-}
+/** The share (0–1) of its meetings that a series keeps with a rarer rhythm. */
+export const shareKept = (from: Rhythm, to: Rhythm): number =>
+  Math.min(1, meetingsAYear(to) / meetingsAYear(from));

@@ -1,12 +1,11 @@
-// What the coach knows of the meetings that share a title: the last thirteen weeks, the thirteen before, and their rhythm.
+// Facts about the meetings that share a title: their last 13 weeks, the 13 weeks before, and their rhythm.
 
-import { type Change, type Outcome, outcomeOf, type PaidMeeting, shorterLength } from './counterfactual.ts';
-import { isLesson, settlingMs } from './hygiene-shares.ts';
-import type { HygieneRule } from './hygiene-settings.ts';
-import { addDays } from '#domain/time/local-day.ts';
-import { endOf } from '#domain/meetings/meeting-facts.ts';
 import { roiPercent } from '#domain/roi/roi.ts';
+import { addDays } from '#domain/time/local-day.ts';
+import type { HygieneRule } from './rule.ts';
+import { isLesson } from './score.ts';
 import { type Rhythm, rhythmOf } from './series.ts';
+import { type Change, type Outcome, outcomeOf, type PaidMeeting, shorterLength } from './what-if.ts';
 
 export const quarterDays = 91;
 
@@ -20,25 +19,23 @@ export type TitledMeeting = PaidMeeting & {
 
 export type TitleFacts = {
   rhythm: Rhythm | null;
-  latest: { id: number; createdBy: number; spelling: string; day: string; isLesson: boolean };
-  /** The last thirteen weeks as they were. */
+  latest: { id: number; createdBy: number; displayTitle: string; day: string; isLesson: boolean };
+  /** The last 13 weeks. */
   now: Outcome;
-  /** The same with seven people, with the next shorter length, with an agenda, with outcomes; null where it is so. */
+  /** The same with fewer people, the next shorter length, an agenda, outcomes; null where it already is so. */
   fewerPeople: Outcome | null;
   shorter: { minutes: number; outcome: Outcome } | null;
   agenda: Outcome | null;
   followThrough: Outcome | null;
-  /** How many of them are known to have an agenda, or to have none. */
+  /** Meetings known to have an agenda, and known to have none. */
   withAgenda: number;
   withoutAgenda: number;
   worth: { yes: number; maybe: number; no: number };
   roi: number | null;
   roiBefore: number | null;
-  /** When time alone changes a score among them, epoch ms. */
-  nextChangeAt: number | null;
 };
 
-/** Facts of a title whose `meetings` are those of the last 26 weeks, newest first; null when there is none. */
+/** `meetings` are those of one title in the last 26 weeks, newest first; null when there are none. */
 export function titleFacts(
   meetings: readonly TitledMeeting[],
   today: string,
@@ -66,7 +63,7 @@ export function titleFacts(
     latest: {
       id: latest.id,
       createdBy: latest.createdBy,
-      spelling: latest.title,
+      displayTitle: latest.title,
       day: latest.day,
       isLesson: isLesson(latest),
     },
@@ -85,11 +82,10 @@ export function titleFacts(
     worth: { yes: answered(quarter, 'yes'), maybe: answered(quarter, 'maybe'), no: answered(quarter, 'no') },
     roi: roiOf(quarter),
     roiBefore: roiOf(before),
-    nextChangeAt: nextChangeOf(quarter, nowMs),
   };
 }
 
-/** How many said whether they found it worth it. */
+/** How many answered whether it was worth it. */
 export const answersOf = ({ yes, maybe, no }: TitleFacts['worth']): number => yes + maybe + no;
 
 const answered = (meetings: readonly TitledMeeting[], answer: 'yes' | 'maybe' | 'no'): number =>
@@ -102,15 +98,4 @@ function roiOf(meetings: readonly TitledMeeting[]): number | null {
     costCents: valued.reduce((sum, { totalCents }) => sum + totalCents, 0),
     valueCents: valued.reduce((sum, { estimatedValueCents }) => sum + (estimatedValueCents ?? 0), 0),
   });
-}
-
-/** The next instant at which the follow-through of one of the meetings settles without anybody writing; null for none. */
-export function nextChangeOf(meetings: readonly PaidMeeting[], nowMs: number): number | null {
-  let next: number | null = null;
-  for (const meeting of meetings) {
-    if (meeting.outcomes || (meeting.actionItemsCount ?? 0) > 0) continue;
-    const at = endOf(meeting) + settlingMs;
-    if (at > nowMs && (next === null || at < next)) next = at;
-  }
-  return next;
 }

@@ -1,12 +1,109 @@
-// What a meeting or a series would cost a year, and how it would score, with other people, another length or rhythm.
+// What meetings would have cost and scored if one thing had been different, and what a planned series costs a year.
 
 import { meetingCostCents } from '#domain/money/cost.ts';
-import type { MeetingFacts } from './hygiene-shares.ts';
-import { hygieneScore, type HygieneScore } from './hygiene-score.ts';
-import { defaultHygieneSettings, type HygieneRule } from './hygiene-settings.ts';
+import { endOf, meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
+import { defaultHygieneSettings, type HygieneRule, type HygieneThresholds } from './rule.ts';
+import { hygieneScore, type HygieneScore, hygieneSum, type MeetingFacts } from './score.ts';
 import { meetingsAYear, type Rhythm } from './series.ts';
+import type { ScoreSums } from './sums.ts';
 
-/** Means need not be whole. */
+export type PaidMeeting = RecordedMeeting & { totalCents: number };
+
+export type Change =
+  | { kind: 'fewer-people'; people: number }
+  | { kind: 'shorter'; minutes: number }
+  | { kind: 'agenda' | 'follow-through' | 'none' };
+
+/** Sums over meetings. */
+export type Outcome = ScoreSums & {
+  meetings: number;
+  costCents: number;
+  minutes: number;
+};
+
+export const noOutcome: Outcome = {
+  meetings: 0,
+  costCents: 0,
+  personMinutes: 0,
+  minutes: 0,
+  scoredMinutes: 0,
+  scoreMinutes: 0,
+  knownMinutes: 0,
+};
+
+/** Sums of the meetings at `nowMs` after a change. Meetings that already meet the change stay as they are. */
+export function outcomeOf(
+  meetings: readonly PaidMeeting[],
+  change: Change,
+  nowMs: number,
+  rule: HygieneRule,
+): Outcome {
+  const sum = { ...noOutcome };
+  for (const meeting of meetings) {
+    const changed = changeOne(meeting, change);
+    const personMinutes = changed.attendeeCount * changed.durationMinutes;
+    // The end stays that of the real meeting, so that follow-through is known at the same time as before the change.
+    const { score, coverage } = hygieneSum(meetingFacts(changed, endOf(meeting)), nowMs, rule);
+    sum.meetings += 1;
+    sum.costCents += changed.totalCents;
+    sum.personMinutes += personMinutes;
+    sum.minutes += changed.durationMinutes;
+    sum.scoredMinutes += score === null ? 0 : personMinutes;
+    sum.scoreMinutes += (score ?? 0) * personMinutes;
+    sum.knownMinutes += coverage * personMinutes;
+  }
+  return sum;
+}
+
+function changeOne(meeting: PaidMeeting, change: Change): PaidMeeting {
+  const { attendeeCount, durationMinutes, totalCents } = meeting;
+  // Which people would stay away is unknown, so the cost shrinks in proportion.
+  switch (change.kind) {
+    case 'agenda':
+      return { ...meeting, hasAgenda: 1 };
+    case 'follow-through':
+      return { ...meeting, outcomes: 'recorded', actionItemsCount: 1 };
+    case 'fewer-people': {
+      const people = Math.min(attendeeCount, change.people);
+      const cents = Math.round((totalCents * people) / Math.max(1, attendeeCount));
+      return { ...meeting, attendeeCount: people, totalCents: people < attendeeCount ? cents : totalCents };
+    }
+    case 'shorter': {
+      const minutes = Math.min(durationMinutes, change.minutes);
+      const cents = Math.round((totalCents * minutes) / Math.max(1, durationMinutes));
+      return {
+        ...meeting,
+        durationMinutes: minutes,
+        totalCents: minutes < durationMinutes ? cents : totalCents,
+      };
+    }
+    case 'none':
+      return meeting;
+  }
+}
+
+/** The outcome of `share` (0–1) of the meetings. */
+export const partOf = (outcome: Outcome, share: number): Outcome => ({
+  meetings: outcome.meetings * share,
+  costCents: outcome.costCents * share,
+  personMinutes: outcome.personMinutes * share,
+  minutes: outcome.minutes * share,
+  scoredMinutes: outcome.scoredMinutes * share,
+  scoreMinutes: outcome.scoreMinutes * share,
+  knownMinutes: outcome.knownMinutes * share,
+});
+
+/** The next shorter length that scores higher, for a meeting of `minutes`; null when it is short enough. */
+export function shorterLength(
+  minutes: number,
+  isLesson: boolean,
+  { lengthMinutes }: HygieneThresholds,
+): number | null {
+  const steps = lengthMinutes.map((each) => (isLesson ? 2 * each : each));
+  return steps.findLast((step) => step < minutes) ?? null;
+}
+
+/** A planned series. `people` and `minutes` are averages and need not be whole. */
 export type Plan = {
   people: number;
   minutes: number;
@@ -16,7 +113,6 @@ export type Plan = {
 
 export type YearOfMeetings = { meetings: number; costCents: number; personHours: number };
 
-/** One year of a plan; its cost is rounded once, as that of a series is. */
 export function yearOf({ people, minutes, rhythm, averageHourlyRateCents }: Plan): YearOfMeetings {
   const meetings = meetingsAYear(rhythm);
   const personMinutes = meetings * people * minutes;
@@ -24,7 +120,7 @@ export function yearOf({ people, minutes, rhythm, averageHourlyRateCents }: Plan
   return { meetings, costCents, personHours: personMinutes / 60 };
 }
 
-/** The score of such a meeting at `nowMs`; what it does not change is as in `facts`. */
+/** The score of a planned meeting at `nowMs`; `facts` gives everything but people and minutes. */
 export function plannedScore(
   facts: MeetingFacts,
   { people, minutes }: Pick<Plan, 'people' | 'minutes'>,

@@ -1,6 +1,6 @@
 // What the hygiene score needs to know of a meeting, from what is recorded of it.
 
-import type { MeetingFacts } from '#domain/hygiene/hygiene-shares.ts';
+import type { MeetingFacts } from '#domain/hygiene/score.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 
 export type RecordedMeeting = {

@@ -1,7 +1,7 @@
 // Who gets what of every route. A route without a row fails the isolation test; a row is one short line.
 
 import { randomUUID } from 'node:crypto';
-import { defaultHygieneSettings } from '#domain/hygiene/hygiene-settings.ts';
+import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
 import type { Browser } from './browser.ts';
 import { importOf, templateOf, things } from './isolation-things.ts';
 import type { Row, Rule } from './isolation-routes.ts';

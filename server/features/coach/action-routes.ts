@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { listCoachActions, removeCoachAction, reviewSeries, takeRecommendation } from '#contract/coach.ts';
-import { type Decided, decisionError } from '#domain/hygiene/coach-action.ts';
+import { type Decided, type DecisionError, decisionError } from '#domain/hygiene/decisions.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { normalizedTitle } from '#domain/meetings/normalized-title.ts';
@@ -20,6 +20,11 @@ import { coachOverview } from './overview.ts';
 import { coachTitles, type KnownTitle } from './titles.ts';
 
 type Made = Pick<ActionRow, 'origin' | 'state'> & Decided;
+
+const decisionErrorText = (error: DecisionError): string =>
+  error.code === 'not-shorter'
+    ? `Must be less than ${error.lessThan} minutes`
+    : 'Must be less often than now';
 
 export function coachActionRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const actions = coachActionsStore(db);
@@ -40,7 +45,7 @@ export function coachActionRoutes(app: FastifyInstance, { db, now, events }: App
       ...made,
       id: newId(),
       title,
-      spelling: about?.facts.latest.spelling ?? null,
+      spelling: about?.facts.latest.displayTitle ?? null,
       takenBy: userId,
       takenAt: now(),
       day,
@@ -93,7 +98,7 @@ export function coachActionRoutes(app: FastifyInstance, { db, now, events }: App
       minutes: held.meetings > 0 ? held.minutes / held.meetings : 0,
       rhythm: about.facts.rhythm,
     });
-    if (wrong) return new ApiError('invalid', { [wrong.field]: [wrong.message] });
+    if (wrong) return new ApiError('invalid', { [wrong.field]: [decisionErrorText(wrong)] });
     return decide(caller, about, { origin: 'review', state: 'taken', ...decided });
   });
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/coach.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { updateRoi } from '#contract/roi.ts';
-import { countedActions } from '#domain/hygiene/coach-balance.ts';
+import { countedActions } from '#domain/hygiene/decisions.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { untilWaiting } from '#server/testing/lock-waits-store.ts';
@@ -194,7 +194,9 @@ test('the best five stand on numbers that can be checked, and their author may t
   const { series } = await member.call(listSeries);
   expect(best).toMatchObject({
     kind: 'shorter',
-    spelling: 'Weekly review',
+    displayTitle: 'Weekly review',
+    change: { people: null, minutes: 25, rhythm: null },
+    worth: { yes: 0, answers: 0 },
     rhythm: 'weekly',
     after: { meetings: 4, minutes: 25, rhythm: 'weekly' },
     action: 'review-series',
@@ -203,7 +205,7 @@ test('the best five stand on numbers that can be checked, and their author may t
   });
   // A habit is of no title and nobody's own.
   expect(recommendations.find(({ kind }) => kind === 'within-hours')).toMatchObject({
-    spelling: null,
+    displayTitle: null,
     now: { meetings: 0, score: null },
     after: { rhythm: null },
     action: 'copy-message',
@@ -214,8 +216,6 @@ test('the best five stand on numbers that can be checked, and their author may t
   // Twelve meetings in thirteen weeks are four a month: 2,400 dollars.
   expect(best?.now).toMatchObject({ meetings: 4, cost: 2400, people: 10, minutes: 60 });
   expect(best?.savedPerMonth).toBe((best?.now.cost ?? 0) - (best?.after.cost ?? 0));
-  expect(best?.message).toContain(best?.advice);
-  expect(['A', 'B', 'C', 'own']).toContain(best?.evidence.grade);
   const title = 'weekly review';
   expect(
     await Promise.all(
@@ -245,7 +245,7 @@ test('a decision is listed, logged and taken back by itself', async () => {
   const listed = async () => (await admin.call(listCoachActions)).actions;
   const takenByName = (await admin.call(readMe)).user.name;
   expect(await listed()).toMatchObject(
-    ['keep', 'agenda', 'fewer-people'].map((kind) => ({ kind, spelling: 'Weekly review', takenByName })),
+    ['keep', 'agenda', 'fewer-people'].map((kind) => ({ kind, displayTitle: 'Weekly review', takenByName })),
   );
   await admin.call(removeCoachAction, { params: { id: String(id) } });
   expect((await listed()).map(({ kind }) => kind)).toEqual(['keep', 'fewer-people']);
@@ -292,12 +292,8 @@ test('what was dismissed is not recommended again for 90 days, and can be brough
 test.each([
   [{ decision: 'shorten' as const, minutes: 60 }, 'minutes', 'Must be less than 60 minutes'],
   [{ decision: 'shorten' as const }, 'minutes', 'Must be less than 60 minutes'],
-  [
-    { decision: 'thin-out' as const, rhythm: 'weekly' as const },
-    'rhythm',
-    'Must be rarer than the series is now',
-  ],
-  [{ decision: 'thin-out' as const }, 'rhythm', 'Must be rarer than the series is now'],
+  [{ decision: 'thin-out' as const, rhythm: 'weekly' as const }, 'rhythm', 'Must be less often than now'],
+  [{ decision: 'thin-out' as const }, 'rhythm', 'Must be less often than now'],
 ])('a review with %j is refused', async (review, field, message) => {
   const { admin } = await newTeam(await testApp());
   for (const day of weeks(-5, -1)) await hold(admin, day);

@@ -1,9 +1,8 @@
 // An action as the wire shows it: what was decided, what was foreseen, and what came of it.
 
 import * as z from 'zod/mini';
-import { CoachAction } from '#contract/coach.ts';
-import { Rhythm } from '#contract/coach-figures.ts';
-import { isToSave, weeksAround } from '#domain/hygiene/coach-action.ts';
+import { CoachAction, Rhythm } from '#contract/coach.ts';
+import { isToSave, weeksAround } from '#domain/hygiene/decisions.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import type { Database } from '#server/db/database.ts';
@@ -18,13 +17,14 @@ export function actionAnswers(db: Database, now: () => number) {
     row: ActionRow & { takenByName: string | null },
     reader: Member,
   ): Promise<CoachAction> {
-    const { baseline, predicted, kind, rhythm, takenBy, takenAt: _, ...rest } = row;
+    const { baseline, predicted, kind, rhythm, spelling, takenBy, takenAt: _, ...rest } = row;
     const [before, foreseen] = [keptWeeks(baseline), keptWeeks(predicted)];
     const { knownFrom } = weeksAround(row.day);
     const isKnown = localDay(now(), reader.organization.timeZone) >= knownFrom && row.state === 'taken';
     const actual = isKnown ? await weeks.after(reader, row.title, kind, row.day) : null;
     return {
       ...rest,
+      displayTitle: spelling,
       kind: z.parse(CoachAction.shape.kind, kind),
       rhythm: rhythm === null ? null : z.parse(Rhythm, rhythm),
       baseline: before,

@@ -1,15 +1,14 @@
 // What to change, ready to be shown: the suggestions that stand, the best five, and who may take them.
 
 import type { Recommendation } from '#contract/coach.ts';
-import { adviceOf, messageOf } from '#domain/hygiene/advice.ts';
-import type { Outcome } from '#domain/hygiene/counterfactual.ts';
-import { isSettledBy } from '#domain/hygiene/coach-action.ts';
+import type { Outcome } from '#domain/hygiene/what-if.ts';
+import { isSettledBy } from '#domain/hygiene/decisions.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { best, type Suggestion, suggestions } from '#domain/hygiene/recommendations.ts';
 import { oneDecimal, withoutCrumbs } from '#domain/money/rounding.ts';
 import { dayMs } from '#domain/time/time-units.ts';
-import type { TitleFacts } from '#domain/hygiene/title-facts.ts';
+import { answersOf, type TitleFacts } from '#domain/hygiene/title-facts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { coachActionsStore } from './actions-store.ts';
@@ -78,19 +77,22 @@ const actionOf: Record<Suggestion['kind'], Recommendation['action']> = {
 
 function answer(one: Suggestion, reader: Member, organizer: string | null): Recommendation {
   const { enoughPeople } = reader.organization.hygiene.thresholds;
-  const { kind, title, facts, evidence } = one;
-  const advice = adviceOf(one, enoughPeople);
+  const { kind, title, facts } = one;
   const rhythm = facts?.rhythm ?? null;
   return {
     kind,
     title,
-    spelling: facts?.latest.spelling ?? null,
+    displayTitle: facts?.latest.displayTitle ?? null,
     rhythm,
+    change: {
+      people: kind === 'fewer-people' ? enoughPeople : null,
+      minutes: one.minutes,
+      rhythm: one.rhythm,
+    },
+    worth: facts && { yes: facts.worth.yes, answers: answersOf(facts.worth) },
     savedPerMonth: toDollars(one.savedCentsPerMonth),
     points: withoutCrumbs(one.points),
     organizationPoints: oneDecimal(one.organizationPoints),
-    advice,
-    evidence,
     now: monthAnswer(one.now, one.scoreNow),
     after: {
       ...monthAnswer(one.after, one.scoreThen),
@@ -99,7 +101,6 @@ function answer(one: Suggestion, reader: Member, organizer: string | null): Reco
     action: kind === 'shorter' && rhythm ? 'review-series' : actionOf[kind],
     meetingId: facts?.latest.id ?? null,
     organizer,
-    message: messageOf(one, advice),
     mayTake: mayDecide(reader, facts),
   };
 }

@@ -1,7 +1,7 @@
 // Whether the kept hygiene of days and titles is what their meetings come to. A row whose stamp is not what it would be
 // now is right as well: nobody believes it, and whoever asks works it out anew.
 
-import { settingsOf } from '#domain/hygiene/hygiene-settings.ts';
+import { settingsOf } from '#domain/hygiene/rule.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

@@ -1,15 +1,15 @@
 // One day's hygiene sums from its meetings. The kept days and the check of them come from here alike.
 
-import type { HygieneRule } from '#domain/hygiene/hygiene-settings.ts';
+import type { HygieneRule } from '#domain/hygiene/rule.ts';
 import {
   addGroup,
   addSums,
   type HygieneSums,
   noGroup,
   noSums,
+  nextSettling,
   sumsOfMeeting,
-} from '#domain/hygiene/hygiene-sums.ts';
-import { nextChangeOf } from '#domain/hygiene/title-facts.ts';
+} from '#domain/hygiene/sums.ts';
 import { minutesAfterHours, type WorkingDay } from '#domain/time/working-hours.ts';
 import type { hygieneDaysStore } from './days-store.ts';
 import type { Groups } from './packed-sums.ts';
@@ -33,5 +33,5 @@ export function dayFigures(
     addGroup((groups.types[meeting.type] ??= noGroup()), one);
     addGroup((groups.departments[meeting.department ?? ''] ??= noGroup()), one);
   }
-  return { sums, groups, nextChangeAt: nextChangeOf(meetings, nowMs) };
+  return { sums, groups, nextChangeAt: nextSettling(meetings, nowMs) };
 }

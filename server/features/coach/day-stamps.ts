@@ -1,7 +1,7 @@
 // Under what a day's figures were kept: they are right for as long as the same would be written down now.
 
-import { recurringWithinDays } from '#domain/hygiene/hygiene-habits.ts';
-import type { HygieneSettings } from '#domain/hygiene/hygiene-settings.ts';
+import { recurringWithinDays } from '#domain/hygiene/habits.ts';
+import type { HygieneSettings } from '#domain/hygiene/rule.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 

@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { dayWindow } from '#domain/time/day-window.ts';
-import { recurringWithinDays } from '#domain/hygiene/hygiene-habits.ts';
+import { recurringWithinDays } from '#domain/hygiene/habits.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { workingDays } from '#domain/time/working-hours.ts';

@@ -1,6 +1,6 @@
 // The hygiene of a range of days: what is kept is read, what is out of date is worked out anew and kept.
 
-import type { HygieneSums } from '#domain/hygiene/hygiene-sums.ts';
+import type { HygieneSums } from '#domain/hygiene/sums.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Asker, daysFrom, dayStamp, recurringReach, recurringStamps } from './day-stamps.ts';

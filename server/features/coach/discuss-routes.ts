@@ -4,12 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { askDiscuss, type DiscussEvent, readDiscuss, switchDiscuss } from '#contract/discuss.ts';
 import { textOf } from '#contract/errors.ts';
-import {
-  type Aggregates,
-  discussPayload,
-  discussQuestions,
-  discussTopics,
-} from '#domain/hygiene/discuss-payload.ts';
+import { type Aggregates, discussPayload, discussTopics } from '#domain/hygiene/discuss.ts';
 import { discussionsPerOrganization } from '#domain/limits.ts';
 import { best } from '#domain/hygiene/recommendations.ts';
 import type { AppContext } from '#server/context.ts';
@@ -59,7 +54,6 @@ export function discussRoutes(app: FastifyInstance, { db, now, config, events }:
       available: server !== null,
       enabled: await switches.isEnabled(caller.org),
       model,
-      questions: discussTopics.map((topic) => ({ topic, question: discussQuestions[topic] })),
       payloads: discussTopics.map((topic) => ({
         topic,
         payload: discussPayload(topic, aggregates, model ?? 'model'),

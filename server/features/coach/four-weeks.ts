@@ -2,10 +2,10 @@
 
 import * as z from 'zod/mini';
 import { CoachAction } from '#contract/coach.ts';
-import { type Decided, predicted, weeksAround } from '#domain/hygiene/coach-action.ts';
-import { type Outcome, outcomeOf } from '#domain/hygiene/counterfactual.ts';
-import type { HabitName } from '#domain/hygiene/hygiene-habits.ts';
-import { meanScore } from '#domain/hygiene/hygiene-sums.ts';
+import { type Decided, predicted, weeksAround } from '#domain/hygiene/decisions.ts';
+import { type Outcome, outcomeOf } from '#domain/hygiene/what-if.ts';
+import type { HabitName } from '#domain/hygiene/habits.ts';
+import { meanScore } from '#domain/hygiene/sums.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import type { Rhythm } from '#domain/hygiene/series.ts';

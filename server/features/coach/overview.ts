@@ -7,7 +7,7 @@ import {
   habitsScore,
   habitWindowDays,
   organizationScore,
-} from '#domain/hygiene/hygiene-habits.ts';
+} from '#domain/hygiene/habits.ts';
 import {
   addGroup,
   addSums,
@@ -16,7 +16,7 @@ import {
   meanScore,
   noGroup,
   noSums,
-} from '#domain/hygiene/hygiene-sums.ts';
+} from '#domain/hygiene/sums.ts';
 import { addDays, dayNumber, localDay, weekStart } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Asker } from './day-stamps.ts';

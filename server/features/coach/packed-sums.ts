@@ -1,6 +1,6 @@
 // Hygiene sums of a day as text: numbers in a fixed order, so that 200 days are read in a fraction of a millisecond.
 
-import { type GroupSums, type HygieneSums, noGroup } from '#domain/hygiene/hygiene-sums.ts';
+import { type GroupSums, type HygieneSums, noGroup } from '#domain/hygiene/sums.ts';
 
 export type Groups = { types: Record<string, GroupSums>; departments: Record<string, GroupSums> };
 

@@ -1,11 +1,9 @@
 // What the coach found as the wire shows it. What a page rounds to less is not rounded here, or it would be rounded twice.
 
 import type { Coach, Series } from '#contract/coach.ts';
-import type { Outcome } from '#domain/hygiene/counterfactual.ts';
-import { factorEvidence, habitEvidence } from '#domain/hygiene/evidence.ts';
-import { hygieneFactors, type HygieneThresholds } from '#domain/hygiene/hygiene-factors.ts';
-import type { HygieneSettings } from '#domain/hygiene/hygiene-settings.ts';
-import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/hygiene/hygiene-sums.ts';
+import type { Outcome } from '#domain/hygiene/what-if.ts';
+import { hygieneFactors, type HygieneThresholds, type HygieneSettings } from '#domain/hygiene/rule.ts';
+import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/hygiene/sums.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { oneDecimal, withoutCrumbs } from '#domain/money/rounding.ts';
 import { meetingsAYear, type Rhythm } from '#domain/hygiene/series.ts';
@@ -51,7 +49,6 @@ export function overviewAnswer(
       habit,
       value: value === null ? null : oneDecimal(value),
       share: share === null ? null : withoutCrumbs(share),
-      evidence: habitEvidence[habit],
     })),
   };
 }
@@ -69,7 +66,6 @@ function factorsAnswer({ won, known, personMinutes }: HygieneSums, weights: Hygi
       won: pointsWon,
       lost: oneDecimal(pointsKnown - pointsWon),
       unknown: oneDecimal(weight - pointsKnown),
-      evidence: factorEvidence[factor],
     };
   });
 }
@@ -93,7 +89,7 @@ export function seriesAnswer(
   const known = facts.withAgenda + facts.withoutAgenda;
   return {
     title,
-    spelling: latest.spelling,
+    displayTitle: latest.displayTitle,
     rhythm,
     isLesson: latest.isLesson,
     costPerYear: toDollars(Math.round(aYear * each(now.costCents))),

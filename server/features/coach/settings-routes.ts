@@ -7,7 +7,7 @@ import {
   type HygieneSettings,
   settingsOf,
   settingsText,
-} from '#domain/hygiene/hygiene-settings.ts';
+} from '#domain/hygiene/rule.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';

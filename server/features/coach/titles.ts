@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayWindow } from '#domain/time/day-window.ts';
 import { addDays } from '#domain/time/local-day.ts';
+import { nextSettling } from '#domain/hygiene/sums.ts';
 import { quarterDays, type TitleFacts, titleFacts } from '#domain/hygiene/title-facts.ts';
 import { weekPart, weekPartEnd } from '#domain/time/week-part.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -13,7 +14,7 @@ import { type KeptTitle, titlesLookedAt, titlesStore } from './titles-store.ts';
 export type KnownTitle = { title: string; facts: KnownFacts };
 
 /** `firstHeld` is the day of the very first meeting. */
-export type KnownFacts = TitleFacts & { firstHeld: string };
+export type KnownFacts = TitleFacts & { firstHeld: string; nextChangeAt: number | null };
 
 /** How facts are made; another number where those of before cannot be read any more, or come out otherwise. */
 const form = 4;
@@ -42,7 +43,8 @@ export function coachTitles(db: Database, now: () => number) {
     const { toMs } = dayWindow(today, timeZone);
     const meetings = await store.meetings(asker.org, title, fromMs, toMs, tx);
     const facts = titleFacts(meetings, today, at, hygiene);
-    return facts && { ...facts, firstHeld: (await store.firstDay(asker.org, title, tx)) ?? facts.latest.day };
+    const firstHeld = (await store.firstDay(asker.org, title, tx)) ?? facts?.latest.day ?? '';
+    return facts && { ...facts, firstHeld, nextChangeAt: nextSettling(meetings, at) };
   }
 
   /** Facts of at most `titlesLookedAt` titles, in their order. Those without a meeting in the last 26 weeks fall out. */

@@ -1,10 +1,10 @@
 // Rows as the wire shows them: dollars, ISO instants, and no rate for whoever may not see it.
 
-import type { MeetingHygiene } from '#contract/meeting-hygiene.ts';
+import type { MeetingHygiene } from '#contract/hygiene.ts';
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
 import { attendedMinutes } from '#domain/meetings/attendance.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
-import { hygieneScore, hygieneSum } from '#domain/hygiene/hygiene-score.ts';
+import { hygieneScore, hygieneSum } from '#domain/hygiene/score.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { meetingFacts } from '#domain/meetings/meeting-facts.ts';
 import { toDollars } from '#domain/money/money.ts';

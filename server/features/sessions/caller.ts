@@ -1,6 +1,6 @@
 // What is known of whoever asks, the same for a session and for an API token.
 
-import { settingsOf } from '#domain/hygiene/hygiene-settings.ts';
+import { settingsOf } from '#domain/hygiene/rule.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 

@@ -1,6 +1,6 @@
 import { format } from '#web/components/format.ts';
-import type { HintKind, MeetingNow } from '#domain/hygiene/hygiene-hint.ts';
-import { defaultHygieneSettings, type HygieneRule } from '#domain/hygiene/hygiene-settings.ts';
+import type { HintKind, MeetingNow } from '#domain/hygiene/hint.ts';
+import { defaultHygieneSettings, type HygieneRule } from '#domain/hygiene/rule.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { Draft } from './draft.ts';
 import { roomCentsPerMinute } from './draft-cost.ts';

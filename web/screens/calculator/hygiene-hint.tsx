@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { hygieneHint, type HintKind } from '#domain/hygiene/hygiene-hint.ts';
+import { hygieneHint, type HintKind } from '#domain/hygiene/hint.ts';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dismissHint } from './draft.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MeetingNow } from '#domain/hygiene/hygiene-hint.ts';
+import type { MeetingNow } from '#domain/hygiene/hint.ts';
 import { isAtZero } from './draft.ts';
 import type { DraftProps } from './draft-props.ts';
 import { instantOfTime } from './scheduled-start.ts';

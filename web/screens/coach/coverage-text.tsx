@@ -1,6 +1,6 @@
 import { format } from '#web/components/format.ts';
 import type { Coach } from '#contract/coach.ts';
-import { factorNames } from '#web/components/hygiene-factor-names.ts';
+import { factorNames } from '#web/components/hygiene-text.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { waysToKnow } from './ways-to-know.ts';
 

@@ -7,16 +7,16 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { topicQuestions } from './advice-text.ts';
 import { DiscussAnswer } from './discuss-answer.tsx';
 import { useDiscussion } from './use-discussion.ts';
 
 /** A question, what would be sent with it, and the answer as it comes. */
 export function DiscussPanel({ discuss }: { discuss: Answer<typeof readDiscuss> }) {
-  const { questions, payloads, enabled } = discuss;
-  const [wanted, setWanted] = useState(questions[0]?.topic);
+  const { payloads, enabled } = discuss;
+  const [wanted, setWanted] = useState(payloads[0]?.topic);
   const { discussion, ask, stop } = useDiscussion();
-  const chosen = questions.find(({ topic }) => topic === wanted);
-  const payload = payloads.find(({ topic }) => topic === wanted)?.payload;
+  const chosen = payloads.find(({ topic }) => topic === wanted);
   const isAsking = discussion.state === 'waiting' || discussion.state === 'answering';
   if (!chosen) return null;
   return (
@@ -25,11 +25,11 @@ export function DiscussPanel({ discuss }: { discuss: Answer<typeof readDiscuss> 
         <Field label="Question" className="min-w-0 flex-1 basis-72">
           <Select
             value={chosen.topic}
-            onChange={({ target }) => setWanted(questions.find(({ topic }) => topic === target.value)?.topic)}
+            onChange={({ target }) => setWanted(payloads.find(({ topic }) => topic === target.value)?.topic)}
           >
-            {questions.map(({ topic, question }) => (
+            {payloads.map(({ topic }) => (
               <option key={topic} value={topic}>
-                {question}
+                {topicQuestions[topic]}
               </option>
             ))}
           </Select>
@@ -46,21 +46,19 @@ export function DiscussPanel({ discuss }: { discuss: Answer<typeof readDiscuss> 
         )}
       </div>
       <DiscussAnswer discussion={discussion} />
-      {payload && (
-        <details className="group mt-4 border-t border-line pt-2">
-          <summary className="inline-flex touch list-none items-center gap-1 rounded-md text-sm text-ink-2 hover:text-ink">
-            <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
-            What is sent
-          </summary>
-          <Textarea
-            readOnly
-            rows={12}
-            aria-label="What is sent"
-            className="mt-2 font-mono text-xs/5!"
-            value={payload}
-          />
-        </details>
-      )}
+      <details className="group mt-4 border-t border-line pt-2">
+        <summary className="inline-flex touch list-none items-center gap-1 rounded-md text-sm text-ink-2 hover:text-ink">
+          <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden />
+          What is sent
+        </summary>
+        <Textarea
+          readOnly
+          rows={12}
+          aria-label="What is sent"
+          className="mt-2 font-mono text-xs/5!"
+          value={chosen.payload}
+        />
+      </details>
     </Card>
   );
 }

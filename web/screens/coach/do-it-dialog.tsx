@@ -8,6 +8,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { adviceText, messageText } from './advice-text.ts';
 import { NowAndThen } from './now-and-then.tsx';
 import { OrganizerMessage } from './organizer-message.tsx';
 import { useAcceptRecommendation } from './use-taking.ts';
@@ -16,7 +17,7 @@ type DoItDialogProps = { recommendation: Recommendation; onClose: () => void };
 
 /** What a change means, the means to make it, and the promise to look later what came of it. */
 export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
-  const { title, advice, message, organizer, mayTake } = recommendation;
+  const { title, organizer, mayTake } = recommendation;
   const { mutate, isPending, error } = useAcceptRecommendation<void>(recommendation, 'taken', {
     onSuccess: ({ knownFrom }) => {
       toast.success('Taken on', {
@@ -26,11 +27,11 @@ export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
     },
   });
   return (
-    <Dialog onClose={onClose} title={advice}>
+    <Dialog onClose={onClose} title={adviceText(recommendation)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <NowAndThen recommendation={recommendation} />
         <OrganizerMessage
-          message={message}
+          message={messageText(recommendation)}
           to={organizer ?? (title === null ? 'everybody' : 'the organizer')}
         />
         <Means recommendation={recommendation} />
@@ -55,11 +56,13 @@ export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
 }
 
 /** Where in the product the change is made. */
-function Means({ recommendation: { action, meetingId, spelling } }: Pick<DoItDialogProps, 'recommendation'>) {
+function Means({
+  recommendation: { action, meetingId, displayTitle },
+}: Pick<DoItDialogProps, 'recommendation'>) {
   if (action === 'edit-meeting' && meetingId !== null)
     return <MeansLink to={`${meetingPath(meetingId)}?edit=true`}>Edit the latest meeting</MeansLink>;
   if (action !== 'open-calculator') return null;
-  const search = spelling === null ? '' : `?title=${encodeURIComponent(spelling)}`;
+  const search = displayTitle === null ? '' : `?title=${encodeURIComponent(displayTitle)}`;
   return <MeansLink to={`/dashboard/calculator${search}`}>Set up the next one in the calculator</MeansLink>;
 }
 

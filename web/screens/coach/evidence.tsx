@@ -1,26 +1,24 @@
 import { ChevronRight } from 'lucide-react';
-import type { Recommendation } from '#contract/coach.ts';
+import type { Evidence as EvidenceOf } from '#web/components/hygiene-text.ts';
 
-type Given = Recommendation['evidence'];
-
-const gradeNames: Record<Given['grade'], string> = {
+const gradeNames: Record<EvidenceOf['grade'], string> = {
   A: 'Grade A, peer-reviewed',
   B: 'Grade B, large survey or telemetry',
   C: 'Grade C, consultancy',
-  own: 'Your own judgement',
+  own: 'Your own judgment',
 };
 
-/** The sentence that a figure rests on, and how good the evidence is. */
-export function EvidenceText({ evidence: { sentence, grade } }: { evidence: Given }) {
+/** The evidence of a figure with its grade. */
+export function EvidenceText({ evidence: { text, grade } }: { evidence: EvidenceOf }) {
   return (
     <p className="max-w-prose text-xs text-ink-2">
-      {sentence} <span className="font-medium whitespace-nowrap text-ink">{gradeNames[grade]}.</span>
+      {text} <span className="font-medium whitespace-nowrap text-ink">{gradeNames[grade]}.</span>
     </p>
   );
 }
 
 /** The same, behind a disclosure. */
-export function Evidence({ evidence }: { evidence: Given }) {
+export function Evidence({ evidence }: { evidence: EvidenceOf }) {
   return (
     <details className="group mt-1">
       <summary className="-ml-0.5 inline-flex touch list-none items-center gap-0.5 rounded-md pr-1 text-xs text-ink-2 hover:text-ink">

@@ -1,7 +1,7 @@
 import { format } from '#web/components/format.ts';
 import { ChevronRight } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
-import { factorNames } from '#web/components/hygiene-factor-names.ts';
+import { factorEvidence, factorNames } from '#web/components/hygiene-text.ts';
 import { PointsBar } from '#web/components/points-bar.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EvidenceText } from './evidence.tsx';
@@ -88,7 +88,7 @@ function FactorRow({ factor, full }: { factor: Factor; full: number }) {
           {question} {format.decimal(won)} points won, {format.decimal(lost)} lost, {format.decimal(unknown)}{' '}
           unknown.
         </p>
-        <EvidenceText evidence={factor.evidence} />
+        <EvidenceText evidence={factorEvidence[factor.factor]} />
       </div>
     </details>
   );

@@ -1,6 +1,7 @@
 import { format } from '#web/components/format.ts';
 import { ChevronRight } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
+import { habitEvidence } from '#web/components/hygiene-text.ts';
 import { PointsBar } from '#web/components/points-bar.tsx';
 import { EvidenceText } from './evidence.tsx';
 
@@ -16,7 +17,7 @@ export function HabitRows({ habits: given }: { habits: readonly Habit[] }) {
   return given.map((habit) => <HabitRow key={habit.habit} habit={habit} />);
 }
 
-function HabitRow({ habit: { habit, value, share, evidence } }: { habit: Habit }) {
+function HabitRow({ habit: { habit, value, share } }: { habit: Habit }) {
   const { name, figure } = habits[habit];
   const won = share ?? 0;
   return (
@@ -45,7 +46,7 @@ function HabitRow({ habit: { habit, value, share, evidence } }: { habit: Habit }
             ? 'Not known yet.'
             : `${Math.round(won * 100)} of 100 points won, ${100 - Math.round(won * 100)} lost.`}
         </p>
-        <EvidenceText evidence={evidence} />
+        <EvidenceText evidence={habitEvidence[habit]} />
       </div>
     </details>
   );

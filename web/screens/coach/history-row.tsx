@@ -1,7 +1,7 @@
 import { format } from '#web/components/format.ts';
 import { Trash2 } from 'lucide-react';
 import type { CoachAction } from '#contract/coach.ts';
-import { isToSave } from '#domain/hygiene/coach-action.ts';
+import { isToSave } from '#domain/hygiene/decisions.ts';
 import { Money } from '#web/components/money.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { useDeleteDecision } from './use-forgetting.ts';
 type RowProps = { action: CoachAction; isCounted: boolean };
 
 export function HistoryRow({ action, isCounted }: RowProps) {
-  const { state, spelling, takenByName, day, mayRemove } = action;
+  const { state, displayTitle, takenByName, day, mayRemove } = action;
   const { forget, isForgetting } = useDeleteDecision(action.id);
   const text = actionText(action);
   return (
@@ -23,7 +23,7 @@ export function HistoryRow({ action, isCounted }: RowProps) {
           {state === 'dismissed' && <Badge>dismissed</Badge>}
         </p>
         <p className="text-xs text-ink-3">
-          {spelling && `${spelling} · `}
+          {displayTitle && `${displayTitle} · `}
           {takenByName ?? 'somebody who has left'}, {format.mediumDay(day)}
         </p>
       </div>

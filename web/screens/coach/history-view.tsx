@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { CoachAction } from '#contract/coach.ts';
-import { countedActions } from '#domain/hygiene/coach-balance.ts';
+import { countedActions } from '#domain/hygiene/decisions.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { addDollars } from '#domain/money/money.ts';
 import { Money } from '#web/components/money.tsx';

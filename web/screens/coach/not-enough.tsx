@@ -2,7 +2,7 @@ import { format } from '#web/components/format.ts';
 import { ArrowRight } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { factorNames } from '#web/components/hygiene-factor-names.ts';
+import { factorNames } from '#web/components/hygiene-text.ts';
 import { waysToKnow } from './ways-to-know.ts';
 
 /** Stands where the score would be: what is not known is never scored. */

@@ -2,8 +2,10 @@ import { format } from '#web/components/format.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Recommendation } from '#contract/coach.ts';
+import { recommendationEvidence } from '#web/components/hygiene-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { adviceText } from './advice-text.ts';
 import { Evidence } from './evidence.tsx';
 import { doItDialog, reviewDialog } from './lazy-dialogs.ts';
 import { choiceOf } from './review-choice.ts';
@@ -11,7 +13,8 @@ import { rhythmNames } from './rhythm-names.ts';
 import { useDismissRecommendation } from './use-dismissing.ts';
 
 export function RecommendationRow({ recommendation }: { recommendation: Recommendation }) {
-  const { advice, evidence, title, action, mayTake } = recommendation;
+  const { kind, title, action, mayTake } = recommendation;
+  const advice = adviceText(recommendation);
   const [isOpen, setOpen] = useState(false);
   const { dismiss, isDismissing } = useDismissRecommendation(recommendation);
   const isReview = action === 'review-series' && title !== null;
@@ -25,7 +28,7 @@ export function RecommendationRow({ recommendation }: { recommendation: Recommen
         <p className="tabular mt-0.5 text-xs text-ink-3 empty:hidden first-letter:uppercase">
           {aboutNow(recommendation)}
         </p>
-        <Evidence evidence={evidence} />
+        <Evidence evidence={recommendationEvidence[kind]} />
       </div>
       <Gain recommendation={recommendation} />
       <div className="-mr-2 flex justify-end gap-1">

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Series } from '#contract/coach.ts';
-import { defaultThresholds } from '#domain/hygiene/hygiene-factors.ts';
+import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
 import { costKept, firstChoice, rarerRhythms, type ReviewChoice } from './review-choice.ts';
 
 const weekly: Series = {
   title: 'sprint planning',
-  spelling: 'Sprint planning',
+  displayTitle: 'Sprint planning',
   rhythm: 'weekly',
   isLesson: false,
   costPerYear: 26_000,
@@ -45,13 +45,16 @@ test.each<[Partial<ReviewChoice>, number]>([
 });
 
 test('it starts from what the coach suggests, else from the next shorter length and rarer rhythm', () => {
-  expect(firstChoice(weekly, null, defaultThresholds)).toEqual({
+  expect(firstChoice(weekly, null, defaultHygieneSettings.thresholds)).toEqual({
     decision: 'keep',
     minutes: 25,
     rhythm: 'fortnightly',
   });
   const ended = choice({ decision: 'end' });
-  expect(firstChoice(weekly, ended, defaultThresholds)).toMatchObject({ decision: 'end', minutes: 25 });
+  expect(firstChoice(weekly, ended, defaultHygieneSettings.thresholds)).toMatchObject({
+    decision: 'end',
+    minutes: 25,
+  });
 });
 
 test.each([
@@ -64,7 +67,7 @@ test.each([
 ] as const)(
   '%i minutes, a lesson: %s, the lengths %j: it proposes %i',
   (minutes, isLesson, lengths, shorter) => {
-    const thresholds = { ...defaultThresholds, lengthMinutes: lengths };
+    const thresholds = { ...defaultHygieneSettings.thresholds, lengthMinutes: lengths };
     expect(firstChoice({ ...weekly, minutes, isLesson }, null, thresholds)).toMatchObject({
       minutes: shorter,
     });

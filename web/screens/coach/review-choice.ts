@@ -1,8 +1,8 @@
 // What a review can decide, and what a year of the series costs afterwards.
 
 import type { Recommendation, Series } from '#contract/coach.ts';
-import { shorterLength } from '#domain/hygiene/counterfactual.ts';
-import type { HygieneThresholds } from '#domain/hygiene/hygiene-factors.ts';
+import { shorterLength } from '#domain/hygiene/what-if.ts';
+import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
 import { meetingsAYear, rarerRhythm, type Rhythm, rhythms, shareKept } from '#domain/hygiene/series.ts';
 
 export type ReviewChoice = {

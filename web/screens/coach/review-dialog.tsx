@@ -24,7 +24,7 @@ export function ReviewDialog({ title, suggested, onClose }: ReviewDialogProps) {
   const isReady = all.data && settings.data;
   const series = all.data?.series.find((one) => one.title === title);
   return (
-    <Dialog onClose={onClose} title="Review this series" description={series?.spelling}>
+    <Dialog onClose={onClose} title="Review this series" description={series?.displayTitle}>
       {failed && <LoadFailure message="The series could not be loaded" query={failed} />}
       {!failed && !isReady && <Skeleton className="h-72" />}
       {isReady && !series && (

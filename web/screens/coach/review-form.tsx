@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Series } from '#contract/coach.ts';
-import type { HygieneThresholds } from '#domain/hygiene/hygiene-factors.ts';
+import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,5 +1,5 @@
 import type { Coach } from '#contract/coach.ts';
-import { hygieneBand } from '#domain/hygiene/hygiene-band.ts';
+import { hygieneBand } from '#domain/hygiene/score.ts';
 import { bandInk } from '#web/components/hygiene-score.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CoverageText } from './coverage-text.tsx';

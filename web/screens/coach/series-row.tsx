@@ -23,7 +23,7 @@ type SeriesRowProps = {
 
 /** A line of the table; on a phone what has no column stands under the title. */
 export function SeriesRow({ series, today, most }: SeriesRowProps) {
-  const { title, spelling, rhythm, people, minutes, costPerYear, personHoursPerYear, score } = series;
+  const { title, displayTitle, rhythm, people, minutes, costPerYear, personHoursPerYear, score } = series;
   const [isOpen, setOpen] = useState(false);
   return (
     <tr>
@@ -33,7 +33,7 @@ export function SeriesRow({ series, today, most }: SeriesRowProps) {
           title="Open the latest one"
           className="font-medium wrap-anywhere text-ink hover:underline"
         >
-          {spelling}
+          {displayTitle}
         </AppLink>
         <p className="tabular text-xs text-ink-3 first-letter:uppercase">
           {rhythmNames[rhythm]} · {format.count(Math.round(people), 'person', 'people')} ·{' '}
@@ -102,13 +102,13 @@ function Actions({ series, onReview }: { series: Series; onReview: () => void })
   return (
     <>
       <Button size="sm" aria-haspopup="dialog" {...reviewDialog.opener} onClick={onReview}>
-        Review<span className="sr-only"> {series.spelling}</span>
+        Review<span className="sr-only"> {series.displayTitle}</span>
       </Button>
       <AppLink
         to={coachPath('what-if', series.title)}
         className={buttonClass({ size: 'sm', variant: 'ghost' })}
       >
-        What if<span className="sr-only"> of {series.spelling}</span>
+        What if<span className="sr-only"> of {series.displayTitle}</span>
       </AppLink>
     </>
   );

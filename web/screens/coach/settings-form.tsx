@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { defaultHygieneSettings } from '#domain/hygiene/hygiene-settings.ts';
+import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
 import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';

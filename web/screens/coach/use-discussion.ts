@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { askDiscuss, DiscussEvent } from '#contract/discuss.ts';
-import type { DiscussTopic } from '#domain/hygiene/discuss-payload.ts';
+import type { DiscussTopic } from '#domain/hygiene/discuss.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { responseTo } from '#web/api/client.ts';
 import { eventData } from './event-stream.ts';

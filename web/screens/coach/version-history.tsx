@@ -1,9 +1,9 @@
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { hygieneFactors } from '#domain/hygiene/hygiene-factors.ts';
+import { hygieneFactors } from '#domain/hygiene/rule.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
-import { factorNames } from '#web/components/hygiene-factor-names.ts';
+import { factorNames } from '#web/components/hygiene-text.ts';
 import type { LoadedSettings } from './use-settings-saving.ts';
 import { versionText } from './version-text.ts';
 

@@ -1,4 +1,4 @@
-import type { HygieneFactor } from '#domain/hygiene/hygiene-factors.ts';
+import type { HygieneFactor } from '#domain/hygiene/rule.ts';
 
 /** Where an unknown factor can be made known, and what to do there. */
 export const waysToKnow: Record<HygieneFactor, { to: string; text: string }> = {

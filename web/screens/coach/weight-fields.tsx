@@ -1,5 +1,5 @@
-import { hygieneFactors } from '#domain/hygiene/hygiene-factors.ts';
-import { factorNames } from '#web/components/hygiene-factor-names.ts';
+import { hygieneFactors } from '#domain/hygiene/rule.ts';
+import { factorNames } from '#web/components/hygiene-text.ts';
 import { sumOf, type SettingsErrors, type SettingsValues } from './settings-values.ts';
 import { UnitInput } from './unit-input.tsx';
 

@@ -1,9 +1,9 @@
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { hygieneBand } from '#domain/hygiene/hygiene-band.ts';
+import { hygieneBand } from '#domain/hygiene/score.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { yearOf } from '#domain/hygiene/what-if.ts';
-import { factorNames } from '#web/components/hygiene-factor-names.ts';
+import { factorNames } from '#web/components/hygiene-text.ts';
 import { bandInk } from '#web/components/hygiene-score.tsx';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
 import { Money } from '#web/components/money.tsx';

@@ -39,9 +39,9 @@ function WhatIf({ chosen, all }: { chosen: Series | null; all: readonly Series[]
         <Field label="Start from">
           <Select value={chosen?.title ?? ownMeeting} onChange={({ target }) => choose(target.value)}>
             <option value={ownMeeting}>A meeting of your own</option>
-            {all.map(({ title, spelling }) => (
+            {all.map(({ title, displayTitle }) => (
               <option key={title} value={title}>
-                {spelling}
+                {displayTitle}
               </option>
             ))}
           </Select>

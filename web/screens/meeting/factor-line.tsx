@@ -1,9 +1,9 @@
 import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
-import type { HygieneFactor } from '#domain/hygiene/hygiene-factors.ts';
+import type { HygieneFactor } from '#domain/hygiene/rule.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { factorNames } from '#web/components/hygiene-factor-names.ts';
+import { factorNames } from '#web/components/hygiene-text.ts';
 import { meetingPath } from '#web/components/meeting-path.ts';
 import { PointsBar } from '#web/components/points-bar.tsx';
 import { RecordRoi } from './record-roi.tsx';

@@ -1,5 +1,5 @@
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
-import { hygieneBand } from '#domain/hygiene/hygiene-band.ts';
+import { hygieneBand } from '#domain/hygiene/score.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { bandInk } from '#web/components/hygiene-score.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';

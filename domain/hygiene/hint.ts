@@ -1,8 +1,7 @@
-// Before and during a meeting one hint at a time is given: what costs it the most points and can still be changed.
+// One hint before or during a meeting: what costs the most points and can still be changed.
 
-import type { HygieneFactor } from './hygiene-factors.ts';
-import { defaultHygieneSettings, type HygieneRule } from './hygiene-settings.ts';
-import { factorShares, type MeetingFacts } from './hygiene-shares.ts';
+import { defaultHygieneSettings, type HygieneFactor, type HygieneRule } from './rule.ts';
+import { factorShares, type MeetingFacts } from './score.ts';
 
 export const hintKinds = ['over-time', 'no-agenda', 'many-people', 'long-plan', 'late-start'] as const;
 
@@ -19,25 +18,24 @@ export type MeetingNow = {
   minutesLate: number | null;
 };
 
-/** What loses fewer points than this is not worth a word. */
 const leastPoints = 2;
 
-/** A late start is news for as long as this. */
+/** A late start is mentioned until this many minutes into the meeting. */
 const lateNewsMinutes = 10;
 
-/** Who is later than this has another meeting in mind. */
+/** A schedule further in the past belongs to another meeting. */
 const latestMinutes = 60;
 
-/** Whoever sends away two hints wants none. */
+/** After this many dismissals no more hints are shown. */
 const mostDismissed = 2;
 
-/** The hint for a meeting as it is now, or null. `dismissed` are the kinds that were sent away in this meeting. */
+/** The hint for a meeting as it is now, or null. `dismissed` are the kinds dismissed in this meeting. */
 export function hygieneHint(
   now: MeetingNow,
   dismissed: readonly string[],
   rule: HygieneRule = defaultHygieneSettings,
 ): HintKind | null {
-  // Nobody is in the room yet: whoever sets up a meeting knows what is missing.
+  // While the meeting is being set up, missing parts are no news.
   if (now.attendeeCount === 0 || dismissed.length >= mostDismissed) return null;
   const lost = pointsLost(now, rule);
   const [kind] = hintKinds
@@ -46,7 +44,7 @@ export function hygieneHint(
   return kind ?? null;
 }
 
-/** Points out of 100 that each thing costs; running over comes before all else, since it grows by the minute. */
+/** Points out of 100 that each problem costs. Running over comes first, since it grows by the minute. */
 function pointsLost(now: MeetingNow, { weights, thresholds }: HygieneRule): Record<HintKind, number> {
   const { plannedMinutes, elapsedMinutes } = now;
   const facts = factsOf(now);

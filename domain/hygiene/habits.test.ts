@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countFreeWeekdays, habitsOf, habitsScore, organizationScore } from './hygiene-habits.ts';
+import { countFreeWeekdays, habitsOf, habitsScore, organizationScore } from './habits.ts';
 import { addDays } from '#domain/time/local-day.ts';
 import { minutesAfterHours, workingDays } from '#domain/time/working-hours.ts';
 

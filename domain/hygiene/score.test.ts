@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { factorWeights, hygieneFactors } from './hygiene-factors.ts';
-import { hygieneScore } from './hygiene-score.ts';
-import { defaultHygieneSettings } from './hygiene-settings.ts';
-import { factorShares, type MeetingFacts } from './hygiene-shares.ts';
+import { hygieneFactors, defaultHygieneSettings } from './rule.ts';
+import { hygieneBand, hygieneScore, factorShares, type MeetingFacts } from './score.ts';
 import { withoutCrumbs } from '#domain/money/rounding.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -21,7 +19,7 @@ const facts = (changes: Partial<MeetingFacts> = {}): MeetingFacts => ({
   ...changes,
 });
 
-test('the rule as it was written', () => {
+test('the default settings', () => {
   expect(defaultHygieneSettings).toMatchObject({
     version: 1,
     thresholds: {
@@ -34,7 +32,7 @@ test('the rule as it was written', () => {
 });
 
 test('the weights add up to 100', () => {
-  expect(hygieneFactors.reduce((sum, factor) => sum + factorWeights[factor], 0)).toBe(100);
+  expect(hygieneFactors.reduce((sum, factor) => sum + defaultHygieneSettings.weights[factor], 0)).toBe(100);
 });
 
 test.each([
@@ -173,3 +171,12 @@ test.each([
 ] as const)('a half goes up, as by hand: %j scores %i', (changes, score) => {
   expect(hygieneScore(facts(changes), now, defaultHygieneSettings).score).toBe(score);
 });
+
+test.each([
+  [100, 'good'],
+  [75, 'good'],
+  [74, 'fair'],
+  [50, 'fair'],
+  [49, 'poor'],
+  [0, 'poor'],
+])('%i is %s', (score, band) => expect(hygieneBand(score)).toBe(band));

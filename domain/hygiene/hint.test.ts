@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { hygieneHint, type MeetingNow } from './hygiene-hint.ts';
-import { defaultHygieneSettings } from './hygiene-settings.ts';
+import { hygieneHint, type MeetingNow } from './hint.ts';
+import { defaultHygieneSettings } from './rule.ts';
 
 const good: MeetingNow = {
   type: 'planning',

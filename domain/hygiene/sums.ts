@@ -1,15 +1,12 @@
-// What the scores of many meetings come to: each counts as much as the hours that people spent in it.
+// Sums over the scores of many meetings, weighted by person-minutes (attendees × minutes).
 
-import { scoreIfKnown } from './hygiene-coverage.ts';
-import { hygieneFactors } from './hygiene-factors.ts';
-import { hygieneSum } from './hygiene-score.ts';
-import type { HygieneRule } from './hygiene-settings.ts';
-import { meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
+import { endOf, meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
+import { hygieneFactors, type HygieneRule } from './rule.ts';
+import { hygieneSum, scoreIfKnown, settlingMs } from './score.ts';
 
-/** What a score is made of. Person-minutes are attendees times minutes; points are weights of 100. */
 export type ScoreSums = {
   personMinutes: number;
-  /** Person-minutes of the meetings that have a score. */
+  /** Person-minutes of meetings that have a score. */
   scoredMinutes: number;
   /** Sum of score × person-minutes. */
   scoreMinutes: number;
@@ -25,7 +22,7 @@ export type GroupSums = ScoreSums & {
 
 export type HygieneSums = GroupSums & {
   afterHoursMinutes: number;
-  /** By factor, in the order of hygieneFactors: points won and weights known, each × person-minutes. */
+  /** By factor, in the order of `hygieneFactors`: points won and weights known, each × person-minutes. */
   won: number[];
   known: number[];
 };
@@ -46,7 +43,7 @@ export const noSums = (): HygieneSums => ({
   known: hygieneFactors.map(() => 0),
 });
 
-/** What one meeting adds at `nowMs`; `afterHours` are the minutes of it outside working hours. */
+/** Sums of one meeting at `nowMs`; `afterHours` is its minutes outside working hours. */
 export function sumsOfMeeting(
   meeting: RecordedMeeting,
   afterHours: number,
@@ -92,16 +89,27 @@ export function addSums(into: HygieneSums, one: HygieneSums): void {
   }
 }
 
-/** Person-hour-weighted mean of the scores, not rounded; null where nothing was scored or too little is known. */
+/** Person-hour-weighted mean of the scores, not rounded; null when nothing is scored or too little is known. */
 export function meanScore(sums: ScoreSums, leastCoverage: number): number | null {
   const { scoreMinutes, scoredMinutes } = sums;
-  // A few meetings that could be scored do not speak for all the others.
+  // A few scored meetings do not represent the rest, so the coverage of all meetings decides.
   return scoredMinutes > 0
     ? scoreIfKnown(scoreMinutes / scoredMinutes, meanCoverage(sums), leastCoverage)
     : null;
 }
 
-/** Percent of the weights that are known, not rounded; 0 of nothing. */
+/** Percent of the weights that are known, not rounded; 0 without meetings. */
 export function meanCoverage({ knownMinutes, personMinutes }: ScoreSums): number {
   return personMinutes > 0 ? knownMinutes / personMinutes : 0;
+}
+
+/** When the follow-through of a meeting is next counted as missing although nothing is written (epoch ms); null for never. */
+export function nextSettling(meetings: readonly RecordedMeeting[], nowMs: number): number | null {
+  let next: number | null = null;
+  for (const meeting of meetings) {
+    if (meeting.outcomes || (meeting.actionItemsCount ?? 0) > 0) continue;
+    const at = endOf(meeting) + settlingMs;
+    if (at > nowMs && (next === null || at < next)) next = at;
+  }
+  return next;
 }

@@ -1,24 +1,18 @@
-// What a language model is told of an organization: a prepared question and aggregates. Nothing in it names anybody:
-// departments become letters, unknown types become one, and money stays away, since with hours it would tell a rate.
+// The request to a language model: a prepared question and aggregates. It identifies nobody: departments become letters,
+// custom types become "other", and there is no money, since money and hours together reveal a rate.
 
-import type { Habit } from './hygiene-habits.ts';
-import { type HygieneFactor, hygieneFactors } from './hygiene-factors.ts';
-import {
-  type GroupSums,
-  type HygieneSums,
-  addGroup,
-  meanCoverage,
-  meanScore,
-  noGroup,
-} from './hygiene-sums.ts';
 import { meetingTypes } from '#domain/meetings/meeting-types.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
+import type { Habit } from './habits.ts';
+import { type HygieneFactor, hygieneFactors } from './rule.ts';
+import { addGroup, type GroupSums, type HygieneSums, meanCoverage, meanScore, noGroup } from './sums.ts';
 
 export const discussTopics = ['overview', 'first-change', 'factors', 'habits', 'trend'] as const;
 
 export type DiscussTopic = (typeof discussTopics)[number];
 
-export const discussQuestions: Record<DiscussTopic, string> = {
+/** Part of the prompt; the page has its own labels for the topics. */
+const questions: Record<DiscussTopic, string> = {
   overview: 'How well do we meet, and why?',
   'first-change': 'What should we change first, and what would it bring?',
   factors: 'Which factors cost us most points, and what do others do about them?',
@@ -39,7 +33,7 @@ export type Aggregates = {
   weights: Readonly<Record<HygieneFactor, number>>;
   /** Percent of the weights that must be known for a score. */
   leastCoverage: number;
-  /** What the coach recommends: kinds of its own, person-hours saved a month, and points. */
+  /** Kinds, person-hours saved a month, and points of the organization. */
   recommendations: readonly { kind: string; hoursSaved: number; points: number }[];
 };
 
@@ -57,7 +51,7 @@ const groupFigures = (sums: GroupSums, leastCoverage: number) => ({
   personHours: oneDecimal(sums.personMinutes / 60),
 });
 
-/** The body of the request, ready to be sent and to be read. */
+/** The request body as indented JSON, so that an administrator can read it. */
 export function discussPayload(topic: DiscussTopic, aggregates: Aggregates, model: string): string {
   const body = {
     model,
@@ -67,7 +61,7 @@ export function discussPayload(topic: DiscussTopic, aggregates: Aggregates, mode
       { role: 'system', content: instructions },
       {
         role: 'user',
-        content: `${discussQuestions[topic]}\n\n${JSON.stringify(figures(aggregates), null, 1)}`,
+        content: `${questions[topic]}\n\n${JSON.stringify(figures(aggregates), null, 1)}`,
       },
     ],
   };
@@ -115,7 +109,7 @@ function figures(of: Aggregates) {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The types of this product by name; whatever an import brought is one type together. */
+/** Built-in types by name; all others together as "other". */
 function byType(types: ReadonlyMap<string, GroupSums>, leastCoverage: number) {
   const known = new Map<string, GroupSums>();
   for (const [type, group] of types) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Aggregates, discussPayload, discussTopics } from './discuss-payload.ts';
-import { habitsOf } from './hygiene-habits.ts';
-import { factorWeights } from './hygiene-factors.ts';
-import { noGroup, noSums } from './hygiene-sums.ts';
+import { type Aggregates, discussPayload, discussTopics } from './discuss.ts';
+import { habitsOf } from './habits.ts';
+import { defaultHygieneSettings } from './rule.ts';
+import { noGroup, noSums } from './sums.ts';
 
 const group = {
   ...noGroup(),
@@ -30,7 +30,7 @@ const aggregates = (types: string[], departments: string[]): Aggregates => ({
   weeks: [{ sums: group }, { sums: noGroup() }],
   types: new Map(types.map((type) => [type, group])),
   departments: new Map(departments.map((department) => [department, group])),
-  weights: factorWeights,
+  weights: defaultHygieneSettings.weights,
   leastCoverage: 30,
   recommendations: [{ kind: 'agenda', hoursSaved: 0, points: 12.34 }],
 });
@@ -72,7 +72,7 @@ test('what each factor and habit is worth is told, and what is unknown of it', (
   });
   const nothing = { ...aggregates([], []), sums: noSums() };
   expect(told(discussPayload('factors', nothing, 'some-model'))).toMatchObject({
-    factors: Object.values(factorWeights).map((weight) => ({ won: 0, unknown: weight })),
+    factors: Object.values(defaultHygieneSettings.weights).map((weight) => ({ won: 0, unknown: weight })),
   });
 });
 

@@ -1,12 +1,26 @@
-// An organization may weigh the factors its own way and move the thresholds; version 1 is the rule as it was written.
+// The rule of the hygiene score: six factors with weights, and thresholds. An organization may change both.
 
-import {
-  defaultThresholds,
-  factorWeights,
-  type HygieneFactor,
-  hygieneFactors,
-  type HygieneThresholds,
-} from './hygiene-factors.ts';
+export const hygieneFactors = [
+  'purpose',
+  'followThrough',
+  'people',
+  'length',
+  'worth',
+  'punctuality',
+] as const;
+
+export type HygieneFactor = (typeof hygieneFactors)[number];
+
+export type HygieneThresholds = {
+  /** Each attendee above this number costs a tenth of the people factor. */
+  enoughPeople: number;
+  /** Minutes at which the length factor is 1, 0.7, 0.4 and 0.2; doubled for trainings and workshops. */
+  lengthMinutes: readonly [full: number, good: number, poor: number, least: number];
+  /** Local hours at which working time begins and ends; 24 is midnight. */
+  workingHours: readonly [from: number, to: number];
+  /** Percent of the weights that must be known for a score. */
+  leastCoverage: number;
+};
 
 export type HygieneRule = {
   /** Points that each factor can win; they add up to 100. */
@@ -16,14 +30,18 @@ export type HygieneRule = {
 
 export type HygieneSettings = HygieneRule & { version: number };
 
-/** The rule of an organization that changed nothing. */
 export const defaultHygieneSettings: HygieneSettings = {
   version: 1,
-  weights: factorWeights,
-  thresholds: defaultThresholds,
+  weights: { purpose: 25, followThrough: 20, people: 15, length: 15, worth: 15, punctuality: 10 },
+  thresholds: {
+    enoughPeople: 7,
+    lengthMinutes: [25, 60, 80, 120],
+    workingHours: [8, 18],
+    leastCoverage: 30,
+  },
 };
 
-/** Settings as one line of text, in the order of the table in the design: how they are kept. */
+/** Serializes settings to one line of text for the database. */
 export function settingsText({ version, weights, thresholds }: HygieneSettings): string {
   const { enoughPeople, lengthMinutes, workingHours, leastCoverage } = thresholds;
   return [
@@ -38,7 +56,7 @@ export function settingsText({ version, weights, thresholds }: HygieneSettings):
     .join(';');
 }
 
-/** The settings of such a line; null stands for the rule as it was written. */
+/** Parses what `settingsText` wrote; null stands for the default settings. */
 export function settingsOf(text: string | null): HygieneSettings {
   if (text === null) return defaultHygieneSettings;
   const [version, weights, people, lengths, hours, coverage] = text

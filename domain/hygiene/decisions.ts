@@ -1,0 +1,114 @@
+// Decisions on recommendations and series, and what they saved: the four weeks before, predicted, and after.
+
+import { addDays, dayNumber } from '#domain/time/local-day.ts';
+import { titleChanges } from './recommendations.ts';
+import type { HygieneRule } from './rule.ts';
+import { meetingsAYear, type Rhythm, shareKept } from './series.ts';
+import { type Change, noOutcome, type Outcome, outcomeOf, type PaidMeeting, partOf } from './what-if.ts';
+
+const followedDays = 28;
+
+export type Decided = {
+  kind: string;
+  /** The new length of `shorten` and `shorter`. */
+  minutes: number | null;
+  /** The new rhythm of `thin-out`. */
+  rhythm: Rhythm | null;
+};
+
+/** The four weeks before and after the local day of a decision; the day itself belongs to neither. */
+export const weeksAround = (day: string) => ({
+  before: { from: addDays(day, -followedDays), to: addDays(day, -1) },
+  after: { from: addDays(day, 1), to: addDays(day, followedDays) },
+  knownFrom: addDays(day, followedDays + 1),
+});
+
+/** The next four weeks if they repeat `meetings`, those of the last four, except for what was decided. */
+export function predicted(
+  meetings: readonly PaidMeeting[],
+  { kind, minutes, rhythm }: Decided,
+  before: Rhythm | null,
+  nowMs: number,
+  rule: HygieneRule,
+): Outcome {
+  const after = (change: Change) => outcomeOf(meetings, change, nowMs, rule);
+  switch (kind) {
+    case 'fewer-people':
+      return after({ kind, people: rule.thresholds.enoughPeople });
+    case 'shorten':
+    case 'shorter':
+      return minutes === null ? after({ kind: 'none' }) : after({ kind: 'shorter', minutes });
+    case 'agenda':
+    case 'follow-through':
+      return after({ kind });
+    case 'thin-out':
+      return rhythm && before
+        ? partOf(after({ kind: 'none' }), shareKept(before, rhythm))
+        : after({ kind: 'none' });
+    case 'end':
+      return noOutcome;
+    default:
+      return after({ kind: 'none' });
+  }
+}
+
+const savingKinds: readonly string[] = ['fewer-people', 'shorter', 'shorten', 'thin-out', 'end'];
+
+/** Whether a decision aims at saving money. An agenda or a habit does not, so lower costs afterwards are not its saving. */
+export const isToSave = ({ kind }: { kind: string }): boolean => savingKinds.includes(kind);
+
+/** Kinds of recommendation that each decision of a review settles. */
+const settledByReview: Record<string, readonly string[]> = {
+  keep: ['shorter', 'thin-out', 'end'],
+  shorten: ['shorter'],
+  end: titleChanges,
+};
+
+/** Whether a decision settles a suggestion: the same change of the same title, or one that the review covered. */
+export const isSettledBy = (
+  decided: { kind: string; title: string | null },
+  suggestion: { kind: string; title: string | null },
+): boolean =>
+  decided.title === suggestion.title &&
+  (decided.kind === suggestion.kind || (settledByReview[decided.kind]?.includes(suggestion.kind) ?? false));
+
+export type DecisionError =
+  | { field: 'minutes'; code: 'not-shorter'; lessThan: number }
+  | { field: 'rhythm'; code: 'not-rarer' };
+
+/** Why a review cannot be decided like this, or null. `now` is the series as it is. */
+export function decisionError(
+  { kind, minutes, rhythm }: Decided,
+  now: { minutes: number; rhythm: Rhythm | null },
+): DecisionError | null {
+  if (kind === 'shorten' && (minutes === null || minutes >= now.minutes))
+    return { field: 'minutes', code: 'not-shorter', lessThan: Math.ceil(now.minutes) };
+  const isRarer = rhythm && now.rhythm && meetingsAYear(rhythm) < meetingsAYear(now.rhythm);
+  return kind === 'thin-out' && !isRarer ? { field: 'rhythm', code: 'not-rarer' } : null;
+}
+
+export type FollowedAction = {
+  id: number;
+  state: 'taken' | 'dismissed';
+  kind: string;
+  title: string | null;
+  day: string;
+  predictedSaving: number;
+  /** Null while unknown. */
+  realSaving: number | null;
+};
+
+/**
+ * The actions whose savings add up without counting a dollar twice: a saving is the drop in cost of all meetings of a
+ * title, so of actions on one title whose four weeks overlap only the one with the highest predicted saving counts.
+ */
+export function countedActions<A extends FollowedAction>(actions: readonly A[]): A[] {
+  const known = actions.filter((one) => one.state === 'taken' && one.realSaving !== null && isToSave(one));
+  const highestFirst = known.toSorted((a, b) => b.predictedSaving - a.predictedSaving || a.id - b.id);
+  const counted: A[] = [];
+  for (const one of highestFirst) if (!counted.some((other) => overlap(one, other))) counted.push(one);
+  return counted;
+}
+
+const overlap = (one: FollowedAction, other: FollowedAction): boolean =>
+  one.title === other.title && Math.abs(dayNumber(one.day) - dayNumber(other.day)) < followedDays;

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defaultHygieneSettings, settingsOf, settingsText } from './rule.ts';
+
+test('settings survive being stored as text', () => {
+  const weights = { purpose: 1, followThrough: 2, people: 3, length: 4, worth: 40, punctuality: 50 };
+  const hour = fc.integer({ min: 0, max: 24 });
+  fc.assert(
+    fc.property(fc.nat(), hour, fc.integer({ min: 5, max: 600 }), (version, to, least) => {
+      const lengthMinutes = [5, 6, 7, least] as const;
+      const thresholds = {
+        enoughPeople: 9,
+        lengthMinutes,
+        workingHours: [to, 24] as const,
+        leastCoverage: 10,
+      };
+      const settings = { version, weights, thresholds };
+      expect(settingsOf(settingsText(settings))).toEqual(settings);
+    }),
+  );
+  expect(settingsOf(null)).toEqual(defaultHygieneSettings);
+});

@@ -1,0 +1,131 @@
+// The hygiene score of one meeting: the share of points won among the factors that are known. Unknown factors do not count.
+
+import { withoutCrumbs } from '#domain/money/rounding.ts';
+import { type HygieneFactor, hygieneFactors, type HygieneRule, type HygieneThresholds } from './rule.ts';
+
+export type MeetingFacts = {
+  type: string;
+  /** The agenda or goal, or whether there is one; null for none. */
+  agenda: string | boolean | null;
+  /** False for an import without descriptions: it does not tell whether there was an agenda. */
+  agendaKnown: boolean;
+  outcomes: string | null;
+  actionItemsCount: number | null;
+  worthIt: 'yes' | 'maybe' | 'no' | null;
+  attendeeCount: number;
+  durationMinutes: number;
+  endedAtMs: number;
+  /** Actual minus scheduled start; null when either is unknown. */
+  minutesLate: number | null;
+};
+
+type Share = (facts: MeetingFacts, nowMs: number, thresholds: HygieneThresholds) => number | null;
+
+/** In a training or workshop the number of people does not count, and it may take twice as long. */
+export const isLesson = ({ type }: { type: string }): boolean => type === 'training' || type === 'workshop';
+
+/** Outcomes can be recorded for this long after the end before missing ones count as lost points. */
+export const settlingMs = 24 * 3_600_000;
+
+const latenessShares = [
+  [2, 1],
+  [5, 0.6],
+  [10, 0.2],
+  [15, 0],
+] as const;
+
+/** The share (0–1) that a meeting wins of each factor; null where it is unknown. Evidence: docs/decisions/. */
+export const factorShares: Record<HygieneFactor, Share> = {
+  purpose: ({ agenda, agendaKnown }) => (agenda ? 1 : agendaKnown ? 0 : null),
+
+  followThrough({ outcomes, actionItemsCount, endedAtMs }, nowMs) {
+    const recorded = Number(Boolean(outcomes)) + Number((actionItemsCount ?? 0) > 0);
+    if (recorded === 0) return nowMs - endedAtMs >= settlingMs ? 0 : null;
+    return recorded === 2 ? 1 : 0.6;
+  },
+
+  people: (facts, _now, { enoughPeople }) =>
+    isLesson(facts) ? null : 0.9 ** Math.max(0, facts.attendeeCount - enoughPeople),
+
+  length(facts, _now, { lengthMinutes: [full, good, poor, least] }) {
+    const minutes = isLesson(facts) ? facts.durationMinutes / 2 : facts.durationMinutes;
+    const points = [
+      [full, 1],
+      [good, 0.7],
+      [poor, 0.4],
+      [least, 0.2],
+    ] as const;
+    return interpolate(points, minutes);
+  },
+
+  worth: ({ worthIt }) => (worthIt === null ? null : { yes: 1, maybe: 0.5, no: 0 }[worthIt]),
+
+  punctuality: ({ minutesLate }) => (minutesLate === null ? null : interpolate(latenessShares, minutesLate)),
+};
+
+/** Linear interpolation between `points`, which ascend in x; constant outside them. */
+export function interpolate(points: readonly (readonly [x: number, y: number])[], x: number): number {
+  const next = points.findIndex(([px]) => px >= x);
+  if (next <= 0) return points[next === 0 ? 0 : points.length - 1]?.[1] ?? 0;
+  const [x0, y0] = points[next - 1] ?? [0, 0];
+  const [x1, y1] = points[next] ?? [0, 0];
+  return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+}
+
+export type FactorPoints = {
+  factor: HygieneFactor;
+  /** Points that the factor can win. */
+  weight: number;
+  /** Points won; null when the factor is unknown. */
+  points: number | null;
+};
+
+export type HygieneSum = {
+  /** 0–100; null when too little is known. */
+  score: number | null;
+  /** Percent of the weights that are known. */
+  coverage: number;
+};
+
+export type HygieneScore = HygieneSum & { factors: FactorPoints[] };
+
+/** Score and coverage at `nowMs`, without the factors. `each` is called with every factor's share. */
+export function hygieneSum(
+  facts: MeetingFacts,
+  nowMs: number,
+  { weights, thresholds }: HygieneRule,
+  each?: (factor: HygieneFactor, share: number | null) => void,
+): HygieneSum {
+  let [known, won] = [0, 0];
+  for (const factor of hygieneFactors) {
+    const share = factorShares[factor](facts, nowMs, thresholds);
+    each?.(factor, share);
+    if (share === null) continue;
+    known += weights[factor];
+    won += share * weights[factor];
+  }
+  const score = Math.round(withoutCrumbs((100 * won) / known));
+  return { score: scoreIfKnown(score, known, thresholds.leastCoverage), coverage: known };
+}
+
+/** Score, coverage and the points of each factor at `nowMs`. */
+export function hygieneScore(facts: MeetingFacts, nowMs: number, rule: HygieneRule): HygieneScore {
+  const factors: FactorPoints[] = [];
+  const sum = hygieneSum(facts, nowMs, rule, (factor, share) => {
+    const weight = rule.weights[factor];
+    factors.push({ factor, weight, points: share === null ? null : share * weight });
+  });
+  return { ...sum, factors };
+}
+
+/** `score`, or null when `coverage` (percent of the weights that are known) is below the organization's minimum. */
+export function scoreIfKnown(score: number, coverage: number, leastCoverage: number): number | null {
+  return coverage > 0 && coverage >= leastCoverage ? score : null;
+}
+
+export type HygieneBand = 'good' | 'fair' | 'poor';
+
+export function hygieneBand(score: number): HygieneBand {
+  if (score >= 75) return 'good';
+  return score >= 50 ? 'fair' : 'poor';
+}

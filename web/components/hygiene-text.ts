@@ -1,0 +1,66 @@
+// Wording of the hygiene score: names of the factors, and the evidence that factors and habits rest on.
+
+import type { Coach, Recommendation } from '#contract/coach.ts';
+import type { HygieneFactor } from '#domain/hygiene/rule.ts';
+
+export const factorNames: Record<HygieneFactor, { name: string; question: string }> = {
+  purpose: { name: 'Purpose', question: 'Was there an agenda or a goal?' },
+  followThrough: { name: 'Follow-through', question: 'Were outcomes and action items recorded?' },
+  people: { name: 'Right people', question: 'Were there few enough people to decide?' },
+  length: { name: 'Length', question: 'Was it short enough to keep attention?' },
+  worth: { name: 'Worth', question: 'Was it worth the time, in your own judgment?' },
+  punctuality: { name: 'Punctuality', question: 'Did it start on time?' },
+};
+
+/** Grade A is peer-reviewed, B a large survey or telemetry, C consultancy, own the organization's judgment. */
+export type Evidence = { text: string; grade: 'A' | 'B' | 'C' | 'own' };
+
+export const factorEvidence: Record<HygieneFactor, Evidence> = {
+  purpose: {
+    text: 'Having an agenda is among the strongest predictors of meeting quality (Leach et al. 2009, Cohen et al. 2011).',
+    grade: 'A',
+  },
+  followThrough: {
+    text: 'About half of people leave meetings unclear on the next steps (Atlassian 2024, n = 5,000).',
+    grade: 'B',
+  },
+  people: {
+    text: 'Each attendee over seven reduces decision effectiveness by 10% (Bain, “Decide & Deliver”).',
+    grade: 'C',
+  },
+  length: {
+    text: 'Multitasking is six times as common in meetings over 80 minutes as in those under 20 (Cao et al., CHI 2021).',
+    grade: 'A',
+  },
+  worth: { text: 'Whether you rated the meeting as worth it.', grade: 'own' },
+  punctuality: {
+    text: '37% of meetings start late. Groups that start ten minutes late have fewer and worse ideas (Rogelberg 2014, Allen et al. 2018).',
+    grade: 'A',
+  },
+};
+
+export const habitEvidence: Record<Coach['habits'][number]['habit'], Evidence> = {
+  meetingFreeDays: {
+    text: 'Meeting-free days raise autonomy, communication and satisfaction (Laker 2022, 76 companies).',
+    grade: 'B',
+  },
+  afterHours: {
+    text: 'After-hours meetings are on the rise, and the working day no longer ends (Microsoft 2025).',
+    grade: 'B',
+  },
+  recurring: {
+    text: 'When more than half of the hours are recurring, calendars fill up on their own (Viva).',
+    grade: 'C',
+  },
+};
+
+export const recommendationEvidence: Record<Recommendation['kind'], Evidence> = {
+  'fewer-people': factorEvidence.people,
+  shorter: factorEvidence.length,
+  agenda: factorEvidence.purpose,
+  'follow-through': factorEvidence.followThrough,
+  'thin-out': habitEvidence.recurring,
+  end: factorEvidence.worth,
+  'meeting-free-days': habitEvidence.meetingFreeDays,
+  'within-hours': habitEvidence.afterHours,
+};
