@@ -15,7 +15,7 @@ export async function openInstallation(
   if (existing && !config.databaseUrl && !existsSync(file))
     throw new Error(`there is no ${file}; DATA_DIR says where to look`);
   // An operator's command is about all that there is.
-  return openDatabase(config, (error) => console.error(oneLine(error)), 'owner');
+  return openDatabase(config, (error) => console.error(oneLine(error)), 'system');
 }
 
 export const settings = (changes: Record<string, string> = {}): Config =>

@@ -11,7 +11,7 @@ await runCommand(async () => {
     options: { to: { type: 'string' }, replace: { type: 'boolean', default: false } },
   }).values;
   if (!to || !/^postgres(ql)?:/.test(to)) throw new Error('Say where to: npm run move -- --to postgres://…');
-  const config = settings({ DATABASE_URL: '', DATABASE_READ_URL: '', DATABASE_LISTEN_URL: '' });
+  const config = settings({ DATABASE_URL: '', DATABASE_LISTEN_URL: '' });
   const source = await openInstallation(config, { existing: true });
   const target = await openInstallation({ ...config, databaseUrl: to }, { existing: true });
   try {

@@ -17,16 +17,12 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a port number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://'],
   [
-    { DATABASE_URL: 'postgres://a/b', DATABASE_READ_URL: 'a/b' },
-    'DATABASE_READ_URL must be a URL that starts with postgres:// or postgresql://',
-  ],
-  [
-    { DATABASE_READ_URL: 'postgres://a/b' },
-    'DATABASE_URL must be set, since DATABASE_READ_URL is: it is for PostgreSQL alone',
+    { DATABASE_URL: 'postgres://a/b', DATABASE_LISTEN_URL: 'a/b' },
+    'DATABASE_LISTEN_URL must be a URL that starts with postgres:// or postgresql://',
   ],
   [
     { DATABASE_LISTEN_URL: 'postgres://a/b' },
-    'DATABASE_URL must be set, since DATABASE_LISTEN_URL is: it is for PostgreSQL alone',
+    'DATABASE_LISTEN_URL needs DATABASE_URL: it is for PostgreSQL only',
   ],
   [{ PUBLIC_URL: 'example.org' }, 'PUBLIC_URL must be a URL that starts with http:// or https://'],
   [{ PUBLIC_URL: 'https://cost.example/app' }, 'PUBLIC_URL must be an address without a path'],

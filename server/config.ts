@@ -54,7 +54,6 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
-  DATABASE_READ_URL: z.optional(url('postgres:', 'postgresql:')),
   DATABASE_LISTEN_URL: z.optional(url('postgres:', 'postgresql:')),
   PUBLIC_URL: z.optional(
     url('http:', 'https:').check(
@@ -98,8 +97,6 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** A replica of it, for reports; null: none. */
-  databaseReadUrl: string | null;
   /** The same one without the pooler that `databaseUrl` goes through, for LISTEN; null: there is none between. */
   databaseListenUrl: string | null;
   /** Where people reach this server, without a slash at the end; null: as their browser says. */
@@ -136,15 +133,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const values = parsed.data;
-  for (const name of ['DATABASE_READ_URL', 'DATABASE_LISTEN_URL'] as const)
-    if (values[name] && !values.DATABASE_URL)
-      throw new Error(`DATABASE_URL must be set, since ${name} is: it is for PostgreSQL alone`);
+  if (values.DATABASE_LISTEN_URL && !values.DATABASE_URL)
+    throw new Error('DATABASE_LISTEN_URL needs DATABASE_URL: it is for PostgreSQL only');
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databaseListenUrl: values.DATABASE_LISTEN_URL ?? null,
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
     smtpUrl: values.SMTP_URL ?? null,

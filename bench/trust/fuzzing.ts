@@ -55,7 +55,7 @@ export async function fuzzing(): Promise<Bar[]> {
       await on('SQLite', openSqlite(join(folder, 'meetingcost.sqlite'))),
       await on(
         'PostgreSQL',
-        openPostgres(`${postgres.url}/postgres`, () => {}, { connections: 5, unsaid: 'owner' }),
+        openPostgres(`${postgres.url}/postgres`, () => {}, { connections: 5, defaultTenant: 'system' }),
       ),
     ];
   } finally {

@@ -24,6 +24,7 @@ import { mailStore } from '#server/features/mail/store.ts';
 import { type MailWorker, startMailWorker } from '#server/features/mail/worker.ts';
 import { openTransport } from '#server/features/mail/transport.ts';
 import { inSetting, oneLine } from '#server/one-line.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 /** What is in flight when the server is told to stop has this long; then its connection is cut. */
 const finishWithinMs = 8_000;
@@ -49,7 +50,7 @@ async function settings(): Promise<Config> {
 
 async function openHouse(config: Config): Promise<Database> {
   const db = await openDatabase(config, (error) => console.error(`the database: ${oneLine(error)}`));
-  if (await db.asSystem(() => isHalfRestored(db)))
+  if (await asSystem(() => isHalfRestored(db)))
     throw new Error('a restore into this database was not ended; run it again');
   await db.migrate();
   return db;
@@ -65,7 +66,7 @@ async function start(): Promise<void> {
 
   let mailWorker: MailWorker | null = null;
   // The mail worker acts for all organizations, whichever request woke it.
-  const nudge = () => void db.asSystem(async () => mailWorker?.nudge());
+  const nudge = () => void asSystem(async () => mailWorker?.nudge());
   const context = createContext({ db, config, now: Date.now, mailQueued: nudge });
   const app = await buildApp(context, logOptions(config.logLevel));
   await inSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host }));
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   const desk = { accounts: accountStore(db, context.now), publicUrl, now: context.now };
   const queue = mailStore(context);
   // So do its clock's rounds.
-  mailWorker = await db.asSystem(async () => startMailWorker(queue, openTransport(config), desk, app.log));
+  mailWorker = await asSystem(async () => startMailWorker(queue, openTransport(config), desk, app.log));
   const jobs = startJobs(app, context);
 
   // Before it says that it is there: whoever reads that may stop it.

@@ -12,6 +12,7 @@ import type { AppContext } from '#server/context.ts';
 import { purgeStore } from '#server/features/meetings/purge-store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 /** Forgets what ended, and nothing that goes on. */
 export function sweeping({ rateLimiter }: FastifyInstance, { db, now }: AppContext): () => Promise<void> {
@@ -30,13 +31,13 @@ export function sweeping({ rateLimiter }: FastifyInstance, { db, now }: AppConte
 }
 
 export function startJobs(app: FastifyInstance, context: AppContext): { stop: () => void } {
-  const { db, config } = context;
+  const { config } = context;
   const { raiseMissed } = budgetAlertStore(context);
   const every = (pattern: string, what: string, work: () => Promise<void>) =>
     new Cron(
       pattern,
       { unref: true, protect: true, catch: (err) => app.log.error({ err }, `${what} failed`) },
-      () => db.asSystem(work),
+      () => asSystem(work),
     );
 
   const jobs = [

@@ -24,6 +24,7 @@ import { metricsRoutes } from '#server/features/metrics/routes.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { routeModules } from './route-modules.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 const bodyBytes = 1024 * 1024;
 
@@ -63,10 +64,6 @@ export async function buildApp(
   });
 
   app.decorate('endpoints', []);
-  app.decorate('scopes', {
-    within: (organizationId, work) => db.within(organizationId, work),
-    report: (organizationId, lastWrite, work) => db.report(organizationId, lastWrite, work),
-  });
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
   app.decorate('isPublicByHttps', isByHttps(config));
@@ -88,7 +85,7 @@ export async function buildApp(
   app.addHook('onRequest', checkOrigin(config.publicUrl));
   const programs = apiTokenCallers(db, now);
   // Of which organization they are is what this finds out.
-  const holder = (token: string) => db.asSystem(() => sessions.find(token));
+  const holder = (token: string) => asSystem(() => sessions.find(token));
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
     const token = readCookie('session', request);

@@ -30,16 +30,7 @@ export type Database = {
   /** Runs reads that all see the same moment, however long they take and whatever is written meanwhile. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   prepare<Row>(build: (db: Kysely<Tables>, arg: Arg) => Compilable<Row>): Prepared<Row>;
-  /** While `work` runs, PostgreSQL shows and takes rows of that organization alone; null: of none. */
-  within<T>(organizationId: number | null, work: () => Promise<T>): Promise<T>;
-  /**
-   * As `within`, for work that reads much. A replica may be asked, when it has the organization's last write, of which
-   * `lastWrite` is the mark. When it fails, the work is begun again.
-   */
-  report<T>(organizationId: number, lastWrite: number | null, work: () => Promise<T>): Promise<T>;
-  /** The exception: what has to be done across organizations, such as finding out who signs in. */
-  asSystem<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether `within` is more than a word; null for an engine without row-level security, and before migrating. */
+  /** Whether row-level security is in force; null on SQLite, and before the first migration or tenant query. */
   hidesRows(): boolean | null;
   /** Whether the database ends a statement that takes long; null as above. */
   limitsStatements(): boolean | null;
@@ -49,10 +40,8 @@ export type Database = {
   afterCommit(tx: Tx, run: () => void): void;
   /** Hears of what is kept from now on; gives the way to hear no more. */
   listen(hear: Hear): () => void;
-  /** Differs from what it was before whenever anything was written since; null where asking would cost a round trip. */
-  version(): number | null;
-  /** The connections that are busy, how many wait for one, and from where reports were read. */
-  load(): { connections: number; waiting: number; reports: { replica: number; primary: number } };
+  /** Number of busy connections, and of work that waits for one. */
+  load(): { connections: number; waiting: number };
   /**
    * After many meetings came at once: PostgreSQL plans by statistics, and would take them a minute later. SQLite keeps none.
    * What fails is only told to `onError`, since the meetings are there.
@@ -84,16 +73,17 @@ export const cell = Symbol('cell');
 
 export const arg: Arg = (name) => new Argument(name) as never;
 
-/** A statement that is compiled when it is first run: there are nearly two hundred, and no start needs them all. */
-export function compiledOnce<Row>(build: () => Compilable<Row>) {
-  let known: { compiled: CompiledQuery<Row>; reads: boolean } | undefined;
-  return () => {
-    if (known) return known;
-    const compiled = build().compile();
-    // A pooler keeps what is prepared through an upgrade, and PostgreSQL refuses it when the table has one column more.
-    if (/\* from "/.test(compiled.sql))
-      throw new Error(`it is prepared, so it names its columns: ${compiled.sql}`);
-    return (known = { compiled, reads: compiled.query.kind === 'SelectQueryNode' });
+/** Runs statements that stores still build with `arg`. Goes away with the last of them. */
+export function prepareWith(read: Kysely<Tables>, write: Database['write']): Database['prepare'] {
+  return <Row>(build: (db: Kysely<Tables>, arg: Arg) => Compilable<Row>): Prepared<Row> => {
+    let made: CompiledQuery<Row> | undefined;
+    return async (args, tx, cells) => {
+      const compiled = (made ??= build(read, arg).compile());
+      const query: CompiledQuery<Row> = { ...compiled, parameters: fillIn(compiled.parameters, args, cells) };
+      const run = async (on: Kysely<Tables>) => (await on.executeQuery(query)).rows;
+      if (tx) return run(tx);
+      return compiled.query.kind === 'SelectQueryNode' ? run(read) : write(run);
+    };
   };
 }
 

@@ -10,16 +10,18 @@ import {
 } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
+import type { Database } from './database.ts';
 import { signInNew, startServer } from '#server/testing/server-process.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 
-test.runIf(engine === 'sqlite')('an engine without row-level security just runs the work', async () => {
+test.runIf(engine === 'sqlite')('on SQLite the tenant context has no effect', async () => {
   const db = await newMigratedDatabase();
-  expect(await db.within(1, async () => 7)).toBe(7);
+  expect(await runAs(1, async () => 7)).toBe(7);
   expect(db.hidesRows()).toBeNull();
 });
 
-test.runIf(engine === 'postgres')('every table that names an organization has its policy', async () => {
+test.runIf(engine === 'postgres')('every table with an organizationId has a policy', async () => {
   const db = await newMigratedDatabase();
   const { rows } = await sql<{ table: string; guarded: boolean }>`
     select c.relname as "table", c.relrowsecurity and exists (
@@ -31,26 +33,30 @@ test.runIf(engine === 'postgres')('every table that names an organization has it
 });
 
 test.runIf(engine === 'postgres')(
-  'a statement that asks for no organization sees, changes and adds rows of its own alone',
+  'a statement without a tenant condition reads and changes only rows of its tenant',
   async () => {
     const app = await testApp();
     const [ours, theirs] = [await newTeam(app), await newTeam(app)];
     for (const { admin } of [ours, theirs]) await admin.call(saveMeeting, { body: meetingDraft() });
     const { db } = app;
     const org = ours.organizationId;
-    const count = db.prepare((on) =>
-      on.selectFrom('attendees').select((eb) => eb.fn.countAll<number>().as('n')),
-    );
-    const all = (await count({}))[0]?.n ?? 0;
+    const count = async (on: Database['read'] = db.read) => {
+      const { n } = await on
+        .selectFrom('attendees')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return n;
+    };
+    const all = await count();
     expect(all).toBeGreaterThan(0);
 
-    await db.within(org, async () => {
-      expect((await count({}))[0]?.n).toBe(all / 2);
+    await runAs(org, async () => {
+      expect(await count()).toBe(all / 2);
       expect(await db.read.selectFrom('organizations').select('id').execute()).toEqual([{ id: org }]);
       await db.write(async (tx) => {
         const changed = await tx.updateTable('meetings').set({ title: 'Mine' }).executeTakeFirst();
         expect(changed.numUpdatedRows).toBe(1n);
-        expect((await count({}, tx))[0]?.n).toBe(all / 2);
+        expect(await count(tx)).toBe(all / 2);
       });
       const foreign = {
         organizationId: theirs.organizationId,
@@ -61,20 +67,19 @@ test.runIf(engine === 'postgres')(
       await expect(db.write((tx) => tx.insertInto('salaryTiers').values(foreign).execute())).rejects.toThrow(
         /row-level security/,
       );
-      // Not even with its name on it.
       const named = db.read
         .selectFrom('meetings')
         .select('id')
         .where('organizationId', '=', theirs.organizationId);
       expect(await named.execute()).toEqual([]);
-      expect((await db.asSystem(() => count({})))[0]?.n).toBe(all);
+      expect(await asSystem(() => count())).toBe(all);
     });
-    // The connection has forgotten it with the end of the statement.
-    expect((await count({}))[0]?.n).toBe(all);
+    // Nothing of it is left on the connection.
+    expect(await count()).toBe(all);
 
-    // Where nobody said for whom it is, there is nothing to see, and nothing to write either.
-    await db.within(null, async () => {
-      expect((await count({}))[0]?.n).toBe(0);
+    // Anonymous work sees and changes nothing.
+    await runAs(null, async () => {
+      expect(await count()).toBe(0);
       expect(await db.read.selectFrom('users').select('id').execute()).toEqual([]);
       await db.write(async (tx) => {
         const changed = await tx.updateTable('meetings').set({ title: 'Mine' }).executeTakeFirst();
@@ -84,37 +89,39 @@ test.runIf(engine === 'postgres')(
   },
 );
 
-test.runIf(engine === 'postgres')(
-  'many at once for different organizations do not see each other',
-  async () => {
-    const app = await testApp();
-    const teams = [await newTeam(app), await newTeam(app), await newTeam(app)];
-    const seen = await Promise.all(
-      Array.from({ length: 120 }, async (_, i) => {
-        const org = teams[i % 3]?.organizationId ?? 0;
-        const ids = await app.db.within(org, () =>
-          app.db.read.selectFrom('organizations').select('id').execute(),
-        );
-        return ids.length === 1 && ids[0]?.id === org;
-      }),
-    );
-    expect(seen.every(Boolean)).toBe(true);
-  },
-);
-
-test.runIf(engine === 'postgres')('a failing statement leaves the connection as it was', async () => {
-  const db = await newMigratedDatabase();
-  const fails = db.prepare((on) =>
-    on.selectFrom('organizations').select(sql`1 / (count(*) - count(*))`.as('none')),
+test.runIf(engine === 'postgres')('concurrent work for different organizations stays separate', async () => {
+  const app = await testApp();
+  const teams = [await newTeam(app), await newTeam(app), await newTeam(app)];
+  const seen = await Promise.all(
+    Array.from({ length: 120 }, async (_, i) => {
+      const org = teams[i % 3]?.organizationId ?? 0;
+      const ids = await runAs(org, () => app.db.read.selectFrom('organizations').select('id').execute());
+      return ids.length === 1 && ids[0]?.id === org;
+    }),
   );
-  for (let i = 0; i < 12; i += 1) await expect(db.within(1, () => fails({}))).rejects.toThrow(/division/);
-  const { rows } = await sql<{ role: string; org: string }>`
-    select current_user as "role", coalesce(current_setting('app.org', true), '') as "org"`.execute(db.read);
-  expect(rows).toEqual([{ role: 'postgres', org: '' }]);
+  expect(seen.every(Boolean)).toBe(true);
 });
 
 test.runIf(engine === 'postgres')(
-  'where the user may not make or take the role it starts and says so; once on, it never goes off unnoticed',
+  'a failing statement leaves no role and no tenant on the connection',
+  async () => {
+    const db = await newMigratedDatabase();
+    const fails = () =>
+      db.read
+        .selectFrom('organizations')
+        .select(sql`1 / (count(*) - count(*))`.as('none'))
+        .execute();
+    for (let i = 0; i < 12; i += 1) await expect(runAs(1, fails)).rejects.toThrow(/division/);
+    const { rows } = await sql<{ role: string; org: string }>`
+    select current_user as "role", coalesce(current_setting('app.organization', true), '') as "org"`.execute(
+      db.read,
+    );
+    expect(rows).toEqual([{ role: 'postgres', org: '' }]);
+  },
+);
+
+test.runIf(engine === 'postgres')(
+  'without the right to use the role the server starts and says so; once on, row-level security never goes off unnoticed',
   async () => {
     const location = await newLocation();
     const name = new URL(location).pathname.slice(1);
@@ -153,7 +160,7 @@ test.runIf(engine === 'postgres')(
 );
 
 test.runIf(engine === 'postgres')(
-  'an owner who may create roles, and is no superuser, makes the role its own',
+  'an owner with createrole, who is no superuser, grants itself the role',
   async () => {
     const location = await newLocation();
     const name = new URL(location).pathname.slice(1);
@@ -172,6 +179,6 @@ test.runIf(engine === 'postgres')(
     onTestFinished(() => db.close());
     await db.migrate();
     expect(db.hidesRows()).toBe(true);
-    expect(await db.within(1, () => db.read.selectFrom('users').select('id').execute())).toEqual([]);
+    expect(await runAs(1, () => db.read.selectFrom('users').select('id').execute())).toEqual([]);
   },
 );

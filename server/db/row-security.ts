@@ -6,7 +6,9 @@ import type { Tables } from './tables.ts';
 
 /** Has no password and cannot sign in: the owner takes it on for one statement or transaction. */
 export const appRole = 'meetingcost_app';
-const policy = 'oneOrganization';
+const policy = 'tenant';
+/** The policy of versions that named the setting differently. */
+const formerPolicy = 'oneOrganization';
 
 /**
  * Whether this user may take the role on. From 16 on whoever makes a role is its member, to give it away, and still may
@@ -16,7 +18,7 @@ const may = sql`pg_has_role(current_user, ${appRole},
   case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)`;
 
 /** Whose rows: nothing where it was never said. */
-const current = sql.raw(`nullif(current_setting('app.org', true), '')::bigint`);
+const current = sql.raw(`nullif(current_setting('app.organization', true), '')::bigint`);
 
 /** Makes role, rights and policies where they are missing; gives false when this user may not, and never could. */
 export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
@@ -32,7 +34,8 @@ export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
         );
         if (column === null) continue;
         await sql`alter table ${sql.table(name)} enable row level security`.execute(tx);
-        await sql`drop policy if exists ${sql.id(policy)} on ${sql.table(name)}`.execute(tx);
+        for (const former of [policy, formerPolicy])
+          await sql`drop policy if exists ${sql.id(former)} on ${sql.table(name)}`.execute(tx);
         await sql`create policy ${sql.id(policy)} on ${sql.table(name)} to ${sql.id(appRole)}
           using (${sql.ref(column)} = ${current}) with check (${sql.ref(column)} = ${current})`.execute(tx);
       }
@@ -57,7 +60,9 @@ export async function isSecured(db: Kysely<Tables>): Promise<boolean> {
 /** Whether there is a policy of ours: then it was on, and must not go off because somebody took a right away. */
 async function isGuarded(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_policies
-    where "schemaname" = current_schema() and "policyname" = ${policy} limit 1`.execute(db);
+    where "schemaname" = current_schema() and "policyname" in (${policy}, ${formerPolicy}) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

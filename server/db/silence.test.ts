@@ -38,7 +38,7 @@ test.runIf(engine === 'postgres')(
     const location = new URL(await newMigratedLocation());
     const line = await lineTo(Number(location.port));
     const url = `postgres://postgres:postgres@127.0.0.1:${line.port}${location.pathname}`;
-    const db = openPostgres(url, () => {}, { connections: 1, unsaid: 'owner', silenceMs: 1000 });
+    const db = openPostgres(url, () => {}, { connections: 1, defaultTenant: 'system', silenceMs: 1000 });
     onTestFinished(() => db.close());
     const count = () => sql<{ one: number }>`select 1 as "one"`.execute(db.read);
     await db.snapshot((tx) => sql`select pg_sleep(1.1)`.execute(tx));

@@ -1,51 +1,17 @@
-// SQLite in the process: one connection writes, one reads, and a reader never sees half a transaction.
+// SQLite in the process: one connection writes, one reads, so that readers never see half a transaction.
 
-import {
-  CompiledQuery,
-  Kysely,
-  type LimitNode,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteQueryCompiler,
-} from 'kysely';
-import {
-  type Arguments,
-  type Database,
-  type Tx,
-  type Value,
-  Shared,
-  arg,
-  compiledOnce,
-  fillIn,
-} from './database.ts';
+import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { type Database, prepareWith } from './database.ts';
 import { migrate } from './migrate.ts';
 import { notices } from './notices.ts';
-import { shareCommits } from './shared-commits.ts';
 import { Connection } from './sqlite-connection.ts';
 import type { Tables } from './tables.ts';
 import { transacted } from './transaction.ts';
 
-// SQLite can roll back a change of tables; kysely's adapter does not count on it.
+// SQLite can roll back schema changes; Kysely's adapter assumes the opposite.
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
-  }
-}
-
-/**
- * A limit that is a bare parameter makes SQLite plan the statement anew in each run, for the value that it has this time:
- * five times what a look at one row costs. An expression is not looked into (docs/decisions/060).
- */
-class Compiler extends SqliteQueryCompiler {
-  protected override visitLimit(node: LimitNode): void {
-    super.visitLimit(node);
-    this.append(' + 0');
-  }
-
-  // Once, however many rows it stands in.
-  protected override appendValue(value: unknown): void {
-    if (value instanceof Shared) this.append(`:${value.name}`);
-    else super.appendValue(value);
   }
 }
 
@@ -63,17 +29,13 @@ class Dialect extends SqliteDialect {
     return new TransactionalDdlAdapter();
   }
 
-  override createQueryCompiler(): SqliteQueryCompiler {
-    return new Compiler();
-  }
-
   override createDriver() {
     const driver = super.createDriver();
-    // Taking the write lock at the start makes a second writer wait instead of failing half-way.
+    // Takes the write lock at the start, so that a second process waits instead of failing halfway.
     driver.beginTransaction = async (connection) => {
       await connection.executeQuery(CompiledQuery.raw(this.#begin));
     };
-    // A full disk has rolled it back already, and a second time would be the error that is seen.
+    // On a full disk SQLite has rolled back already; a second rollback would hide the first error.
     driver.rollbackTransaction = async (connection) => {
       if (this.#connection.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
     };
@@ -81,50 +43,41 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** Opens the file, creating it when absent. */
+/** Opens the file, creating it if it is missing. */
 export function openSqlite(file: string): Database {
   const writing = new Connection(file);
   const reading = new Connection(file);
   const writer = new Kysely<Tables>({ dialect: new Dialect(writing) });
-  const reader = new Kysely<Tables>({ dialect: new Dialect(reading) });
+  const read = new Kysely<Tables>({ dialect: new Dialect(reading) });
+  const events = notices();
 
-  const say = (step: string) => writing.prepare(step).run([]);
-  const commits = shareCommits({
-    transaction(all, changes) {
-      // Small changes come together, and a file for their copies costs two calls of the system a page. One that is alone
-      // may be a restore, which copies more than a machine has room for.
-      writing.keepCopiesIn(changes > 1 ? 'memory' : 'file');
-      return writer.transaction().execute(all);
-    },
-    isOpen: () => writing.inTransaction,
-    mark: () => say('savepoint change'),
-    keep: () => say('release change'),
-    undo: () => {
-      say('rollback to change');
-      say('release change');
-    },
-  });
-
-  const told = notices();
+  // Kysely runs one transaction at a time on the single connection; the others wait in its queue.
+  let pending = 0;
+  const write: Database['write'] = async (work) => {
+    pending += 1;
+    try {
+      const [value, said] = await transacted(
+        (inside) => writer.transaction().execute(inside),
+        work,
+        async (tx) => events.take(tx),
+      );
+      if (said) events.kept(said);
+      return value;
+    } finally {
+      pending -= 1;
+    }
+  };
 
   return {
     engine: 'sqlite',
-    read: reader,
-    async write(work) {
-      const begun = (tx: Tx) => {
-        // Of a change before it, in the same transaction, that was taken back.
-        told.take(tx);
-        return work(tx);
-      };
-      const [value, said] = await transacted(commits.write, begun, async (tx) => told.take(tx));
-      if (said) told.kept(said);
-      return value;
-    },
-    announce: told.announce,
-    afterCommit: told.afterCommit,
-    listen: told.listen,
+    read,
+    write,
+    prepare: prepareWith(read, write),
+    announce: events.announce,
+    afterCommit: events.afterCommit,
+    listen: events.listen,
     async snapshot(work) {
-      // On a connection of its own: the reading one is shared, and what it answers must stay up to date.
+      // On a connection of its own: the shared one has to see later writes.
       const snapshot = new Kysely<Tables>({ dialect: new Dialect(new Connection(file), 'begin') });
       try {
         return await snapshot.transaction().execute(work);
@@ -132,41 +85,17 @@ export function openSqlite(file: string): Database {
         await snapshot.destroy();
       }
     },
-    prepare(build) {
-      const statement = compiledOnce(() => build(reader, arg));
-      const run = (connection: Connection, args: Arguments, cells?: readonly Value[]) => {
-        const { sql, parameters } = statement().compiled;
-        const values = fillIn(parameters, args, cells);
-        // All arguments beside cells are shared, and go by their names.
-        return connection.prepare(sql).all(cells ? [args, ...values] : values) as never[];
-      };
-      return async (args, tx, cells) => {
-        if (tx) return run(writing, args, cells);
-        return statement().reads
-          ? run(reading, args, cells)
-          : commits.write(async () => run(writing, args, cells));
-      };
-    },
-    within: (_organizationId, work) => work(),
-    report: (_organizationId, _lastWrite, work) => work(),
-    asSystem: (work) => work(),
     hidesRows: () => null,
     limitsStatements: () => null,
-    version: () => Number(reading.prepare('pragma data_version').all([])[0]?.['data_version']),
-    load: () => ({
-      connections: Number(writing.inTransaction),
-      waiting: commits.waits(),
-      reports: { replica: 0, primary: 0 },
-    }),
+    load: () => ({ connections: Math.min(pending, 1), waiting: Math.max(pending - 1, 0) }),
     refreshStatistics: async () => {},
-    // Of the file, which "select 1" does not look at.
+    // Reads the file, which "select 1" alone does not.
     ping: async () => void reading.prepare('select 1 from sqlite_schema limit 1').all([]),
     migrate: (steps) => migrate(writer, steps),
     async close() {
-      await commits.settled();
       await writer.destroy();
-      await reader.destroy();
-      // Kysely closes only what it used itself, and the last one to close empties the write-ahead log.
+      await read.destroy();
+      // Kysely closes only connections it has used. Closing the last one empties the write-ahead log.
       writing.close();
       reading.close();
     },

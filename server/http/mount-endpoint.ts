@@ -5,12 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Received, statusesOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Database } from '#server/db/database.ts';
 import { scopeOf } from '#contract/scopes.ts';
 import { type Caller, type SignedIn, authorize, asMember } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
 import { inputWords } from './input-words.ts';
 import { limitsFor } from './rate-limits.ts';
-import { isReport } from './reports.ts';
 import { ApiError, fail, sendError } from './api-error.ts';
 import { serialize } from './serialize.ts';
 import { readUpload } from './uploads.ts';
@@ -42,8 +41,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** What was bound so far: the OpenAPI document and the isolation test are made from it. */
     endpoints: Endpoint[];
-    /** Tells the database for which organization the work is, and where a replica may be asked. */
-    scopes: Pick<Database, 'within' | 'report'>;
     /** Who a request comes from, by what is known now. */
     callerNow: (request: FastifyRequest) => Promise<SignedIn | null>;
   }
@@ -58,7 +55,6 @@ export function mountEndpoint<const E extends Endpoint>(
   const [status] = statusesOf(endpoint);
   const limit = limitsFor(app, endpoint);
   const scope = scopeOf(endpoint);
-  const mayAskReplica = isReport(endpoint);
 
   /** Bodies may take two minutes, and who sends one may have been removed, demoted or signed out meanwhile. */
   async function admitAgain(request: FastifyRequest, reply: FastifyReply): Promise<ErrorCode | null> {
@@ -92,9 +88,7 @@ export function mountEndpoint<const E extends Endpoint>(
         const isClientConnected = () => !reply.raw.destroyed;
         const work = () =>
           handle({ ...input, upload } as Received<E>, caller, { request, reply, isClientConnected });
-        const answer = await (mayAskReplica && organization
-          ? app.scopes.report(organization.id, organization.lastWrite, work)
-          : app.scopes.within(organization?.id ?? null, work));
+        const answer = await runAs(organization?.id ?? null, work);
         if (answer instanceof ApiError) return sendError(reply, answer);
         if (endpoint.answer === undefined) return reply.send();
         if (typeof endpoint.answer === 'string') return reply.type(fileType(endpoint.answer)).send(answer);

@@ -1,4 +1,4 @@
-// Attempts are counted in the database, so that every process of an installation counts the same ones.
+// Rate limit counters. They are in the database, so that all processes of an installation share them.
 
 import { sql } from 'kysely';
 import type { RateLimit } from '#domain/limits.ts';
@@ -6,43 +6,49 @@ import type { Database } from '#server/db/database.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 
 export type RateLimitStore = {
-  /** Counts an attempt. Seconds to wait when there were too many in the window, else 0. */
+  /** Counts an attempt. Returns the seconds to wait if there were too many in the window, else 0. */
   take(key: string, limit: RateLimit): Promise<number>;
-  /** Takes one attempt back, after it proved to be rightful. */
+  /** Takes back one attempt that proved legitimate. */
   giveBack(key: string): Promise<void>;
-  /** Forgets windows that ended. */
+  /** Deletes windows that have ended. */
   sweep(): Promise<void>;
 };
 
 export function rateLimitStore(db: Database, now: () => number): RateLimitStore {
-  const count = db.prepare((on, arg) =>
-    on
-      .insertInto('rateLimits')
-      .values({ key: arg('key'), windowEndsAt: arg('end'), attempts: 1 })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          attempts: sql`case when "rateLimits"."windowEndsAt" <= ${arg('now')} then 1 else "rateLimits"."attempts" + 1 end`,
-          windowEndsAt: sql`case when "rateLimits"."windowEndsAt" <= ${arg('now')} then ${arg('end')} else "rateLimits"."windowEndsAt" end`,
-        }),
-      )
-      .returning(['attempts', 'windowEndsAt']),
-  );
-  const uncount = db.prepare((on, arg) =>
-    on
-      .updateTable('rateLimits')
-      .set({ attempts: sql`"attempts" - 1` })
-      .where('key', '=', arg('key'))
-      .where('attempts', '>', 0),
-  );
-  const forget = db.prepare((on, arg) => on.deleteFrom('rateLimits').where('windowEndsAt', '<=', arg('now')));
-
   return {
     async take(key, limit) {
-      const [row] = await count({ key: hashToken(key), now: now(), end: now() + limit.windowMs });
-      if (!row || row.attempts <= limit.attempts) return 0;
+      const windowEndsAt = now() + limit.windowMs;
+      const hasEnded = sql`"rateLimits"."windowEndsAt" <= ${now()}`;
+      const row = await db.write((tx) =>
+        tx
+          .insertInto('rateLimits')
+          .values({ key: hashToken(key), windowEndsAt, attempts: 1 })
+          .onConflict((conflict) =>
+            conflict.column('key').doUpdateSet({
+              attempts: sql`case when ${hasEnded} then 1 else "rateLimits"."attempts" + 1 end`,
+              windowEndsAt: sql`case when ${hasEnded} then excluded."windowEndsAt" else "rateLimits"."windowEndsAt" end`,
+            }),
+          )
+          .returning(['attempts', 'windowEndsAt'])
+          .executeTakeFirstOrThrow(),
+      );
+      if (row.attempts <= limit.attempts) return 0;
       return Math.max(1, Math.ceil((row.windowEndsAt - now()) / 1000));
     },
-    giveBack: async (key) => void (await uncount({ key: hashToken(key) })),
-    sweep: async () => void (await forget({ now: now() })),
+
+    async giveBack(key) {
+      await db.write((tx) =>
+        tx
+          .updateTable('rateLimits')
+          .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+          .where('key', '=', hashToken(key))
+          .where('attempts', '>', 0)
+          .execute(),
+      );
+    },
+
+    async sweep() {
+      await db.write((tx) => tx.deleteFrom('rateLimits').where('windowEndsAt', '<=', now()).execute());
+    },
   };
 }

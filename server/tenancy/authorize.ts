@@ -29,8 +29,6 @@ export type SignedIn = {
     clockVersion: number;
     /** How its meetings are scored. */
     hygiene: HygieneSettings;
-    /** What its last write left, see server/db/last-writes.ts; null where nothing is known of one. */
-    lastWrite: number | null;
   };
   /** Empty for whoever comes with an API token. */
   sessionHash: string;

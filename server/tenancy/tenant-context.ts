@@ -1,27 +1,19 @@
-// For whom the running code acts. PostgreSQL is told, so that a statement which forgets to ask for one organization
-// finds the rows of that one all the same, and one for which it was never said finds none.
+// Tenant context: the organization that the running code works for. PostgreSQL row-level security reads it, as a second
+// lock behind the `where` clauses. SQLite ignores it.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PostgresPoolClient } from 'kysely';
 
-/** An organization; nobody, who sees the rows of none; or the owner of the tables, whom nothing is hidden from. */
-export type Tenant = number | 'nobody' | 'owner';
+/** An organization id; null for anonymous work, which sees no organization's rows; 'system' for work across organizations. */
+export type Tenant = number | null | 'system';
 
-/** Where reads go instead of the primary, until it ends. */
-export type Reading = { client: PostgresPoolClient; ended: boolean };
+const storage = new AsyncLocalStorage<{ tenant: Tenant }>();
 
-const scopes = new AsyncLocalStorage<{ currentTenant: Tenant; from: Reading | null }>();
+/** Runs `work` for one organization, or anonymously. */
+export const runAs = <T>(organizationId: number | null, work: () => Promise<T>): Promise<T> =>
+  storage.run({ tenant: organizationId }, work);
 
-/** Runs `work`, and all that it starts, for that one, with what it reads `from` there. */
-export function runAs<T>(who: Tenant, work: () => Promise<T>, from: Reading | null = null): Promise<T> {
-  return scopes.run({ currentTenant: who, from }, work);
-}
+/** Runs `work` across organizations, for example to find out who signs in. */
+export const asSystem = <T>(work: () => Promise<T>): Promise<T> => storage.run({ tenant: 'system' }, work);
 
-/** For whom it is, where that was said. */
-export const currentTenant = (): Tenant | undefined => scopes.getStore()?.currentTenant;
-
-/** The connection to a replica that the running report has; null when it reads from the primary. */
-export function reading(): PostgresPoolClient | null {
-  const current = scopes.getStore()?.from;
-  return current && !current.ended ? current.client : null;
-}
+/** The tenant of the running code, or undefined outside of `runAs` and `asSystem`. */
+export const currentTenant = (): Tenant | undefined => storage.getStore()?.tenant;

@@ -23,7 +23,7 @@ export function temporaryFolder(): string {
 /** A file or URL of the engine under test, or of the other one. */
 export function openDatabase(location: string, listenUrl: string | null = null): Database {
   return location.startsWith('postgres:')
-    ? openPostgres(location, () => {}, { connections: 5, unsaid: 'owner', listenUrl })
+    ? openPostgres(location, () => {}, { connections: 5, defaultTenant: 'system', listenUrl })
     : openSqlite(location);
 }
 

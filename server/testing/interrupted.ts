@@ -1,26 +1,28 @@
-// What happens to somebody between the moment when a call looks at them and the moment when it writes.
+// Runs something between a request's first read and its transaction, to test races.
 
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { newMigratedDatabase } from './database.ts';
 import { testApp } from './test-app.ts';
 
-/** `meanwhile` happens once: after the next account is looked up, or before the next transaction, as `when` says. */
+/** `meanwhile` runs its work once: after the next read, or before the next transaction. */
 export async function interruptedApp(settings?: Partial<Config>) {
   const db = await newMigratedDatabase();
-  const next: Record<'lookup' | 'write', (() => Promise<unknown>) | null> = { lookup: null, write: null };
-  const happen = async (when: 'lookup' | 'write') => {
+  const next: Record<'read' | 'write', (() => Promise<unknown>) | null> = { read: null, write: null };
+  const happen = async (when: 'read' | 'write') => {
     const work = next[when];
     next[when] = null;
     await work?.();
   };
   const interrupted: Database = {
     ...db,
-    async asSystem(work) {
-      const found = await db.asSystem(work);
-      await happen('lookup');
-      return found;
-    },
+    read: db.read.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await happen('read');
+        return result;
+      },
+    }),
     async write(work) {
       await happen('write');
       return db.write(work);
@@ -29,6 +31,6 @@ export async function interruptedApp(settings?: Partial<Config>) {
   const app = await testApp(settings, undefined, undefined, interrupted);
   return {
     app,
-    meanwhile: (when: 'lookup' | 'write', work: () => Promise<unknown>) => void (next[when] = work),
+    meanwhile: (when: 'read' | 'write', work: () => Promise<unknown>) => void (next[when] = work),
   };
 }

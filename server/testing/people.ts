@@ -45,9 +45,13 @@ export async function newPerson(
   const accounts = accountStore(app.db, app.context.now);
   const email = `person-${people}@example.test`;
   const user = { email, name: name ?? `Person ${people}`, role, status, passwordHash: await passwordHash };
-  const userId = await app.db.write((tx) => accounts.createUser(organizationId, user, tx));
+  const sessions = sessionStore(app.db, app.context.now);
+  const [userId, session] = await app.db.write(async (tx) => {
+    const id = await accounts.createUser(organizationId, user, tx);
+    return [id, await sessions.start(id, true, tx)] as const;
+  });
   const person = new Person(app, { userId, organizationId, email });
-  person.cookies.set('mc_session', await sessionStore(app.db, app.context.now).start(userId, true));
+  person.cookies.set('mc_session', session);
   return person;
 }
 

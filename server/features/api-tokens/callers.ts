@@ -7,13 +7,14 @@ import { bearerToken } from '#server/http/bearer.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 import { fail, sendError } from '#server/http/api-error.ts';
 import { apiTokenStore } from './store.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 const mostCounted = 10_000;
 
 export function apiTokenCallers(db: Database, now: () => number) {
   const tokens = apiTokenStore(db, now);
   const secondsToWait = callCounts(now);
-  const find = (token: string) => db.asSystem(() => tokens.find(token));
+  const find = (token: string) => asSystem(() => tokens.find(token));
   return {
     /** Sets the caller of a request, or answers it. Whoever comes without a token of ours goes on as nobody. */
     async recognize(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {

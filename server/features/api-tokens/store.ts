@@ -1,4 +1,4 @@
-// All SQL of API tokens. Only hashes are kept; a revoked one has no row.
+// API tokens. Only their hashes are stored; revoking a token deletes its row.
 
 import { type Scope, scopeNames } from '#contract/scopes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -12,55 +12,51 @@ export type NewToken = Pick<Tables['apiTokens'], 'id' | 'userId' | 'name' | 'cre
   scopes: readonly Scope[];
 };
 
-/** How stale the last use may be: a write for each call would make reading as slow as writing. */
-const usedEveryMs = 5 * 60_000;
+/** Precision of `lastUsedAt`: updating it with every call would turn each read into a write. */
+const lastUsedPrecisionMs = 5 * 60_000;
 
-const scopesOf = (text: string): Scope[] => scopeNames.filter((scope) => text.split(' ').includes(scope));
+const parseScopes = (text: string): Scope[] => scopeNames.filter((scope) => text.split(' ').includes(scope));
 
 export function apiTokenStore(db: Database, now: () => number) {
-  const find = db.prepare((on, arg) =>
-    on
-      .selectFrom('apiTokens')
-      .innerJoin('users', 'users.id', 'apiTokens.userId')
-      .innerJoin('organizations', 'organizations.id', 'users.organizationId')
-      .leftJoin('lastWrites', 'lastWrites.organizationId', 'users.organizationId')
-      .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes', 'apiTokens.lastUsedAt'])
-      .select(callerColumns)
-      .where('apiTokens.tokenHash', '=', arg('tokenHash'))
-      .where((eb) =>
-        eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', arg('now'))]),
-      ),
-  );
-  const touch = db.prepare((on, arg) =>
-    on
-      .updateTable('apiTokens')
-      .set({ lastUsedAt: arg('now') })
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id')),
-  );
-  const list = db.prepare((on, arg) =>
-    on
-      .selectFrom('apiTokens')
-      .select(['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'])
-      .where('organizationId', '=', arg('org'))
-      .where('userId', '=', arg('userId'))
-      .orderBy('createdAt', 'desc')
-      .orderBy('id'),
-  );
+  const touch = (organizationId: number, id: number) =>
+    db.write((tx) =>
+      tx
+        .updateTable('apiTokens')
+        .set({ lastUsedAt: now() })
+        .where('organizationId', '=', organizationId)
+        .where('id', '=', id)
+        .execute(),
+    );
 
   return {
-    /** Whose token it is, with the rights that they have now; null when it is none any more. */
+    /** The caller with their current rights, or null for an unknown or expired token. */
     async find(token: string): Promise<{ id: number; caller: SignedIn } | null> {
-      const [row] = await find({ tokenHash: hashToken(token), now: now() });
+      const row = await db.read
+        .selectFrom('apiTokens')
+        .innerJoin('users', 'users.id', 'apiTokens.userId')
+        .innerJoin('organizations', 'organizations.id', 'users.organizationId')
+        .select(['apiTokens.id', 'apiTokens.name as tokenName', 'apiTokens.scopes', 'apiTokens.lastUsedAt'])
+        .select(callerColumns)
+        .where('apiTokens.tokenHash', '=', hashToken(token))
+        .where((eb) => eb.or([eb('apiTokens.expiresAt', 'is', null), eb('apiTokens.expiresAt', '>', now())]))
+        .executeTakeFirst();
       if (!row || row.status === 'removed') return null;
-      if (now() - (row.lastUsedAt ?? 0) > usedEveryMs)
-        await touch({ org: row.organizationId, id: row.id, now: now() });
-      const apiToken = { name: row.tokenName, scopes: scopesOf(row.scopes) };
+      if (now() - (row.lastUsedAt ?? 0) > lastUsedPrecisionMs) await touch(row.organizationId, row.id);
+      const apiToken = { name: row.tokenName, scopes: parseScopes(row.scopes) };
       return { id: row.id, caller: { ...callerOf(row, row.status, ''), apiToken } };
     },
 
-    list: async (org: OrgId, userId: number, tx?: Tx) =>
-      (await list({ org, userId }, tx)).map((row) => ({ ...row, scopes: scopesOf(row.scopes) })),
+    async list(org: OrgId, userId: number, tx?: Tx) {
+      const rows = await (tx ?? db.read)
+        .selectFrom('apiTokens')
+        .select(['id', 'name', 'scopes', 'createdAt', 'expiresAt', 'lastUsedAt'])
+        .where('organizationId', '=', org)
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({ ...row, scopes: parseScopes(row.scopes) }));
+    },
 
     async insert(org: OrgId, { token, scopes, ...row }: NewToken, tx: Tx): Promise<void> {
       await tx
@@ -75,23 +71,24 @@ export function apiTokenStore(db: Database, now: () => number) {
         .execute();
     },
 
-    /** The name of what was revoked, or null when there was nothing. */
+    /** The name of the revoked token, or null if there was none. */
     async revoke(org: OrgId, userId: number, id: number, tx: Tx): Promise<string | null> {
-      const [revoked] = await tx
+      const revoked = await tx
         .deleteFrom('apiTokens')
         .where('organizationId', '=', org)
         .where('userId', '=', userId)
         .where('id', '=', id)
         .returning('name')
-        .execute();
+        .executeTakeFirst();
       return revoked?.name ?? null;
     },
 
-    revokeAll: async (org: OrgId, userId: number, tx: Tx) =>
-      void (await tx
+    async revokeAll(org: OrgId, userId: number, tx: Tx): Promise<void> {
+      await tx
         .deleteFrom('apiTokens')
         .where('organizationId', '=', org)
         .where('userId', '=', userId)
-        .execute()),
+        .execute();
+    },
   };
 }

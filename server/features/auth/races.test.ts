@@ -45,7 +45,7 @@ async function thiefAndOwner() {
 test('a sign-in whose password is reset while it is checked gives no session', async () => {
   const { app, meanwhile, thief, reset } = await thiefAndOwner();
   const browser = new Browser(app);
-  meanwhile('lookup', reset);
+  meanwhile('read', reset);
   const refused = await browser.refusal(login, { body: { email: thief.email, password } });
   expect(refused).toMatchObject({ status: 401, message: 'Invalid email or password' });
   expect([browser.cookies.size, await browser.status(readMe)]).toEqual([0, 401]);
@@ -63,7 +63,7 @@ test('nor a ticket, nor an API token', async () => {
   await thief.call(confirmSecondFactor, { body: { code: codeShown(secret, app.context.now()) } });
   const token = await resetLink(app, thief);
   const again = () => new Browser(app).call(resetPassword, { body: { token, password } });
-  meanwhile('lookup', again);
+  meanwhile('read', again);
   expect(await new Browser(app).status(login, { body: { email: thief.email, password: next } })).toBe(401);
 });
 

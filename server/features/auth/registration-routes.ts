@@ -23,12 +23,13 @@ import { rateLimitError } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { mailStore } from '#server/features/mail/store.ts';
 import { memberStore } from '#server/features/members/store.ts';
-import { waitingStore } from '#server/features/members/waiting-store.ts';
+import { approversToNotify } from '#server/features/members/waiting-store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import type * as z from 'zod/mini';
 import { hashPassword } from './passwords.ts';
 import { organizationDirectory } from './directory-store.ts';
 import { accountStore, emailKey } from './store.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 type Form = z.output<typeof Registration>;
 
@@ -46,7 +47,6 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
   const accounts = accountStore(db, context.now);
   const directory = organizationDirectory(db);
   const members = memberStore(db, context.now);
-  const waiting = waitingStore(db);
   const mails = mailStore(context);
   const limits = planLimits(context);
 
@@ -54,7 +54,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     const tooMany = await rateLimitError(app, `register:${emailKey(body.email)}`, guessesPerAccount, reply);
     if (tooMany) return tooMany;
     const passwordHash = await hashPassword(body.password);
-    const tryIt = () => db.asSystem(() => db.write((tx) => enterOrganization(body, passwordHash, tx)));
+    const tryIt = () => asSystem(() => db.write((tx) => enterOrganization(body, passwordHash, tx)));
     // Two registrations of one address at once: the second finds the account that the first has just made.
     const status = await unlessDuplicate(tryIt(), tryIt);
     return status instanceof ApiError ? status : { message: registered, status };
@@ -120,7 +120,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     const isIn = rest.status === 'active';
     if (isIn) await members.removeUnclaimed(org, email, tx);
     else
-      for (const to of await waiting.approversToTell(org, tx))
+      for (const to of await approversToNotify(org, tx))
         await mails.queue({ kind: 'somebody-waits', to, payload: {} }, tx);
     const action = isIn ? 'member.joined' : 'member.applied';
     await events.record(
@@ -130,18 +130,18 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
   }
 
   mountEndpoint(app, readInvitation, async ({ body }) => {
-    const invitation = await db.asSystem(() => directory.invitation(body.token, context.now()));
+    const invitation = await asSystem(() => directory.invitation(body.token, context.now()));
     if (!invitation) return fail('invitation-invalid', 'token');
     const { id, name, role } = invitation;
     return { organization: { id, name }, role };
   });
 
   mountEndpoint(app, listOrganizations, async () => ({
-    organizations: await db.asSystem(() => directory.listed()),
+    organizations: await asSystem(() => directory.listed()),
   }));
 
   mountEndpoint(app, adminExists, async ({ params }) => {
-    const admins = await db.asSystem(() => directory.adminCount(params.id));
+    const admins = await asSystem(() => directory.adminCount(params.id));
     if (admins === null) return fail('not-found');
     return { exists: admins > 0, message: admins > 0 ? textOf('admin-exists') : null };
   });

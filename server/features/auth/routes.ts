@@ -19,6 +19,7 @@ import { currentUser } from './current-user.ts';
 import { entrance } from './sign-in.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { accountStore, emailKey } from './store.ts';
+import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context;
@@ -30,7 +31,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   const door = entrance(app, context);
 
   mountEndpoint(app, login, async ({ body: { email, password, remember } }, _caller, http) => {
-    const account = await db.asSystem(() => accounts.byEmail(email));
+    const account = await asSystem(() => accounts.byEmail(email));
     const key = `login:${await door.tries(account?.id, email, http)}`;
     const tooMany = await rateLimitError(app, key, guessesPerAccount, http.reply);
     if (tooMany) return tooMany;
@@ -42,9 +43,9 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     const changed = async (tx: Tx) =>
       (await accounts.isStill(account, tx)) ? null : fail('wrong-credentials');
     const org = unverifiedOrg(account.organizationId);
-    const factor = await db.within(org, () => factors.read(org, account.id));
+    const factor = await runAs(org, () => factors.read(org, account.id));
     // Not as a write of the organization: a Monday's sign-ins must not send its reports to the primary.
-    return db.asSystem(async () => {
+    return asSystem(async () => {
       if (!factor?.confirmedAt) return door.enter(account, remember, http, changed);
       const answer = await db.write(
         async (tx) => (await changed(tx)) ?? { ticket: await tickets.issue(account.id, remember, tx) },
@@ -58,7 +59,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, readMe, async (_input, caller) => ({ user: currentUser(caller) }));
 
   mountEndpoint(app, logout, async (_input, caller, { request, reply }) => {
-    await sessions.end(caller.sessionHash);
+    await db.write((tx) => sessions.end(caller.sessionHash, tx));
     clearSessionCookie(request, reply);
     return undefined;
   });
@@ -73,7 +74,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
 
   mountEndpoint(app, resetPassword, async ({ body }, _caller, { request, reply }) => {
     const passwordHash = await hashPassword(body.password);
-    const userId = await db.asSystem(() =>
+    const userId = await asSystem(() =>
       db.write(async (tx) => {
         const owner = await accounts.useReset(body.token, tx);
         if (owner === null) return null;

@@ -1,4 +1,4 @@
-// Accounts before there is a session: this is the only store that may look across organizations.
+// Accounts before there is a session. Only this store may read across organizations.
 
 import type { MemberStatus } from '#domain/people/joining.ts';
 import type { Role } from '#domain/people/permissions.ts';
@@ -8,7 +8,7 @@ import { held } from '#server/db/row-locks.ts';
 import { hashToken, newId } from '#server/db/identifiers.ts';
 import { defaultOrgRoleRows } from '#server/features/org-roles/store.ts';
 
-/** Under what an account is found. No more than ASCII capitals is folded: the Kelvin sign, too, has k as its small letter. */
+/** Lookup key of an address. Folds ASCII capitals only: toLowerCase would turn the Kelvin sign into k. */
 export const emailKey = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 export type NewUser = { email: string; name: string; role: Role; status: MemberStatus; passwordHash: string };
@@ -16,45 +16,18 @@ export type NewUser = { email: string; name: string; role: Role; status: MemberS
 export type AccountStore = ReturnType<typeof accountStore>;
 
 export function accountStore(db: Database, now: () => number) {
-  const byEmail = db.prepare((on, arg) =>
-    on
-      .selectFrom('users')
-      .select(['id', 'organizationId', 'email', 'name', 'passwordHash'])
-      .where('emailKey', '=', arg('emailKey')),
-  );
-  const setPassword = db.prepare((on, arg) =>
-    on
-      .updateTable('users')
-      .set({ passwordHash: arg('passwordHash'), mustChangePassword: 0 })
-      .where('id', '=', arg('userId')),
-  );
-  const removeTickets = db.prepare((on, arg) =>
-    on.deleteFrom('signInTickets').where('userId', '=', arg('userId')),
-  );
-  const removeTokens = db.prepare((on, arg) =>
-    on.deleteFrom('apiTokens').where('userId', '=', arg('userId')),
-  );
-  const insertReset = db.prepare((on, arg) =>
-    on
-      .insertInto('passwordResets')
-      .values({ tokenHash: arg('tokenHash'), userId: arg('userId'), expiresAt: arg('expiresAt') }),
-  );
-  const findReset = db.prepare((on, arg) =>
-    on
-      .selectFrom('passwordResets')
-      .select('userId')
-      .where('tokenHash', '=', arg('tokenHash'))
-      .where('expiresAt', '>', arg('now')),
-  );
-  const removeResets = db.prepare((on, arg) =>
-    on.deleteFrom('passwordResets').where('userId', '=', arg('userId')).returning('tokenHash'),
-  );
-  const sweepResets = db.prepare((on, arg) =>
-    on.deleteFrom('passwordResets').where('expiresAt', '<=', arg('now')),
-  );
+  const deleteResets = (userId: number, tx: Tx) =>
+    tx.deleteFrom('passwordResets').where('userId', '=', userId);
 
   return {
-    byEmail: async (email: string, tx?: Tx) => (await byEmail({ emailKey: emailKey(email) }, tx))[0] ?? null,
+    async byEmail(email: string, tx?: Tx) {
+      const row = await (tx ?? db.read)
+        .selectFrom('users')
+        .select(['id', 'organizationId', 'email', 'name', 'passwordHash'])
+        .where('emailKey', '=', emailKey(email))
+        .executeTakeFirst();
+      return row ?? null;
+    },
 
     async createUser(organizationId: number, user: NewUser, tx: Tx): Promise<number> {
       const id = newId();
@@ -74,7 +47,7 @@ export function accountStore(db: Database, now: () => number) {
       return id;
     },
 
-    /** A new organization with the default tiers and roles; approval is needed to join it, and it is listed. */
+    /** Creates a listed organization with default tiers and roles; joining it needs approval. */
     async createOrganization(name: string, timeZone: string, tx: Tx): Promise<number> {
       const id = newId();
       await tx
@@ -89,7 +62,7 @@ export function accountStore(db: Database, now: () => number) {
       return id;
     },
 
-    /** A listed organization, locked until the transaction ends: two applicants for one seat come one by one. */
+    /** A listed organization, locked until the transaction ends so that two applicants cannot take the same seat. */
     async organizationToJoin(id: number, tx: Tx) {
       const query = tx.selectFrom('organizations').select(['id', 'joinPolicy']).where('id', '=', id);
       const [organization] = await held(db.engine, query.where('listed', '=', 1)).execute();
@@ -107,19 +80,20 @@ export function accountStore(db: Database, now: () => number) {
       };
     },
 
-    /**
-     * Whoever is between the two steps of a sign-in has shown the password before, and starts again; and a link that was
-     * asked for before is worth nothing any more.
-     */
+    /** Also ends sign-ins that wait for their second factor, and revokes open reset links. */
     async setPassword(userId: number, passwordHash: string, tx: Tx): Promise<void> {
-      await setPassword({ userId, passwordHash }, tx);
-      await removeTickets({ userId }, tx);
-      await removeResets({ userId }, tx);
+      await tx
+        .updateTable('users')
+        .set({ passwordHash, mustChangePassword: 0 })
+        .where('id', '=', userId)
+        .execute();
+      await tx.deleteFrom('signInTickets').where('userId', '=', userId).execute();
+      await deleteResets(userId, tx).execute();
     },
 
     /**
-     * Whether the password is still the one that was verified, which takes a while. The account is held until the
-     * transaction ends: who sets another password waits, and then ends what this one has begun.
+     * Whether the password is still the one that was just verified (hashing takes a while). Locks the account until the
+     * transaction ends, so that a concurrent password change waits and then ends the new session too.
      */
     async isStill({ id, passwordHash }: { id: number; passwordHash: string }, tx: Tx): Promise<boolean> {
       const query = tx.selectFrom('users').select('id').where('id', '=', id);
@@ -127,25 +101,33 @@ export function accountStore(db: Database, now: () => number) {
       return rows.length > 0;
     },
 
-    /** Whoever had the password may have made keys with it. */
-    revokeTokens: async (userId: number, tx: Tx) => void (await removeTokens({ userId }, tx)),
+    async revokeTokens(userId: number, tx: Tx): Promise<void> {
+      await tx.deleteFrom('apiTokens').where('userId', '=', userId).execute();
+    },
 
-    saveReset: async (userId: number, token: string, expiresAt: number) =>
-      void (await insertReset({ tokenHash: hashToken(token), userId, expiresAt })),
+    async saveReset(userId: number, token: string, expiresAt: number): Promise<void> {
+      const reset = { tokenHash: hashToken(token), userId, expiresAt };
+      await db.write((tx) => tx.insertInto('passwordResets').values(reset).execute());
+    },
 
-    /** Whose reset link it is; using it up takes away every other link of the account too. */
+    /** The user of a valid reset link, or null. Uses up this link and revokes all others of the account. */
     async useReset(token: string, tx: Tx): Promise<number | null> {
       const tokenHash = hashToken(token);
-      const [reset] = await findReset({ tokenHash, now: now() }, tx);
+      const reset = await tx
+        .selectFrom('passwordResets')
+        .select('userId')
+        .where('tokenHash', '=', tokenHash)
+        .where('expiresAt', '>', now())
+        .executeTakeFirst();
       if (!reset) return null;
-      // The account before its links, as whoever changes the password does: otherwise each could wait for the other.
+      // Lock the account before its links, in the same order as a password change, to avoid a deadlock.
       await held(db.engine, tx.selectFrom('users').select('id').where('id', '=', reset.userId)).execute();
-      const removed = await removeResets({ userId: reset.userId }, tx);
-      // Of two who use it at once, the second has waited for the first and finds nothing to remove.
+      const removed = await deleteResets(reset.userId, tx).returning('tokenHash').execute();
+      // A concurrent use of the link waited for the lock and finds no row any more.
       return removed.some((row) => row.tokenHash === tokenHash) ? reset.userId : null;
     },
 
-    /** Uses an invitation up, or null when it cannot be used any more. Its row stays, and says when that was. */
+    /** Uses up an invitation; null if it is unknown, used or expired. */
     async useInvitation(token: string, tx: Tx) {
       const [invitation] = await tx
         .updateTable('invitations')
@@ -158,6 +140,8 @@ export function accountStore(db: Database, now: () => number) {
       return invitation ?? null;
     },
 
-    sweepResets: async () => void (await sweepResets({ now: now() })),
+    async sweepResets(): Promise<void> {
+      await db.write((tx) => tx.deleteFrom('passwordResets').where('expiresAt', '<=', now()).execute());
+    },
   };
 }

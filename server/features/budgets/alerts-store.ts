@@ -9,6 +9,7 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 import { mailStore, type Post } from '#server/features/mail/store.ts';
 import type { BudgetAlert } from './mail.ts';
 import { budgetColumns, type BudgetRow, departmentKey, ofMonths } from './store.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
 
 export function budgetAlertStore(post: Post) {
   const { db, now } = post;
@@ -145,7 +146,7 @@ export function budgetAlertStore(post: Post) {
           const isCurrent = monthIn(row.timeZone) === month;
           const crossed = crossedLevels(budgetStatus(row.spendCents, row)).length;
           if (isCurrent && crossed > (row.alerts ?? 0))
-            await db.within(row.organizationId, () =>
+            await runAs(row.organizationId, () =>
               db.write((tx) => raise(row.organizationId, [row.department], tx)),
             );
         }

@@ -1,4 +1,4 @@
-// All SQL of budgets; what was spent comes from the kept totals.
+// Budgets, and the spending that they are compared with.
 
 import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -25,61 +25,6 @@ export const departmentKey = (department: string) => department.toLowerCase();
 export const ofMonths = sql<boolean>`"grain" = 'month'`;
 
 export function budgetStore(db: Database) {
-  const insert = db.prepare((on, arg) =>
-    on.insertInto('budgets').values({
-      organizationId: arg('org'),
-      id: arg('id'),
-      draftKey: arg('draftKey'),
-      departmentKey: arg('departmentKey'),
-      department: arg('department'),
-      monthlyLimitCents: arg('monthlyLimitCents'),
-      managerEmail: arg('managerEmail'),
-      alertThreshold: arg('alertThreshold'),
-      createdAt: arg('createdAt'),
-    }),
-  );
-  const byDraft = db.prepare((on, arg) =>
-    on
-      .selectFrom('budgets')
-      .select(budgetColumns)
-      .where('organizationId', '=', arg('org'))
-      .where('draftKey', '=', arg('draftKey')),
-  );
-  const forChange = db.prepare((on, arg) =>
-    held(
-      db.engine,
-      on
-        .selectFrom('budgets')
-        .select(budgetColumns)
-        .where('organizationId', '=', arg('org'))
-        .where('id', '=', arg('id')),
-    ),
-  );
-  const update = db.prepare((on, arg) =>
-    on
-      .updateTable('budgets')
-      .set({
-        monthlyLimitCents: arg('monthlyLimitCents'),
-        managerEmail: arg('managerEmail'),
-        alertThreshold: arg('alertThreshold'),
-      })
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id')),
-  );
-  const remove = db.prepare((on, arg) =>
-    on
-      .deleteFrom('budgets')
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .returning(budgetColumns),
-  );
-  const all = db.prepare((on, arg) =>
-    on
-      .selectFrom('budgets')
-      .select(budgetColumns)
-      .where('organizationId', '=', arg('org'))
-      .orderBy('departmentKey'),
-  );
   const spendByMonth = db.prepare((on, arg) =>
     on
       .selectFrom('totals')
@@ -104,24 +49,74 @@ export function budgetStore(db: Database) {
   );
 
   return {
-    /** What a draft became, if it was saved. */
-    ofDraft: async (org: OrgId, draftKey: string) => (await byDraft({ org, draftKey }))[0] ?? null,
+    /** The budget that was saved from this draft, or null. */
+    async ofDraft(org: OrgId, draftKey: string): Promise<BudgetRow | null> {
+      const row = await db.read
+        .selectFrom('budgets')
+        .select(budgetColumns)
+        .where('organizationId', '=', org)
+        .where('draftKey', '=', draftKey)
+        .executeTakeFirst();
+      return row ?? null;
+    },
 
-    /** Throws a duplicate when the department has a budget already, or the draft was saved before. */
-    insert: async (org: OrgId, row: BudgetRow, draftKey: string | null, createdAt: number, tx: Tx) =>
-      void (await insert(
-        { ...row, departmentKey: departmentKey(row.department), draftKey, createdAt, org },
-        tx,
-      )),
+    /** Throws a duplicate error if the department has a budget, or the draft was saved before. */
+    async insert(
+      org: OrgId,
+      row: BudgetRow,
+      draftKey: string | null,
+      createdAt: number,
+      tx: Tx,
+    ): Promise<void> {
+      await tx
+        .insertInto('budgets')
+        .values({
+          ...row,
+          organizationId: org,
+          departmentKey: departmentKey(row.department),
+          draftKey,
+          createdAt,
+        })
+        .execute();
+    },
 
-    /** The budget, which nobody else changes until the transaction ends; null when there is none. */
-    forChange: async (org: OrgId, id: number, tx: Tx) => (await forChange({ org, id }, tx))[0] ?? null,
+    /** The budget, locked until the transaction ends, or null. */
+    async forChange(org: OrgId, id: number, tx: Tx): Promise<BudgetRow | null> {
+      const query = tx
+        .selectFrom('budgets')
+        .select(budgetColumns)
+        .where('organizationId', '=', org)
+        .where('id', '=', id);
+      return (await held(db.engine, query).executeTakeFirst()) ?? null;
+    },
 
-    update: async (org: OrgId, row: BudgetRow, tx: Tx) => void (await update({ ...row, org }, tx)),
+    async update(org: OrgId, row: BudgetRow, tx: Tx): Promise<void> {
+      const { id, monthlyLimitCents, managerEmail, alertThreshold } = row;
+      await tx
+        .updateTable('budgets')
+        .set({ monthlyLimitCents, managerEmail, alertThreshold })
+        .where('organizationId', '=', org)
+        .where('id', '=', id)
+        .execute();
+    },
 
-    remove: async (org: OrgId, id: number, tx: Tx) => (await remove({ org, id }, tx))[0] ?? null,
+    async remove(org: OrgId, id: number, tx: Tx): Promise<BudgetRow | null> {
+      const removed = await tx
+        .deleteFrom('budgets')
+        .where('organizationId', '=', org)
+        .where('id', '=', id)
+        .returning(budgetColumns)
+        .executeTakeFirst();
+      return removed ?? null;
+    },
 
-    all: (org: OrgId) => all({ org }),
+    all: (org: OrgId) =>
+      db.read
+        .selectFrom('budgets')
+        .select(budgetColumns)
+        .where('organizationId', '=', org)
+        .orderBy('departmentKey')
+        .execute(),
 
     /** Cents of each department and month "YYYY-MM" in which something took place. */
     spendByMonth: (org: OrgId, from: string, to: string, tx?: Tx) => spendByMonth({ org, from, to }, tx),

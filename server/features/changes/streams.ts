@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Change } from '#server/db/notices.ts';
 import { eventText } from '#server/http/event-stream.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 /** Tabs share one; what is above belongs to browsers that cannot. */
 const mostOfPerson = 6;
@@ -49,7 +50,7 @@ export function changeStreams(db: Database, now: () => number, isLive: IsLive, l
   async function endDead(streams: Stream[]): Promise<void> {
     for (const { readable, caller } of streams) {
       // While the database is away nobody is sent off: they hear of the gap with the rest.
-      const live = await db.asSystem(() => isLive(caller)).catch(() => true);
+      const live = await asSystem(() => isLive(caller)).catch(() => true);
       if (!live && !readable.destroyed) readable.push(null);
     }
   }

@@ -1,4 +1,4 @@
-// All SQL of requests for a demo. They belong to no organization: whoever asks has none here yet.
+// Demo requests. They belong to no organization.
 
 import type { DemoRequest } from '#contract/demo-requests.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -11,7 +11,7 @@ export async function insertDemoRequest(request: DemoRequest, createdAt: number,
     .execute();
 }
 
-/** What was asked before the instant, for good. */
+/** Deletes requests created before the given time. */
 export async function sweepDemoRequests(db: Database, before: number): Promise<void> {
   await db.write((tx) => tx.deleteFrom('demoRequests').where('createdAt', '<', before).execute());
 }

@@ -1,4 +1,4 @@
-// All SQL of groups and their members.
+// Attendee groups and their members.
 
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -13,159 +13,137 @@ const columns = ['id', 'name', 'description', 'createdBy', 'createdAt', 'version
 const memberColumns = ['id', 'name', 'role', 'salaryTier', 'hourlyRateCents'] as const;
 
 export function groupStore(db: Database) {
-  const list = db.prepare((on, arg) =>
-    on
-      .selectFrom('attendeeGroups')
-      .select(columns)
-      .where('organizationId', '=', arg('org'))
-      .orderBy('createdAt')
-      .orderBy('id'),
-  );
-  const forChange = db.prepare((on, arg) =>
-    held(
-      db.engine,
-      on
+  return {
+    /** All groups, oldest first, each with its members in their order. */
+    async list(org: OrgId): Promise<(GroupRow & { members: MemberRow[] })[]> {
+      const members = await db.read
+        .selectFrom('groupMembers')
+        .select(['groupId', ...memberColumns])
+        .where('organizationId', '=', org)
+        .orderBy('groupId')
+        .orderBy('position')
+        .execute();
+      const groups = await db.read
         .selectFrom('attendeeGroups')
         .select(columns)
-        .where('organizationId', '=', arg('org'))
-        .where('id', '=', arg('id')),
-    ),
-  );
-  const byDraft = db.prepare((on, arg) =>
-    on
-      .selectFrom('attendeeGroups')
-      .select(columns)
-      .where('organizationId', '=', arg('org'))
-      .where('createdBy', '=', arg('createdBy'))
-      .where('draftKey', '=', arg('draftKey')),
-  );
-  const count = db.prepare((on, arg) =>
-    on
-      .selectFrom('attendeeGroups')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('organizationId', '=', arg('org')),
-  );
-  const insert = db.prepare((on, arg) =>
-    on.insertInto('attendeeGroups').values({
-      organizationId: arg('org'),
-      id: arg('id'),
-      draftKey: arg('draftKey'),
-      name: arg('name'),
-      description: arg('description'),
-      createdBy: arg('createdBy'),
-      createdAt: arg('createdAt'),
-      version: 1,
-    }),
-  );
-  const update = db.prepare((on, arg) =>
-    on
-      .updateTable('attendeeGroups')
-      .set({ name: arg('name'), description: arg('description'), version: arg('version') })
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id')),
-  );
-  const remove = db.prepare((on, arg) =>
-    on.deleteFrom('attendeeGroups').where('organizationId', '=', arg('org')).where('id', '=', arg('id')),
-  );
-  const allMembers = db.prepare((on, arg) =>
-    on
-      .selectFrom('groupMembers')
-      .select(['groupId', ...memberColumns])
-      .where('organizationId', '=', arg('org'))
-      .orderBy('groupId')
-      .orderBy('position'),
-  );
-  const members = db.prepare((on, arg) =>
-    on
-      .selectFrom('groupMembers')
-      .select([...memberColumns, 'position'])
-      .where('organizationId', '=', arg('org'))
-      .where('groupId', '=', arg('groupId'))
-      .orderBy('position'),
-  );
-  const memberOfDraft = db.prepare((on, arg) =>
-    on
-      .selectFrom('groupMembers')
-      .select('id')
-      .where('organizationId', '=', arg('org'))
-      .where('groupId', '=', arg('groupId'))
-      .where('draftKey', '=', arg('draftKey')),
-  );
-  const insertMember = db.prepare((on, arg) =>
-    on.insertInto('groupMembers').values({
-      organizationId: arg('org'),
-      groupId: arg('groupId'),
-      id: arg('id'),
-      draftKey: arg('draftKey'),
-      position: arg('position'),
-      name: arg('name'),
-      role: arg('role'),
-      salaryTier: arg('salaryTier'),
-      hourlyRateCents: arg('hourlyRateCents'),
-    }),
-  );
-  const setMember = db.prepare((on, arg) =>
-    on
-      .updateTable('groupMembers')
-      .set({
-        position: arg('position'),
-        name: arg('name'),
-        role: arg('role'),
-        salaryTier: arg('salaryTier'),
-        hourlyRateCents: arg('hourlyRateCents'),
-      })
-      .where('organizationId', '=', arg('org'))
-      .where('groupId', '=', arg('groupId'))
-      .where('id', '=', arg('id')),
-  );
-  const removeMember = db.prepare((on, arg) =>
-    on
-      .deleteFrom('groupMembers')
-      .where('organizationId', '=', arg('org'))
-      .where('groupId', '=', arg('groupId'))
-      .where('id', '=', arg('id'))
-      .returning('name'),
-  );
-
-  return {
-    /** In stored order, each with its members in the order of adding. */
-    async list(org: OrgId): Promise<(GroupRow & { members: MemberRow[] })[]> {
-      const ofGroup = Map.groupBy(await allMembers({ org }), ({ groupId }) => groupId);
-      return (await list({ org })).map((group) => ({ ...group, members: ofGroup.get(group.id) ?? [] }));
+        .where('organizationId', '=', org)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute();
+      const byGroup = Map.groupBy(members, ({ groupId }) => groupId);
+      return groups.map((group) => ({ ...group, members: byGroup.get(group.id) ?? [] }));
     },
 
-    /** Whoever else wants to change the group or its members waits until the transaction ends. */
-    forChange: async (org: OrgId, id: number, tx: Tx) => (await forChange({ org, id }, tx))[0] ?? null,
-    count: async (org: OrgId, tx: Tx) => (await count({ org }, tx))[0]?.count ?? 0,
-    /** What the caller's draft became, if it was saved. */
-    ofDraft: async (org: OrgId, createdBy: number, draftKey: string, tx: Tx) =>
-      (await byDraft({ org, createdBy, draftKey }, tx))[0] ?? null,
-    members: (org: OrgId, groupId: number, tx: Tx) => members({ org, groupId }, tx),
-    /** Throws a duplicate when the draft was saved before. */
-    insert: async (org: OrgId, group: GroupRow, draftKey: string | null, tx: Tx) =>
-      void (await insert({ ...group, org, draftKey }, tx)),
+    /** The group, locked until the transaction ends, or null. */
+    async forChange(org: OrgId, id: number, tx: Tx): Promise<GroupRow | null> {
+      const query = tx
+        .selectFrom('attendeeGroups')
+        .select(columns)
+        .where('organizationId', '=', org)
+        .where('id', '=', id);
+      return (await held(db.engine, query).executeTakeFirst()) ?? null;
+    },
 
-    /** The group as its next version, also where its members are what changed. */
+    async count(org: OrgId, tx: Tx): Promise<number> {
+      const { count } = await tx
+        .selectFrom('attendeeGroups')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('organizationId', '=', org)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** The group that was saved from this draft, or null. */
+    async ofDraft(org: OrgId, createdBy: number, draftKey: string, tx: Tx): Promise<GroupRow | null> {
+      const row = await tx
+        .selectFrom('attendeeGroups')
+        .select(columns)
+        .where('organizationId', '=', org)
+        .where('createdBy', '=', createdBy)
+        .where('draftKey', '=', draftKey)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
+    members: (org: OrgId, groupId: number, tx: Tx) =>
+      tx
+        .selectFrom('groupMembers')
+        .select([...memberColumns, 'position'])
+        .where('organizationId', '=', org)
+        .where('groupId', '=', groupId)
+        .orderBy('position')
+        .execute(),
+
+    /** Throws a duplicate error if the draft was saved before. */
+    async insert(org: OrgId, group: GroupRow, draftKey: string | null, tx: Tx): Promise<void> {
+      await tx
+        .insertInto('attendeeGroups')
+        .values({ ...group, organizationId: org, draftKey, version: 1 })
+        .execute();
+    },
+
+    /** Saves the group as its next version, also when only its members changed. */
     async update(org: OrgId, group: GroupRow, tx: Tx): Promise<GroupRow> {
-      const after = { ...group, version: group.version + 1 };
-      await update({ ...after, org }, tx);
-      return after;
+      const { name, description } = group;
+      const version = group.version + 1;
+      await tx
+        .updateTable('attendeeGroups')
+        .set({ name, description, version })
+        .where('organizationId', '=', org)
+        .where('id', '=', group.id)
+        .execute();
+      return { ...group, version };
     },
 
-    remove: async (org: OrgId, id: number, tx: Tx) => void (await remove({ org, id }, tx)),
+    async remove(org: OrgId, id: number, tx: Tx): Promise<void> {
+      await tx.deleteFrom('attendeeGroups').where('organizationId', '=', org).where('id', '=', id).execute();
+    },
 
-    /** Whether that draft of a member is in the group already. */
-    hasDraft: async (org: OrgId, groupId: number, draftKey: string, tx: Tx) =>
-      (await memberOfDraft({ org, groupId, draftKey }, tx)).length > 0,
+    /** Whether this draft of a member was saved before. */
+    async hasDraft(org: OrgId, groupId: number, draftKey: string, tx: Tx): Promise<boolean> {
+      const row = await tx
+        .selectFrom('groupMembers')
+        .select('id')
+        .where('organizationId', '=', org)
+        .where('groupId', '=', groupId)
+        .where('draftKey', '=', draftKey)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
 
-    insertMember: async (org: OrgId, groupId: number, member: NewMember, tx: Tx) =>
-      void (await insertMember({ ...member, org, groupId }, tx)),
+    async insertMember(org: OrgId, groupId: number, member: NewMember, tx: Tx): Promise<void> {
+      await tx
+        .insertInto('groupMembers')
+        .values({ ...member, organizationId: org, groupId })
+        .execute();
+    },
 
-    setMember: async (org: OrgId, groupId: number, position: number, member: MemberRow, tx: Tx) =>
-      void (await setMember({ ...member, org, groupId, position }, tx)),
+    async setMember(
+      org: OrgId,
+      groupId: number,
+      position: number,
+      { id, name, role, salaryTier, hourlyRateCents }: MemberRow,
+      tx: Tx,
+    ): Promise<void> {
+      await tx
+        .updateTable('groupMembers')
+        .set({ position, name, role, salaryTier, hourlyRateCents })
+        .where('organizationId', '=', org)
+        .where('groupId', '=', groupId)
+        .where('id', '=', id)
+        .execute();
+    },
 
-    /** The name of who was removed, or null. */
-    removeMember: async (org: OrgId, groupId: number, id: number, tx: Tx) =>
-      (await removeMember({ org, groupId, id }, tx))[0]?.name ?? null,
+    /** The name of the removed member, or null if there was none. */
+    async removeMember(org: OrgId, groupId: number, id: number, tx: Tx): Promise<string | null> {
+      const removed = await tx
+        .deleteFrom('groupMembers')
+        .where('organizationId', '=', org)
+        .where('groupId', '=', groupId)
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirst();
+      return removed?.name ?? null;
+    },
   };
 }

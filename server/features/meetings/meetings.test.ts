@@ -10,6 +10,7 @@ import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { engine } from '#server/testing/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { clockStore } from '#server/features/totals/clock-store.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 test('the server computes cost, head count and average itself', async () => {
   const { member } = await newTeam(await testApp());
@@ -191,7 +192,7 @@ test('a deleted meeting is forgotten when its time to come back is over', async 
   await app.db.write((tx) =>
     tx.updateTable('meetings').set({ deletedAt: 1000 }).where('id', '=', Number(gone!.id)).execute(),
   );
-  await app.db.asSystem(() => purgeStore(app.db).purge(2000));
+  await asSystem(() => purgeStore(app.db).purge(2000));
   expect(await member.status(restoreMeeting, { params: gone! })).toBe(404);
   expect(await member.status(restoreMeeting, { params: kept! })).toBe(200);
   const attendees = await app.db.write((tx) => tx.selectFrom('attendees').select('meetingId').execute());
@@ -206,7 +207,7 @@ test.runIf(engine === 'postgres')('forgetting waits for nobody', async () => {
     const { id } = await member.call(saveMeeting, { body: meetingDraft() });
     await member.call(deleteMeeting, { params: { id: String(id) } });
   }
-  const purge = () => app.db.asSystem(() => purgeStore(app.db).purge(Number.MAX_SAFE_INTEGER));
+  const purge = () => asSystem(() => purgeStore(app.db).purge(Number.MAX_SAFE_INTEGER));
   const left = async () => (await app.db.read.selectFrom('meetings').select('id').execute()).length;
   await app.db.write(async (tx) => {
     await tx.selectFrom('meetings').select('id').limit(1).forUpdate().execute();

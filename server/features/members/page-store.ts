@@ -1,24 +1,21 @@
-// What finding and sorting members needs to know of them, and no more.
+// The columns that searching and sorting members needs.
 
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 export function memberPageStore(db: Database) {
-  const present = (status: 'active' | 'pending') =>
-    db.prepare((on, arg) =>
-      on
-        .selectFrom('users')
-        .select(['id', 'name', 'email'])
-        .where('organizationId', '=', arg('org'))
-        .where('status', '=', status),
-    );
-  const active = present('active');
-  const pending = present('pending');
+  async function withStatus<Status extends 'active' | 'pending'>(org: OrgId, status: Status) {
+    const rows = await db.read
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where('organizationId', '=', org)
+      .where('status', '=', status)
+      .execute();
+    return rows.map((row) => ({ ...row, status }));
+  }
 
   return {
-    active: async (org: OrgId) =>
-      (await active({ org })).map((row) => ({ ...row, status: 'active' as const })),
-    pending: async (org: OrgId) =>
-      (await pending({ org })).map((row) => ({ ...row, status: 'pending' as const })),
+    active: (org: OrgId) => withStatus(org, 'active'),
+    pending: (org: OrgId) => withStatus(org, 'pending'),
   };
 }

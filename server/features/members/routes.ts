@@ -18,6 +18,7 @@ import { sessionStore } from '#server/features/sessions/store.ts';
 import { memberAnswer, removable } from './serializers.ts';
 import { passwordCheck } from './password-check.ts';
 import { memberStore } from './store.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 export function memberRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events } = context;
@@ -62,7 +63,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       });
     // Whether the address is taken is asked of all organizations. Two who add one at once: the second finds what the
     // first has just made.
-    return db.asSystem(() => unlessDuplicate(add(), add));
+    return asSystem(() => unlessDuplicate(add(), add));
   });
 
   mountEndpoint(app, changeMemberRole, async ({ params, body: { role } }, caller, { request, reply }) => {

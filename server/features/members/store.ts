@@ -1,12 +1,8 @@
-// All SQL of an organization's people.
+// Members of an organization, active or waiting for approval.
 
-import type { Kysely } from 'kysely';
-import { membersPerPage } from '#domain/people/member-search.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { emailKey } from '#server/features/auth/store.ts';
-import type { Arg, Database, Tx } from '#server/db/database.ts';
-import { listArgument } from '#server/db/list-argument.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { organizationLock } from '#server/features/organizations/lock-store.ts';
@@ -24,8 +20,6 @@ const columns = [
   'organizationId',
 ] as const;
 
-const pageOfIds = listArgument('id', membersPerPage);
-
 export type NewPerson = {
   name: string;
   email: string;
@@ -35,65 +29,62 @@ export type NewPerson = {
 };
 
 /**
- * An address that has an account in another organization: the person can never sign in with this one, but nobody
- * can tell from it that there is the other.
+ * Key for an address that belongs to an account of another organization. The person cannot sign in with this account,
+ * and the administrator who added it does not learn that the other account exists.
  */
 const unclaimedKey = (org: OrgId, email: string) => `unclaimed:${org}:${emailKey(email)}`;
 
 export function memberStore(db: Database, now: () => number) {
   const lock = organizationLock(db);
-  const ofOrganization = (on: Kysely<Tables>, arg: Arg) =>
-    on
+  const members = (org: OrgId, tx?: Tx) =>
+    (tx ?? db.read)
       .selectFrom('users')
       .select(columns)
-      .where('organizationId', '=', arg('org'))
+      .where('organizationId', '=', org)
       .where('status', '!=', 'removed');
-  const people = db.prepare(ofOrganization);
-  const person = db.prepare((on, arg) => ofOrganization(on, arg).where('id', '=', arg('id')));
-  const some = db.prepare((on, arg) => ofOrganization(on, arg).where('id', 'in', pageOfIds.places(arg)));
-  const admins = db.prepare((on, arg) =>
-    on
+  const activeAdmins = (org: OrgId, tx?: Tx) =>
+    (tx ?? db.read)
       .selectFrom('users')
       .select(['id', 'mustChangePassword'])
-      .where('organizationId', '=', arg('org'))
+      .where('organizationId', '=', org)
       .where('role', '=', 'admin')
-      .where('status', '=', 'active'),
-  );
-  const ofPerson = (org: OrgId, id: number, tx: Tx) =>
+      .where('status', '=', 'active')
+      .execute();
+  const updateUser = (org: OrgId, id: number, tx: Tx) =>
     tx.updateTable('users').where('organizationId', '=', org).where('id', '=', id);
 
   return {
-    /** Active members and those who wait. */
-    all: async (org: OrgId) => (await people({ org })).filter(isPresent),
+    all: async (org: OrgId) => (await members(org).execute()).filter(isPresent),
 
     async byId(org: OrgId, id: number, tx?: Tx) {
-      const [row] = await person({ org, id }, tx);
+      const row = await members(org, tx).where('id', '=', id).executeTakeFirst();
       return row && isPresent(row) ? row : null;
     },
 
-    /** Those of at most a page of ids who are still there, in the order of the ids. */
+    /** The members with these ids, in the order of the ids; ids of removed people are skipped. */
     async byIds(org: OrgId, ids: readonly number[]) {
-      const rows = (await some({ ...pageOfIds.filled(ids), org })).filter(isPresent);
+      if (ids.length === 0) return [];
+      const rows = (await members(org).where('id', 'in', ids).execute()).filter(isPresent);
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
-    /** Locks the organization: who comes and goes is decided one by one. */
+    /** Locks the organization, so that changes of its members happen one at a time. */
     lock,
 
-    /** The same, and says whether they are an administrator still: who may be demoted waits, or has been. */
+    /** Locks the organization and checks, with the lock held, that the person is still an administrator. */
     async lockForAdmin(org: OrgId, userId: number, tx: Tx): Promise<boolean> {
       await lock(org, tx);
-      return (await admins({ org }, tx)).some(({ id }) => id === userId);
+      return (await activeAdmins(org, tx)).some(({ id }) => id === userId);
     },
 
-    /** How many administrators are active, and how many of them have a password of their own. */
+    /** Number of active administrators, and of those who chose their own password. */
     async adminCounts(org: OrgId, tx?: Tx) {
-      const rows = await admins({ org }, tx);
+      const rows = await activeAdmins(org, tx);
       return { active: rows.length, settled: rows.filter((row) => row.mustChangePassword === 0).length };
     },
 
-    /** `elsewhere` is the address of the account that another organization has of it, as its owner spells it. */
+    /** `elsewhere` is the address as the account of another organization spells it, or null if there is no such account. */
     async insert(org: OrgId, { email, ...rest }: NewPerson, tx: Tx) {
       const id = newId();
       const takenKeys = await tx
@@ -125,16 +116,16 @@ export function memberStore(db: Database, now: () => number) {
     removeUnclaimed,
 
     approve: (org: OrgId, id: number, role: Role, tx: Tx) =>
-      ofPerson(org, id, tx).set({ role, status: 'active' }).execute(),
+      updateUser(org, id, tx).set({ role, status: 'active' }).execute(),
 
     async setRole(org: OrgId, id: number, role: Role, tx: Tx): Promise<void> {
-      await ofPerson(org, id, tx).set({ role }).execute();
+      await updateUser(org, id, tx).set({ role }).execute();
       if (role !== 'admin') await removeInvitations(org, id, tx);
     },
 
-    /** Keeps the name for what the person recorded; the address is free, and nothing is left to sign in with. */
+    /** Removes a member: frees the address and ends access, but keeps the name for recorded meetings. */
     async remove(org: OrgId, id: number, tx: Tx): Promise<void> {
-      await ofPerson(org, id, tx)
+      await updateUser(org, id, tx)
         .set({
           status: 'removed',
           role: 'user',
@@ -148,7 +139,7 @@ export function memberStore(db: Database, now: () => number) {
       await removeBelongings(org, id, tx);
     },
 
-    /** Leaves nothing of the person but the number in what they recorded. */
+    /** Deletes the account; recorded meetings keep only its id. */
     async erase(org: OrgId, id: number, tx: Tx): Promise<void> {
       await removeBelongings(org, id, tx);
       await tx.deleteFrom('users').where('organizationId', '=', org).where('id', '=', id).execute();
@@ -156,9 +147,8 @@ export function memberStore(db: Database, now: () => number) {
   };
 }
 
-/** Whoever was added while the address had its account elsewhere: nobody can sign in as them, and the person is here now. */
+/** Deletes the account that was added with this address while it belonged to another organization. */
 async function removeUnclaimed(org: OrgId, email: string, tx: Tx): Promise<void> {
-  // The key names the organization.
   await tx.deleteFrom('users').where('emailKey', '=', unclaimedKey(org, email)).execute();
 }
 
@@ -170,7 +160,7 @@ async function removeBelongings(org: OrgId, userId: number, tx: Tx): Promise<voi
   await removeInvitations(org, userId, tx);
 }
 
-/** What only an administrator may give out is worth nothing once they are none any more. */
+/** Revokes the open invitations of a person who is no longer an administrator. */
 async function removeInvitations(org: OrgId, userId: number, tx: Tx): Promise<void> {
   await tx
     .deleteFrom('invitations')

@@ -60,9 +60,6 @@ function* figures({ pulse, times, overload }: Watched, depths: Depths): Generato
   yield* one('gauge', 'mails_waiting', depths.mails);
   yield* one('gauge', 'database_connections_busy', depths.connections);
   yield* one('gauge', 'database_waiting', depths.waiting);
-  yield '# TYPE meetingcost_reports_total counter';
-  for (const [from, count] of Object.entries(depths.reports))
-    yield `meetingcost_reports_total{from="${from}"} ${count}`;
   for (const state of ['running', 'waiting'] as const) {
     yield `# TYPE meetingcost_turns_${state} gauge`;
     for (const [work, depth] of turns) yield `meetingcost_turns_${state}{work="${work}"} ${depth()[state]}`;

@@ -1,11 +1,13 @@
-// All SQL of the roles that an organization offers.
+// The job roles that an organization offers in its forms.
 
 import { defaultOrgRoles, orgRoleKey } from '#domain/people/org-roles.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { newId } from '#server/db/identifiers.ts';
 
-/** The roles that an organization is made with. */
+const columns = ['id', 'name', 'description', 'isDefault'] as const;
+
+/** The roles of a new organization. */
 export const defaultOrgRoleRows = (organizationId: number) =>
   defaultOrgRoles.map((name) => ({
     organizationId,
@@ -17,66 +19,61 @@ export const defaultOrgRoleRows = (organizationId: number) =>
   }));
 
 export function orgRoleStore(db: Database) {
-  const list = db.prepare((on, arg) =>
-    on
-      .selectFrom('orgRoles')
-      .select(['id', 'name', 'description', 'isDefault'])
-      .where('organizationId', '=', arg('org'))
-      .orderBy('nameKey'),
-  );
-  // Says which role has the name now: the new one, or the one that was there.
-  const insert = db.prepare((on, arg) =>
-    on
-      .insertInto('orgRoles')
-      .values({
-        organizationId: arg('org'),
-        id: arg('id'),
-        nameKey: arg('nameKey'),
-        name: arg('name'),
-        description: arg('description'),
-        isDefault: 0,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['organizationId', 'nameKey'])
-          .doUpdateSet((eb) => ({ nameKey: eb.ref('excluded.nameKey') })),
-      )
-      .returning(['id', 'name', 'description', 'isDefault']),
-  );
-  const count = db.prepare((on, arg) =>
-    on
-      .selectFrom('orgRoles')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('organizationId', '=', arg('org')),
-  );
-  const remove = db.prepare((on, arg) =>
-    on
-      .deleteFrom('orgRoles')
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .returning('name'),
-  );
-  const removeDefaults = db.prepare((on, arg) =>
-    on
-      .deleteFrom('orgRoles')
-      .where('organizationId', '=', arg('org'))
-      .where('isDefault', '=', 1)
-      .returning('name'),
-  );
-
   return {
-    list: (org: OrgId) => list({ org }),
-    count: async (org: OrgId, tx: Tx) => (await count({ org }, tx))[0]?.count ?? 0,
+    list: (org: OrgId) =>
+      db.read
+        .selectFrom('orgRoles')
+        .select(columns)
+        .where('organizationId', '=', org)
+        .orderBy('nameKey')
+        .execute(),
 
-    /** The role of that name; `isNew` when there was none. */
-    async add(org: OrgId, name: string, description: string | null, tx: Tx) {
-      const id = newId();
-      const [role] = await insert({ org, id, nameKey: orgRoleKey(name), name, description }, tx);
-      return role ? { ...role, isNew: role.id === id } : null;
+    async count(org: OrgId, tx: Tx): Promise<number> {
+      const { count } = await tx
+        .selectFrom('orgRoles')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('organizationId', '=', org)
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
-    /** The name of what was removed, or null. */
-    remove: async (org: OrgId, id: number, tx: Tx) => (await remove({ org, id }, tx))[0]?.name ?? null,
-    removeDefaults: async (org: OrgId, tx: Tx) => (await removeDefaults({ org }, tx)).map(({ name }) => name),
+    /** The role of that name, created unless it exists; `isNew` tells which. */
+    async add(org: OrgId, name: string, description: string | null, tx: Tx) {
+      const id = newId();
+      const role = await tx
+        .insertInto('orgRoles')
+        .values({ organizationId: org, id, nameKey: orgRoleKey(name), name, description, isDefault: 0 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['organizationId', 'nameKey'])
+            // An update that changes nothing, so that the existing row is returned.
+            .doUpdateSet((eb) => ({ nameKey: eb.ref('excluded.nameKey') })),
+        )
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+      return { ...role, isNew: role.id === id };
+    },
+
+    /** The name of the removed role, or null if there was none. */
+    async remove(org: OrgId, id: number, tx: Tx): Promise<string | null> {
+      const removed = await tx
+        .deleteFrom('orgRoles')
+        .where('organizationId', '=', org)
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirst();
+      return removed?.name ?? null;
+    },
+
+    /** The names of the removed default roles. */
+    async removeDefaults(org: OrgId, tx: Tx): Promise<string[]> {
+      const removed = await tx
+        .deleteFrom('orgRoles')
+        .where('organizationId', '=', org)
+        .where('isDefault', '=', 1)
+        .returning('name')
+        .execute();
+      return removed.map(({ name }) => name);
+    },
   };
 }

@@ -1,8 +1,7 @@
-// All SQL of what an administrator sets up. A save names the version that it starts from.
+// Organization settings that an administrator edits. A save names the version that it is based on.
 
-import type { Kysely } from 'kysely';
 import type { SalaryTier } from '#domain/money/salary-tiers.ts';
-import type { Arg, Database, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { held } from '#server/db/row-locks.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -25,19 +24,17 @@ const columns = [
 export type ProfileRow = Pick<Tables['organizations'], (typeof columns)[number]>;
 
 export function settingsStore(db: Database) {
-  const row = (on: Kysely<Tables>, arg: Arg) =>
-    on
+  const select = (org: OrgId, tx?: Tx) =>
+    (tx ?? db.read)
       .selectFrom('organizations')
       .select(['id', ...columns, 'profileVersion', 'tiersVersion'])
-      .where('id', '=', arg('org'));
-  const read = db.prepare(row);
-  const hold = db.prepare((on, arg) => held(db.engine, row(on, arg)));
+      .where('id', '=', org);
 
   return {
-    read: async (org: OrgId) => theOne(await read({ org })),
+    read: (org: OrgId) => select(org).executeTakeFirstOrThrow(),
 
-    /** The row, held until the transaction ends: two saves come one by one. */
-    hold: async (org: OrgId, tx: Tx) => theOne(await hold({ org }, tx)),
+    /** Locks the row until the transaction ends. */
+    hold: (org: OrgId, tx: Tx) => held(db.engine, select(org, tx)).executeTakeFirstOrThrow(),
 
     async saveProfile(org: OrgId, values: ProfileRow, version: number, tx: Tx): Promise<void> {
       await tx
@@ -57,9 +54,4 @@ export function settingsStore(db: Database) {
       await tx.updateTable('organizations').set({ tiersVersion: version }).where('id', '=', org).execute();
     },
   };
-}
-
-function theOne<Row>([row]: readonly Row[]): Row {
-  if (!row) throw new Error('an organization that has members has a row');
-  return row;
 }

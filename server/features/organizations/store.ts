@@ -1,72 +1,70 @@
-// What an organization set up: its tiers, and the words it has used.
+// Salary tiers, and suggestions for the fields of a meeting.
 
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
-const suggestedAtMost = 200;
-const meetingsLookedAt = 50;
+const suggestionLimit = 200;
+const recentMeetings = 50;
+
+const unique = (words: string[]) => [...new Set(words)].toSorted((a, b) => a.localeCompare(b));
 
 export function organizationStore(db: Database) {
-  const tiers = db.prepare((on, arg) =>
-    on
-      .selectFrom('salaryTiers')
-      .select(['name', 'hourlyRateCents', 'rank'])
-      .where('organizationId', '=', arg('org'))
-      .orderBy('rank'),
-  );
-  const memberNames = db.prepare((on, arg) =>
-    on
+  const memberNames = (org: OrgId) =>
+    db.read
       .selectFrom('users')
       .select('name')
-      .where('organizationId', '=', arg('org'))
+      .where('organizationId', '=', org)
       .where('status', '=', 'active')
       .orderBy('name')
-      .limit(suggestedAtMost),
-  );
-  const departments = db.prepare((on, arg) =>
-    on
+      .limit(suggestionLimit)
+      .execute();
+
+  const departments = (org: OrgId) =>
+    db.read
       .selectFrom('departments')
       .select('name')
-      .where('organizationId', '=', arg('org'))
+      .where('organizationId', '=', org)
       .orderBy('name')
-      .limit(suggestedAtMost),
-  );
-  const recentAttendees = db.prepare((on, arg) =>
-    on
+      .limit(suggestionLimit)
+      .execute();
+
+  const recentAttendees = (org: OrgId) =>
+    db.read
       .selectFrom('attendees')
       .select(['name', 'role'])
       .distinct()
-      .where('organizationId', '=', arg('org'))
+      .where('organizationId', '=', org)
       .where('meetingId', 'in', (eb) =>
         eb
           .selectFrom('meetings')
           .select('id')
-          .where('organizationId', '=', arg('org'))
+          .where('organizationId', '=', org)
           .where('deletedAt', 'is', null)
           .orderBy('startedAt', 'desc')
-          .limit(meetingsLookedAt),
+          .limit(recentMeetings),
       )
-      .limit(suggestedAtMost),
-  );
+      .limit(suggestionLimit)
+      .execute();
 
-  const orgRoles = db.prepare((on, arg) =>
-    on.selectFrom('orgRoles').select('name').where('organizationId', '=', arg('org')),
-  );
+  const orgRoles = (org: OrgId) =>
+    db.read.selectFrom('orgRoles').select('name').where('organizationId', '=', org).execute();
 
   return {
-    tiers: (org: OrgId, tx?: Tx) => tiers({ org }, tx),
+    tiers: (org: OrgId, tx?: Tx) =>
+      (tx ?? db.read)
+        .selectFrom('salaryTiers')
+        .select(['name', 'hourlyRateCents', 'rank'])
+        .where('organizationId', '=', org)
+        .orderBy('rank')
+        .execute(),
 
-    /** Names of members and recent attendees, their roles and the organization's, and departments, each once. */
+    /** Names and roles of members and recent attendees, and departments, without duplicates. */
     async suggestions(org: OrgId) {
-      const recent = await recentAttendees({ org });
-      const each = (words: string[]) => [...new Set(words)].toSorted((a, b) => a.localeCompare(b));
+      const recent = await recentAttendees(org);
       return {
-        names: each([...(await memberNames({ org })), ...recent].map(({ name }) => name)),
-        roles: each([
-          ...recent.map(({ role }) => role),
-          ...(await orgRoles({ org })).map(({ name }) => name),
-        ]),
-        departments: (await departments({ org })).map(({ name }) => name),
+        names: unique([...(await memberNames(org)), ...recent].map(({ name }) => name)),
+        roles: unique([...recent.map(({ role }) => role), ...(await orgRoles(org)).map(({ name }) => name)]),
+        departments: (await departments(org)).map(({ name }) => name),
       };
     },
   };

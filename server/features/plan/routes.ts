@@ -8,6 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember } from '#server/tenancy/authorize.ts';
 import { type PlanRow, planStore } from './store.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
 
 export function planRoutes(app: FastifyInstance, { config, db, now, events }: AppContext): void {
   const store = planStore(db);
@@ -25,7 +26,7 @@ export function planRoutes(app: FastifyInstance, { config, db, now, events }: Ap
   mountEndpoint(app, readPlan, async (_input, caller) => {
     const member = asMember(caller);
     if (!member) return { plan: null, mayChoose: false };
-    const row = await db.within(member.org, () => store.read(member.org));
+    const row = await runAs(member.org, () => store.read(member.org));
     return { plan: answer(row), mayChoose: member.role === 'admin' };
   });
 

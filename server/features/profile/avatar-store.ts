@@ -1,19 +1,21 @@
-// All SQL of pictures: one a person, gone when it is replaced.
+// Profile pictures: one per person, deleted when it is replaced.
 
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 
-/** The caller, whose own picture it is; also somebody who still waits for approval has one. */
+/** The caller, active or waiting for approval. */
 type Owner = Pick<SignedIn, 'userId' | 'organization'>;
 
 export function avatarStore(db: Database, now: () => number) {
-  const ofMember = db.prepare((on, arg) =>
-    on
+  async function read(organizationId: number, key: string): Promise<Uint8Array | null> {
+    const row = await db.read
       .selectFrom('avatars')
       .select('bytes')
-      .where('organizationId', '=', arg('org'))
-      .where('key', '=', arg('key')),
-  );
+      .where('organizationId', '=', organizationId)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return row?.bytes ?? null;
+  }
 
   const setKey = (owner: Owner, avatarKey: string | null, tx: Tx) =>
     tx
@@ -24,14 +26,13 @@ export function avatarStore(db: Database, now: () => number) {
       .execute();
 
   return {
-    /** The picture of anybody in the organization, or null. */
-    read: async (org: OrgId, key: string) => (await ofMember({ org, key }))[0]?.bytes ?? null,
+    /** The picture of a member of the organization, or null. */
+    read: (org: OrgId, key: string) => read(org, key),
 
     /** The caller's own picture, or null. */
     readOwn: async ({ organization, avatarKey }: SignedIn, key: string) =>
-      key === avatarKey ? ((await ofMember({ org: organization.id, key }))[0]?.bytes ?? null) : null,
+      key === avatarKey ? read(organization.id, key) : null,
 
-    /** Takes the place of the picture before. */
     async replace(owner: Owner, key: string, bytes: Uint8Array, tx: Tx): Promise<void> {
       const picture = { key, bytes, createdAt: now() };
       await tx

@@ -7,7 +7,6 @@ import { isoInstant } from '#domain/time/instant.ts';
 import { apiTokenAnswer } from '#server/features/api-tokens/serializers.ts';
 import type { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { type auditListStore, parseDetail } from '#server/features/audit/list-store.ts';
-import type { Database } from '#server/db/database.ts';
 import { paginate } from '#server/db/paginate.ts';
 import { asMember, unverifiedOrg, type Member, type SignedIn } from '#server/tenancy/authorize.ts';
 import { serialize } from '#server/http/serialize.ts';
@@ -16,6 +15,7 @@ import type { secondFactorStore } from '#server/features/second-factor/store.ts'
 import { profileUser } from './serializers.ts';
 import type { plansOf } from './own-plans.ts';
 import type { profileStore } from './store.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
 
 type Stores = {
   profiles: ReturnType<typeof profileStore>;
@@ -78,17 +78,17 @@ export async function* ownDataAsJson(
 
 /** The meetings that somebody made, as JSON, each page its items without the brackets. They are read as they are sent. */
 export async function* ownMeetingsAsJson(
-  { db, profiles }: { db: Database; profiles: Profiles },
+  profiles: Profiles,
   member: Member,
   now: number,
 ): AsyncGenerator<string, void, undefined> {
   const pages = paginate<OwnMeeting>(meetingsAtOnce, (last, size) =>
-    db.within(member.org, () => profiles.meetings(member.org, member.userId, last?.draftKey ?? '', size)),
+    runAs(member.org, () => profiles.meetings(member.org, member.userId, last?.draftKey ?? '', size)),
   );
   for await (const rows of pages) {
     const ids = rows.map(({ id }) => id);
     const attendees = Map.groupBy(
-      await db.within(member.org, () => profiles.attendees(member.org, ids)),
+      await runAs(member.org, () => profiles.attendees(member.org, ids)),
       ({ meetingId }) => meetingId,
     );
     yield rows

@@ -50,7 +50,7 @@ export function profileRoutes(app: FastifyInstance, { db, now, events }: AppCont
   mountEndpoint(app, exportMyData, async (_input, caller, { reply }) => {
     const member = asMember(caller);
     const about = await aboutMyself({ profiles, plans, tokens, factors, log }, caller, now());
-    const meetings = member ? ownMeetingsAsJson({ db, profiles }, member, now()) : [];
+    const meetings = member ? ownMeetingsAsJson(profiles, member, now()) : [];
     void reply.header('content-disposition', 'attachment; filename="my-meetingcost-data.json"');
     return Readable.from(ownDataAsJson(about, meetings));
   });

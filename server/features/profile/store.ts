@@ -1,9 +1,9 @@
-// All SQL of somebody's own account, and of what they made.
+// The caller's own account, and the meetings they recorded.
 
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 
-/** The caller: also somebody who waits for approval has an account. */
+/** The caller, active or waiting for approval. */
 type Owner = Pick<SignedIn, 'userId' | 'organization'>;
 
 export function profileStore(db: Database) {
@@ -16,7 +16,7 @@ export function profileStore(db: Database) {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow(),
 
-    /** Who has not been removed, the ones who wait included. */
+    /** Number of people who are active or waiting for approval. */
     people: async (org: OrgId, tx: Tx): Promise<number> => {
       const { count } = await tx
         .selectFrom('users')
@@ -36,7 +36,7 @@ export function profileStore(db: Database) {
         .execute();
     },
 
-    /** At most `limit` meetings that somebody recorded, in the order of an index by their author. */
+    /** At most `limit` meetings recorded by a person, in draft key order, which an index provides. */
     meetings: (org: OrgId, createdBy: number, after: string, limit: number) =>
       db.read
         .selectFrom('meetings')

@@ -15,6 +15,7 @@ import { ApiError, fail } from '#server/http/api-error.ts';
 import { mailStore } from '#server/features/mail/store.ts';
 import { codeCheck } from './check.ts';
 import { ticketStore } from './tickets-store.ts';
+import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 
 const oneADay = { attempts: 1, windowMs: dayMs };
 
@@ -32,7 +33,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
   }
 
   mountEndpoint(app, signInWithCode, async ({ body: { ticket, code } }, _caller, http) => {
-    const owner = await db.asSystem(() => tickets.find(ticket));
+    const owner = await asSystem(() => tickets.find(ticket));
     if (!owner) return fail('sign-in-again');
     // Recovery codes cannot be guessed, and are not counted: they are the way in where codes were tried too often, and
     // whoever knows the password could use the count of them up as well.
@@ -59,7 +60,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
       }
       return null;
     };
-    const answer = await db.within(org, () => door.enter(owner, owner.remembered === 1, http, refusal));
+    const answer = await runAs(org, () => door.enter(owner, owner.remembered === 1, http, refusal));
     if (answer instanceof ApiError) return answer;
     if (isGuessable) await app.rateLimiter.giveBack(key);
     return answer;

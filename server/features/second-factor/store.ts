@@ -1,53 +1,57 @@
-// All SQL of second factors. What is used up is used up in one statement, so that of two who try it at once one succeeds.
+// Second factors and recovery codes. A single statement uses up a code, so that only one of two concurrent attempts succeeds.
 
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 export function secondFactorStore(db: Database, now: () => number) {
-  const find = db.prepare((on, arg) =>
-    on
-      .selectFrom('secondFactors')
-      .select(['lockedSecret', 'confirmedAt', 'lastStep'])
-      .where('organizationId', '=', arg('org'))
-      .where('userId', '=', arg('userId')),
-  );
-  const countCodes = db.prepare((on, arg) =>
-    on
-      .selectFrom('recoveryCodes')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('organizationId', '=', arg('org'))
-      .where('userId', '=', arg('userId')),
-  );
-  const findUsers = db.prepare((on, arg) =>
-    on
-      .selectFrom('secondFactors')
-      .select('userId')
-      .where('organizationId', '=', arg('org'))
-      .where('confirmedAt', 'is not', null),
-  );
-  const findOne = db.prepare((on) =>
-    on
-      .selectFrom('secondFactors')
-      .select(['userId', 'lockedSecret'])
-      .where('confirmedAt', 'is not', null)
-      .orderBy('confirmedAt', 'desc')
-      .limit(1),
-  );
   const removeOf = (table: 'secondFactors' | 'recoveryCodes', org: OrgId, userId: number, tx: Tx) =>
     tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId);
 
   return {
-    read: async (org: OrgId, userId: number, tx?: Tx) => (await find({ org, userId }, tx))[0] ?? null,
+    async read(org: OrgId, userId: number, tx?: Tx) {
+      const row = await (tx ?? db.read)
+        .selectFrom('secondFactors')
+        .select(['lockedSecret', 'confirmedAt', 'lastStep'])
+        .where('organizationId', '=', org)
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      return row ?? null;
+    },
 
-    codesLeft: async (org: OrgId, userId: number) => (await countCodes({ org, userId }))[0]?.count ?? 0,
+    async codesLeft(org: OrgId, userId: number): Promise<number> {
+      const { count } = await db.read
+        .selectFrom('recoveryCodes')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('organizationId', '=', org)
+        .where('userId', '=', userId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
 
-    /** Who in the organization signs in with two factors. */
-    users: async (org: OrgId) => new Set((await findUsers({ org })).map(({ userId }) => userId)),
+    /** Ids of the members who sign in with two factors. */
+    async users(org: OrgId): Promise<Set<number>> {
+      const rows = await db.read
+        .selectFrom('secondFactors')
+        .select('userId')
+        .where('organizationId', '=', org)
+        .where('confirmedAt', 'is not', null)
+        .execute();
+      return new Set(rows.map(({ userId }) => userId));
+    },
 
-    /** The newest of the whole installation, for an operator's commands. */
-    oneOfAll: async () => (await findOne({}))[0] ?? null,
+    /** The newest secret of the whole installation, or null: operator commands check SECRET_KEY with it. */
+    async oneOfAll() {
+      const row = await db.read
+        .selectFrom('secondFactors')
+        .select(['userId', 'lockedSecret'])
+        .where('confirmedAt', 'is not', null)
+        .orderBy('confirmedAt', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ?? null;
+    },
 
-    /** Keeps a secret that nobody has confirmed yet; false when one was confirmed before. */
+    /** Saves an unconfirmed secret; false if the user already has a confirmed one. */
     async begin(org: OrgId, userId: number, lockedSecret: string, tx: Tx): Promise<boolean> {
       const begun = await tx
         .insertInto('secondFactors')
@@ -63,7 +67,7 @@ export function secondFactorStore(db: Database, now: () => number) {
       return begun.length > 0;
     },
 
-    /** False when another one has confirmed meanwhile. */
+    /** False if it is confirmed already. */
     async confirm(org: OrgId, userId: number, step: number, tx: Tx): Promise<boolean> {
       const confirmed = await tx
         .updateTable('secondFactors')
@@ -76,7 +80,7 @@ export function secondFactorStore(db: Database, now: () => number) {
       return confirmed.length > 0;
     },
 
-    /** Each step counts once; false when it, or a later one, was used. */
+    /** False if this time step or a later one was used already. */
     async useStep(org: OrgId, userId: number, step: number, tx: Tx): Promise<boolean> {
       const used = await tx
         .updateTable('secondFactors')
@@ -106,7 +110,7 @@ export function secondFactorStore(db: Database, now: () => number) {
         .execute();
     },
 
-    /** Whether it had been on. */
+    /** Whether two-factor sign-in was on. */
     async remove(org: OrgId, userId: number, tx: Tx): Promise<boolean> {
       await removeOf('recoveryCodes', org, userId, tx).execute();
       await tx.deleteFrom('signInTickets').where('userId', '=', userId).execute();

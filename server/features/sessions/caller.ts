@@ -1,10 +1,10 @@
-// What is known of whoever asks, the same for a session and for an API token.
+// The caller of a request, read the same way for a session and an API token.
 
 import { settingsOf } from '#domain/hygiene/rule.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
-/** Of `users` joined with their organization and, where there is one, the mark of its last write. */
+/** Columns of `users` joined with `organizations`. */
 export const callerColumns = [
   'users.id as userId',
   'users.role',
@@ -18,7 +18,6 @@ export const callerColumns = [
   'organizations.timeZone',
   'organizations.clockVersion',
   'organizations.hygieneRule',
-  'lastWrites.mark as lastWrite',
 ] as const;
 
 type Row = {
@@ -33,10 +32,9 @@ type Row = {
   timeZone: string;
   clockVersion: number;
   hygieneRule: string | null;
-  lastWrite: number | null;
 };
 
-/** Whoever is removed has no status to come with. `sessionHash` is empty for whoever comes with an API token. */
+/** `status` excludes removed users. `sessionHash` is empty for an API token. */
 export const callerOf = (row: Row, status: SignedIn['status'], sessionHash: string): SignedIn => ({
   userId: row.userId,
   role: row.role,
@@ -51,7 +49,6 @@ export const callerOf = (row: Row, status: SignedIn['status'], sessionHash: stri
     timeZone: row.timeZone,
     clockVersion: row.clockVersion,
     hygiene: settingsOf(row.hygieneRule),
-    lastWrite: row.lastWrite,
   },
   sessionHash,
 });
