@@ -30,5 +30,7 @@ export const resetLinkMs = 60 * minuteMs;
 export const invitationMs = 7 * dayMs;
 /** How long it is known who asked to be shown the product. */
 export const keptDemoRequestMs = 365 * dayMs;
+/** How long a job that was given up is kept for the operator. */
+export const failedJobMs = 30 * dayMs;
 /** How long a deleted meeting can be brought back. */
 export const undoDeletionMs = 30 * dayMs;

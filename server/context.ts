@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Events } from './events/events.ts';
 import type { OverloadLimits } from './http/overload.ts';
+import type { Jobs } from './jobs/store.ts';
 
 export type AppContext = {
   db: Database;
@@ -11,10 +12,9 @@ export type AppContext = {
   /** The time now, epoch ms. */
   now: () => number;
   events: Events;
+  jobs: Jobs;
   /** When to shed load; absent: the defaults of the overload module. */
   overloadLimits?: OverloadLimits;
   /** How long a stream of live updates stays open before the page reconnects. */
   streamMs?: number;
-  /** Wakes the mail worker, so that it does not wait for its next poll. */
-  mailQueued: () => void;
 };

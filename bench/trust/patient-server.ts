@@ -9,8 +9,6 @@ const config = readConfig(process.env);
 const db = openSqlite(databaseFile(config));
 await db.migrate();
 const overloadLimits = { inFlight: Infinity, eventLoopLagMs: Infinity };
-const app = await buildApp(
-  createContext({ db, config, now: Date.now, mailQueued: () => {}, overloadLimits }),
-);
+const app = await buildApp(createContext({ db, config, now: Date.now, overloadLimits }));
 console.log(`it is at ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
 process.once('SIGTERM', () => process.exit(0));

@@ -1,25 +1,41 @@
-// Composition: connects the infrastructure with the features that react to events.
+// Composition: connects the infrastructure with the features that react to events and send mail.
 
 import type { AppContext } from '#server/context.ts';
 import { createEvents, type Reactor } from '#server/events/events.ts';
+import { createJobs } from '#server/jobs/store.ts';
+import { accountMails } from '#server/features/auth/mail.ts';
+import { accountStore } from '#server/features/auth/store.ts';
+import { apiTokenMails } from '#server/features/api-tokens/mail.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
+import { budgetMails } from '#server/features/budgets/mail.ts';
+import { demoRequestMails } from '#server/features/demo-requests/mail.ts';
+import type { MailTemplates } from '#server/features/mail/mail.ts';
+import { memberMails } from '#server/features/members/mail.ts';
+import { secondFactorMails } from '#server/features/second-factor/mail.ts';
 
-export function createContext(settings: Omit<AppContext, 'events'>): AppContext {
+export function createContext(settings: Omit<AppContext, 'events' | 'jobs'>): AppContext {
   const { db, now } = settings;
-  return { ...settings, events: createEvents({ db, now, reactors: reactorsOf(settings) }) };
+  const jobs = createJobs({ db, now });
+  const events = createEvents({ db, now, reactors: reactors({ db, now, jobs }) });
+  return { ...settings, events, jobs };
 }
 
 /** In the order in which they run: budget alerts read the monthly totals. */
-function reactorsOf(settings: Omit<AppContext, 'events'>): Reactor[] {
-  const { raiseBudgetAlerts } = budgetAlertStore(settings);
+function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs'>): Reactor[] {
+  const { raiseBudgetAlerts } = budgetAlertStore(context);
   return [
     async ({ org, meetings }, tx) => {
-      if (meetings)
-        await raiseBudgetAlerts(
-          org,
-          meetings.after.map(({ department }) => department),
-          tx,
-        );
+      const departments = meetings?.after.map(({ department }) => department) ?? [];
+      await raiseBudgetAlerts(org, departments, tx);
     },
   ];
 }
+
+export const mailTemplates = ({ db, now }: AppContext): MailTemplates => ({
+  ...accountMails(accountStore(db, now), now),
+  ...apiTokenMails,
+  ...budgetMails,
+  ...demoRequestMails,
+  ...memberMails,
+  ...secondFactorMails,
+});

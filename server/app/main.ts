@@ -2,9 +2,8 @@
 
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
-import { createContext } from './create-context.ts';
+import { createContext, mailTemplates } from './create-context.ts';
 import { buildApp } from './server.ts';
-import { accountStore } from '#server/features/auth/store.ts';
 import { isHalfRestored } from '#server/db/backup/store.ts';
 import {
   type Config,
@@ -19,9 +18,10 @@ import {
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { logOptions } from './log.ts';
-import { startJobs } from './scheduler.ts';
-import { mailStore } from '#server/features/mail/store.ts';
-import { type MailWorker, startMailWorker } from '#server/features/mail/worker.ts';
+import { scheduledTasks } from './tasks.ts';
+import { mailHandler, mailJob } from '#server/features/mail/mail.ts';
+import { startScheduler } from '#server/jobs/scheduler.ts';
+import { startWorker } from '#server/jobs/worker.ts';
 import { openTransport } from '#server/features/mail/transport.ts';
 import { inSetting, oneLine } from '#server/one-line.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
@@ -64,28 +64,28 @@ async function start(): Promise<void> {
   // Says to the other processes that what one that died had kept may not have been told.
   db.listen(() => {});
 
-  let mailWorker: MailWorker | null = null;
-  // The mail worker acts for all organizations, whichever request woke it.
-  const nudge = () => void asSystem(async () => mailWorker?.nudge());
-  const context = createContext({ db, config, now: Date.now, mailQueued: nudge });
+  const context = createContext({ db, config, now: Date.now });
   const app = await buildApp(context, logOptions(config.logLevel));
   await inSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host }));
 
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const publicUrl = addressOf(config, port);
-  const desk = { accounts: accountStore(db, context.now), publicUrl, now: context.now };
-  const queue = mailStore(context);
-  // So do its clock's rounds.
-  mailWorker = await asSystem(async () => startMailWorker(queue, openTransport(config), desk, app.log));
-  const jobs = startJobs(app, context);
+  const { jobs, now } = context;
+  const transport = openTransport({ ...config, outbox: outboxFolder(config) });
+  const handlers = { [mailJob]: mailHandler(mailTemplates(context), transport, publicUrl) };
+  // Jobs belong to no organization, whichever request has queued them.
+  const worker = await asSystem(async () => startWorker({ jobs, handlers, now, log: app.log }));
+  jobs.onEnqueued(() => void asSystem(worker.nudge));
+  const scheduler = startScheduler(scheduledTasks(app, context), app.log);
 
   // Before it says that it is there: whoever reads that may stop it.
   const stop = async () => {
-    jobs.stop();
+    scheduler.stop();
     setTimeout(() => app.server.closeAllConnections(), finishWithinMs).unref();
     await app.close();
-    await mailWorker?.stop();
+    await worker.stop();
+    transport.close();
     await db.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import Fastify from 'fastify';
-import { mailStore } from '#server/features/mail/store.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
+import { createJobs } from '#server/jobs/store.ts';
 import {
   engine,
   newDatabase,
@@ -156,14 +157,14 @@ function resetToken(outbox: string): string {
 
 // The mail worker runs as the system from its start; as a tenant it would not find the recipients.
 test.runIf(engine === 'postgres')(
-  'a mail that waits leaves with the next start, whichever organization its reader is of',
+  'a waiting mail is sent after the next start, whatever organization its recipient belongs to',
   async () => {
     const location = await newMigratedLocation();
     const db = openDatabase(location);
     onTestFinished(() => db.close());
     const { member } = await newTeam(await testApp({}, undefined, undefined, db));
-    const mail = { kind: 'password-reset' as const, to: member.email, payload: {} };
-    await db.write((tx) => mailStore({ db, now: Date.now, mailQueued: () => {} }).queue(mail, tx));
+    const mail = { template: 'password-reset' as const, to: member.email };
+    await db.write((tx) => queueMail(createJobs({ db, now: Date.now }), mail, tx));
     const folder = temporaryFolder();
     const running = await startServer(folder, location);
     onTestFinished(async () => void (await running.end('SIGKILL')));

@@ -145,6 +145,25 @@ test('whoever has capitals beyond ASCII in their address is found by it', async 
   expect(rows.map((row) => row.emailKey)).toEqual(keys.map(([, , after]) => after));
 });
 
+test('waiting mails become jobs', async () => {
+  const db = await databaseBefore('035-jobs');
+  await db.write((tx) =>
+    sql`insert into "mails" ("id", "kind", "toAddress", "payload", "attempts", "dueAt", "createdAt") values
+      (7, 'somebody-waits', 'ada@example.test', '{}', 2, 9000, 5000),
+      (8, 'demo-request', 'sales@example.test', '{"name":"Bob"}', 0, 6000, 6000)`.execute(tx),
+  );
+  await db.migrate();
+  const job = { kind: 'mail', lockedUntil: 0, failedAt: null, lastError: null };
+  const payloads = [
+    { template: 'approval-requested', to: 'ada@example.test', data: {} },
+    { template: 'demo-request', to: 'sales@example.test', data: { name: 'Bob' } },
+  ].map((payload) => JSON.stringify(payload));
+  expect(await db.read.selectFrom('jobs').selectAll().orderBy('id').execute()).toEqual([
+    { ...job, id: 7, payload: payloads[0], runAt: 9000, attempts: 2, createdAt: 5000 },
+    { ...job, id: 8, payload: payloads[1], runAt: 6000, attempts: 0, createdAt: 6000 },
+  ]);
+});
+
 test('a transaction that fails leaves nothing behind, and readers never see half of one', async () => {
   const db = await newDatabase();
   await db.migrate();

@@ -28,6 +28,7 @@ import * as toldCrossings from './migrations/024-told-crossings.ts';
 import * as valued from './migrations/025-valued.ts';
 import * as oneTree from './migrations/026-one-tree.ts';
 import * as plainNames from './migrations/027-plain-names.ts';
+import * as jobs from './migrations/035-jobs.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '025-valued': valued,
   '026-one-tree': oneTree,
   '027-plain-names': plainNames,
+  '035-jobs': jobs,
 };
 
 /** The migrations of that schema, oldest first; null when it is none that this version knows. */

@@ -1,6 +1,7 @@
 // Every table, by what it is about. Columns are named as in the code, instants are epoch ms, money is cents, flags are
 // 0 or 1.
 
+import type { Generated } from 'kysely';
 import type { PlanningTables } from './tables/planning.ts';
 import type { RecordTables } from './tables/record.ts';
 import type { OrganizationTables } from './tables/organization.ts';
@@ -19,14 +20,20 @@ type InstallationTables = {
     message: string;
     createdAt: number;
   };
-  mails: {
+  /** Background work that waits, runs or was given up; finished jobs are deleted. */
+  jobs: {
     id: number;
     kind: string;
-    toAddress: string;
+    /** JSON. */
     payload: string;
-    attempts: number;
-    dueAt: number;
+    runAt: number;
+    attempts: Generated<number>;
+    /** 0 while no process runs it. */
+    lockedUntil: Generated<number>;
     createdAt: number;
+    /** Set when it was given up. */
+    failedAt: number | null;
+    lastError: string | null;
   };
 };
 

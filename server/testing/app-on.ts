@@ -1,23 +1,21 @@
-// The whole server on a database that is there already, with a clock that whoever asks for it sets.
+// The whole server on an existing database, with a clock that the test sets.
 
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app/server.ts';
-import { accountStore } from '#server/features/auth/store.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { createContext } from '#server/app/create-context.ts';
+import { createContext, mailTemplates } from '#server/app/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OverloadLimits } from '#server/http/overload.ts';
-import { renderMail, type MailMessage } from '#server/features/mail/templates.ts';
-import { mailStore } from '#server/features/mail/store.ts';
+import { mailJob, type MailMessage, renderMail } from '#server/features/mail/mail.ts';
 
 export type TestApp = {
   app: FastifyInstance;
   context: AppContext;
   db: Database;
-  /** Moves the server's clock forward. */
+  /** Moves the server's clock forward, ms. */
   pass(ms: number): void;
-  /** Takes what waits in the mail queue, as it would be written now. */
+  /** Takes the mails out of the queue, rendered now. */
   mails(): Promise<MailMessage[]>;
 };
 
@@ -39,24 +37,24 @@ export async function appOn(
     publicUrl: 'http://meetingcost.test',
     ...settings,
   };
-  const context = createContext({ db, config, now, mailQueued: () => {}, overloadLimits, streamMs });
+  const context = createContext({ db, config, now, overloadLimits, streamMs });
   const app = await buildApp(context);
 
-  const queue = mailStore(context);
-  const desk = { accounts: accountStore(db, now), publicUrl: 'http://meetingcost.test', now };
+  const { jobs } = context;
+  const templates = mailTemplates(context);
   return {
     app,
     context,
     db,
     pass: (ms) => void (clock += ms),
     async mails() {
-      const letters: MailMessage[] = [];
-      for (let mail = await queue.claim(); mail; mail = await queue.claim()) {
-        const letter = await renderMail(mail.kind, mail.toAddress, JSON.parse(mail.payload), desk);
-        if (letter) letters.push(letter);
-        await queue.sent(mail.id);
+      const messages: MailMessage[] = [];
+      for (let job = await jobs.claim([mailJob]); job; job = await jobs.claim([mailJob])) {
+        const message = await renderMail(job.payload, templates, 'http://meetingcost.test');
+        if (message) messages.push(message);
+        await jobs.finish(job.id);
       }
-      return letters;
+      return messages;
     },
   };
 }

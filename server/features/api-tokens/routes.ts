@@ -10,17 +10,16 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { newId, newToken } from '#server/db/identifiers.ts';
-import { mailStore } from '#server/features/mail/store.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
 import { passwordCheck } from '#server/features/members/password-check.ts';
 import { memberStore } from '#server/features/members/store.ts';
 import { apiTokenAnswer } from './serializers.ts';
 import { apiTokenStore } from './store.ts';
 
 export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events } = context;
+  const { db, now, events, jobs } = context;
   const tokens = apiTokenStore(db, now);
   const members = memberStore(db, now);
-  const mails = mailStore(context);
   const ownPassword = passwordCheck(app, context);
 
   mountEndpoint(app, listApiTokens, async (_input, { org, userId }) => ({
@@ -55,7 +54,7 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
         },
         tx,
       );
-      await mails.queue({ kind: 'api-token-created', to: caller.email, payload: { name } }, tx);
+      await queueMail(jobs, { template: 'api-token-created', to: caller.email, data: { name } }, tx);
       return null;
     });
     if (refusal) return refusal;

@@ -21,7 +21,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { mailStore } from '#server/features/mail/store.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
 import { memberStore } from '#server/features/members/store.ts';
 import { approversToNotify } from '#server/features/members/waiting-store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
@@ -43,11 +43,10 @@ type Entry = {
 };
 
 export function registrationRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, events } = context;
+  const { db, events, jobs } = context;
   const accounts = accountStore(db, context.now);
   const directory = organizationDirectory(db);
   const members = memberStore(db, context.now);
-  const mails = mailStore(context);
   const limits = planLimits(context);
 
   mountEndpoint(app, register, async ({ body }, _caller, { reply }) => {
@@ -111,7 +110,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
   async function enter({ email, name }: Form, { into, how, ...rest }: Entry, tx: Tx): Promise<void> {
     const account = await accounts.byEmail(email, tx);
     if (account) {
-      await mails.queue({ kind: 'already-registered', to: account.email, payload: {} }, tx);
+      await queueMail(jobs, { template: 'already-registered', to: account.email }, tx);
       return;
     }
     const organizationId = await into();
@@ -121,7 +120,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     if (isIn) await members.removeUnclaimed(org, email, tx);
     else
       for (const to of await approversToNotify(org, tx))
-        await mails.queue({ kind: 'somebody-waits', to, payload: {} }, tx);
+        await queueMail(jobs, { template: 'approval-requested', to }, tx);
     const action = isIn ? 'member.joined' : 'member.applied';
     await events.record(
       { org, actor: { userId }, action, subject: `user:${userId}`, detail: { role: rest.role, ...how } },

@@ -98,7 +98,7 @@ test('who may let somebody in hears that somebody waits, and no more until nobod
     expect((await new Browser(app).call(register, { body })).status).toBe('pending');
   };
   const told = async () => (await app.mails()).map(({ to, subject }) => `${to}: ${subject}`);
-  const waits = (to: string) => `${to}: Somebody wants to join your organization`;
+  const waits = (to: string) => `${to}: Someone wants to join your organization`;
 
   await ask('first@example.test');
   expect(await told()).toEqual([waits(admin.email)]);

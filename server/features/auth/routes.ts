@@ -11,7 +11,7 @@ import { clearSessionCookie } from '#server/http/cookies.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey, rateLimitError } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { mailStore } from '#server/features/mail/store.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
@@ -22,10 +22,9 @@ import { accountStore, emailKey } from './store.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db } = context;
+  const { db, jobs } = context;
   const accounts = accountStore(db, context.now);
   const sessions = sessionStore(db, context.now);
-  const mails = mailStore(context);
   const factors = secondFactorStore(db, context.now);
   const tickets = ticketStore(db, context.now);
   const door = entrance(app, context);
@@ -68,7 +67,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     const tooMany = await rateLimitError(app, `reset:${emailKey(body.email)}`, guessesPerAccount, reply);
     if (tooMany) return tooMany;
     // Whether there is such an account is found out when the mail is written, not while somebody waits and listens.
-    await db.write((tx) => mails.queue({ kind: 'password-reset', to: body.email, payload: {} }, tx));
+    await db.write((tx) => queueMail(jobs, { template: 'password-reset', to: body.email }, tx));
     return { message: resetLinkSent };
   });
 

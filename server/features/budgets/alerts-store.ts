@@ -1,54 +1,68 @@
-// A crossing is recorded, and its mail queued, in the transaction that crosses: neither can be lost or come twice.
+// Budget alerts. A crossing is recorded and its mail queued in the transaction that causes it, so neither is lost or
+// repeated.
 
 import { crossedLevels } from '#domain/budgets/budget-alert.ts';
 import { budgetStatus, percentUsed } from '#domain/budgets/budget.ts';
 import { localDay, monthOf } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
 import { held } from '#server/db/row-locks.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { mailStore, type Post } from '#server/features/mail/store.ts';
 import type { BudgetAlert } from './mail.ts';
 import { budgetColumns, type BudgetRow, departmentKey, ofMonths } from './store.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 
-export function budgetAlertStore(post: Post) {
-  const { db, now } = post;
-  const mails = mailStore(post);
+export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now' | 'jobs'>) {
+  const currentMonth = (timeZone: string) => monthOf(localDay(now(), timeZone));
 
-  // Of two writers of one department one waits: otherwise neither would see the other's cost, and both together could
-  // cross unseen.
-  const hold = db.prepare((on, arg) =>
+  /**
+   * Locks the budget's row. Otherwise two concurrent writers of a department would not see each other's cost and could
+   * cross together unnoticed.
+   */
+  const lockBudget = (org: number, key: string, tx: Tx) =>
     held(
       db.engine,
-      on
+      tx
         .selectFrom('budgets')
         .select(budgetColumns)
-        .where('organizationId', '=', arg('org'))
-        .where('departmentKey', '=', arg('key')),
-    ),
-  );
-  const timeZone = db.prepare((on, arg) =>
-    on.selectFrom('organizations').select('timeZone').where('id', '=', arg('org')),
-  );
-  const spend = db.prepare((on, arg) =>
-    on
+        .where('organizationId', '=', org)
+        .where('departmentKey', '=', key),
+    ).executeTakeFirst();
+
+  const timeZoneOf = async (org: number, tx: Tx): Promise<string> =>
+    (await tx.selectFrom('organizations').select('timeZone').where('id', '=', org).executeTakeFirstOrThrow())
+      .timeZone;
+
+  async function spendOf(org: number, month: string, department: string, tx: Tx): Promise<number> {
+    const row = await tx
       .selectFrom('totals')
       .select((eb) => eb.fn.sum<number | null>('costCents').as('costCents'))
-      .where('organizationId', '=', arg('org'))
+      .where('organizationId', '=', org)
       .where(ofMonths)
-      .where('period', '=', arg('month'))
-      .where('department', '=', arg('department')),
-  );
-  const record = db.prepare((on, arg) =>
-    on
+      .where('period', '=', month)
+      .where('department', '=', department)
+      .executeTakeFirst();
+    return row?.costCents ?? 0;
+  }
+
+  /** False when this level was recorded before, unless only now there is a manager to mail. */
+  async function recordCrossing(
+    org: number,
+    { id, managerEmail }: BudgetRow,
+    month: string,
+    level: BudgetAlert['level'],
+    tx: Tx,
+  ): Promise<boolean> {
+    const row = await tx
       .insertInto('budgetAlerts')
       .values({
-        organizationId: arg('org'),
-        budgetId: arg('budgetId'),
-        month: arg('month'),
-        level: arg('level'),
-        raisedAt: arg('now'),
-        told: arg('told'),
+        organizationId: org,
+        budgetId: id,
+        month,
+        level,
+        raisedAt: now(),
+        told: managerEmail ? 1 : 0,
       })
       .onConflict((conflict) =>
         conflict
@@ -57,17 +71,43 @@ export function budgetAlertStore(post: Post) {
           .where('budgetAlerts.told', '=', 0)
           .where((eb) => eb(eb.ref('excluded.told'), '=', 1)),
       )
-      .returning('level'),
-  );
-  const spentWithAlerts = db.prepare((on, arg) =>
-    on
+      .returning('level')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async function raiseFor(org: number, budget: BudgetRow, tx: Tx): Promise<void> {
+    const { department, managerEmail, monthlyLimitCents: limitCents, alertThreshold } = budget;
+    const month = currentMonth(await timeZoneOf(org, tx));
+    const spendCents = await spendOf(org, month, department, tx);
+    for (const level of crossedLevels(budgetStatus(spendCents, budget))) {
+      const isNew = await recordCrossing(org, budget, month, level, tx);
+      if (!isNew || !managerEmail) continue;
+      const percent = percentUsed(spendCents, limitCents);
+      const data: BudgetAlert = { level, month, department, spendCents, limitCents, percent, alertThreshold };
+      await queueMail(jobs, { template: 'budget-alert', to: managerEmail, data }, tx);
+    }
+  }
+
+  async function raise(org: number, departments: readonly (string | null)[], tx: Tx): Promise<void> {
+    const keys = new Set(departments.flatMap((department) => (department ? departmentKey(department) : [])));
+    // Always in the same order, so that two writers cannot deadlock.
+    for (const key of [...keys].toSorted()) {
+      const budget = await lockBudget(org, key, tx);
+      if (budget) await raiseFor(org, budget, tx);
+    }
+  }
+
+  /** Budgets with spending in the month, and how many alerts they have had, in all organizations. */
+  const budgetsWithSpend = (month: string) =>
+    db.read
       .selectFrom('budgets')
       .innerJoin('organizations', 'organizations.id', 'budgets.organizationId')
       .innerJoin('totals', (join) =>
         join
           .onRef('totals.organizationId', '=', 'budgets.organizationId')
           .on(ofMonths)
-          .on('totals.period', '=', arg('month'))
+          .on('totals.period', '=', month)
           .onRef('totals.department', '=', 'budgets.department'),
       )
       .select((eb) => [
@@ -82,7 +122,7 @@ export function budgetAlertStore(post: Post) {
           .select((alerts) => alerts.fn.countAll<number>().as('count'))
           .whereRef('budgetAlerts.organizationId', '=', 'budgets.organizationId')
           .whereRef('budgetAlerts.budgetId', '=', 'budgets.id')
-          .where('budgetAlerts.month', '=', arg('month'))
+          .where('budgetAlerts.month', '=', month)
           .as('alerts'),
       ])
       .groupBy([
@@ -92,58 +132,24 @@ export function budgetAlertStore(post: Post) {
         'budgets.monthlyLimitCents',
         'budgets.alertThreshold',
         'organizations.timeZone',
-      ]),
-  );
-
-  const monthIn = (zone: string) => monthOf(localDay(now(), zone));
-
-  async function raiseOf(org: number, budget: BudgetRow, tx: Tx): Promise<void> {
-    const [organization] = await timeZone({ org }, tx);
-    const month = monthIn(organization?.timeZone ?? 'UTC');
-    const [spent] = await spend({ org, month, department: budget.department }, tx);
-    const spendCents = spent?.costCents ?? 0;
-
-    for (const level of crossedLevels(budgetStatus(spendCents, budget))) {
-      const told = budget.managerEmail ? 1 : 0;
-      const [isNews] = await record({ org, budgetId: budget.id, month, level, now: now(), told }, tx);
-      if (!isNews || !budget.managerEmail) continue;
-      const alert: BudgetAlert = {
-        level,
-        month,
-        department: budget.department,
-        spendCents,
-        limitCents: budget.monthlyLimitCents,
-        percent: percentUsed(spendCents, budget.monthlyLimitCents),
-        alertThreshold: budget.alertThreshold,
-      };
-      await mails.queue({ kind: 'budget-alert', to: budget.managerEmail, payload: alert }, tx);
-    }
-  }
-
-  async function raise(org: number, departments: readonly (string | null)[], tx: Tx): Promise<void> {
-    const keys = new Set(departments.flatMap((department) => (department ? departmentKey(department) : [])));
-    // Always in the same order: two writers that hold each other's department would never end.
-    for (const key of [...keys].toSorted()) {
-      const [budget] = await hold({ org, key }, tx);
-      if (budget) await raiseOf(org, budget, tx);
-    }
-  }
+      ])
+      .execute();
 
   return {
     /**
-     * Tells the managers of these departments what this transaction has crossed in the current month, each level
-     * once a month. Call it last, when the totals of everything that it changes are kept.
+     * Records what the transaction crossed in the current month and queues the mails, each level once a month. Call it
+     * after the totals are written.
      */
     raiseBudgetAlerts: (org: OrgId, departments: readonly (string | null)[], tx: Tx) =>
       raise(org, departments, tx),
 
-    /** In all organizations: what was crossed without a write, such as by a month that began or a changed time zone. */
+    /** Finds crossings without a write, such as a month that began or a changed time zone, in all organizations. */
     raiseMissed: async (): Promise<void> => {
-      // Somewhere on earth it may be another month already.
-      const months = new Set([monthIn('Etc/GMT+12'), monthIn('Pacific/Kiritimati')]);
+      // Depending on the time zone, up to two months are current.
+      const months = new Set([currentMonth('Etc/GMT+12'), currentMonth('Pacific/Kiritimati')]);
       for (const month of months) {
-        for (const row of await spentWithAlerts({ month })) {
-          const isCurrent = monthIn(row.timeZone) === month;
+        for (const row of await budgetsWithSpend(month)) {
+          const isCurrent = currentMonth(row.timeZone) === month;
           const crossed = crossedLevels(budgetStatus(row.spendCents, row)).length;
           if (isCurrent && crossed > (row.alerts ?? 0))
             await runAs(row.organizationId, () =>

@@ -47,7 +47,7 @@ test('crossing the threshold and crossing the limit each send one mail a month',
     to,
     subject: 'Engineering has used 84.6% of its meeting budget for November 2026',
     text: expect.stringMatching(
-      /Engineering in November 2026 have cost \$110\.00\. That is 84\.6% of the monthly limit of \$130\.00 and past the alert at 80%[^]*http:\/\/meetingcost\.test\/dashboard\/budget[^]*one more this month if the limit is reached/,
+      /Engineering in November 2026 have cost \$110\.00\. That is 84\.6% of the monthly limit of \$130\.00, above the alert threshold of 80%[^]*http:\/\/meetingcost\.test\/dashboard\/budget[^]*one more this month if the limit is reached/,
     ),
   });
   await meet(member, { durationMinutes: 1 });
@@ -89,8 +89,8 @@ test('one meeting that crosses both sends both mails, each once', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(both('110'));
   // Neither says of the other that it may come some day.
   expect(mails.map(({ text }) => text.trimEnd().split('budget. ').at(-1))).toEqual([
-    'Another mail says that the limit is reached; there will be no more about it this month.',
-    'It is the last one about it this month.',
+    'A second mail tells you that the limit is reached; there will be no more for this month.',
+    'It is the last one for this month.',
   ]);
   expect(await recorded(app)).toEqual(['2026-11 over', '2026-11 warning']);
   await admin.call(editBudget, {

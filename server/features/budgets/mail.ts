@@ -1,9 +1,11 @@
-// The mail that tells a manager of a crossing: department, spend, limit, percent, and where to look.
+// The mail to a budget's manager when spending crosses the alert threshold or the limit.
 
-import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
+import { usEnglish as format } from '#domain/format/format.ts';
 import { toDollars } from '#domain/money/money.ts';
+import type { MailTemplate } from '#server/features/mail/mail.ts';
 
+/** The figures at the time of the crossing. */
 export const BudgetAlert = z.object({
   level: z.enum(['warning', 'over']),
   month: z.string(),
@@ -16,33 +18,55 @@ export const BudgetAlert = z.object({
 
 export type BudgetAlert = z.output<typeof BudgetAlert>;
 
-/** The figures are those of the crossing, however late the mail leaves. */
-export function budgetLetter(payload: unknown, publicUrl: string): { subject: string; text: string } {
-  const alert = z.parse(BudgetAlert, payload);
-  const { department } = alert;
-  const month = format.longMonth(alert.month);
-  const [spend, limit] = [alert.spendCents, alert.limitCents].map((cents) =>
-    format.moneyWithCents(toDollars(cents)),
-  );
-  const percent = format.percent(alert.percent);
-  const isOver = alert.level === 'over';
+export const budgetMails = {
+  'budget-alert': ({ data, publicUrl }) => {
+    const alert = z.parse(BudgetAlert, data);
+    const { subject, summary } = alert.level === 'over' ? overText(alert) : warningText(alert);
+    return {
+      subject,
+      text: `Hello,
+
+${summary}
+
+See the details:
+
+${publicUrl}/dashboard/budget
+
+You get this mail because you are the manager of this budget. ${whatIsNext(alert)}
+`,
+    };
+  },
+} satisfies Record<string, MailTemplate>;
+
+function overText(alert: BudgetAlert) {
+  const { department, month, spend, limit, percent } = texts(alert);
   return {
-    subject: isOver
-      ? `${department} is over its meeting budget for ${month}`
-      : `${department} has used ${percent} of its meeting budget for ${month}`,
-    text:
-      `Hello,\n\nthe meetings of ${department} in ${month} have cost ${spend}. ` +
-      `That is ${percent} of the monthly limit of ${limit}` +
-      `${isOver ? ', so the budget is used up' : ` and past the alert at ${alert.alertThreshold}%`}.\n\n` +
-      `See what it went into:\n\n${publicUrl}/dashboard/budget\n\n` +
-      `You get this mail because you are named as the manager of this budget. ${whatComes(alert)}\n`,
+    subject: `${department} is over its meeting budget for ${month}`,
+    summary: `Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, so the budget is used up.`,
   };
 }
 
-/** One meeting can cross both levels, and a threshold of 100 % is the limit: then both mails leave together. */
-function whatComes({ level, spendCents, limitCents }: BudgetAlert): string {
-  if (level === 'over') return 'It is the last one about it this month.';
+function warningText(alert: BudgetAlert) {
+  const { department, month, spend, limit, percent, threshold } = texts(alert);
+  return {
+    subject: `${department} has used ${percent} of its meeting budget for ${month}`,
+    summary: `Meetings of ${department} in ${month} have cost ${spend}. That is ${percent} of the monthly limit of ${limit}, above the alert threshold of ${threshold}.`,
+  };
+}
+
+const texts = ({ department, month, spendCents, limitCents, percent, alertThreshold }: BudgetAlert) => ({
+  department,
+  month: format.longMonth(month),
+  spend: format.moneyWithCents(toDollars(spendCents)),
+  limit: format.moneyWithCents(toDollars(limitCents)),
+  percent: format.percent(percent),
+  threshold: format.percent(alertThreshold),
+});
+
+/** One meeting can cross both levels, and a threshold of 100 % equals the limit: then both mails are sent at once. */
+function whatIsNext({ level, spendCents, limitCents }: BudgetAlert): string {
+  if (level === 'over') return 'It is the last one for this month.';
   return spendCents < limitCents
-    ? 'There will be one more this month if the limit is reached.'
-    : 'Another mail says that the limit is reached; there will be no more about it this month.';
+    ? 'You will get one more this month if the limit is reached.'
+    : 'A second mail tells you that the limit is reached; there will be no more for this month.';
 }

@@ -1,22 +1,26 @@
-// The mail that tells the operator of a request for a demo.
+// Tells the sales address about a demo request.
 
 import * as z from 'zod/mini';
 import { DemoRequest } from '#contract/demo-requests.ts';
+import type { MailTemplate } from '#server/features/mail/mail.ts';
 
-/** What strangers wrote stands in the text only: a subject made of it could pass for another mail. */
-export function demoRequestLetter(payload: unknown): { replyTo: string; subject: string; text: string } {
-  const { name, email, organization, message } = z.parse(DemoRequest, payload);
-  const lines = [
-    'Hello,',
-    '',
-    'somebody asked for a demo of MeetingCost:',
-    '',
-    `Name: ${name}`,
-    `Email: ${email}`,
-    `Organization: ${organization || 'not said'}`,
-    '',
-    message || 'No message was left.',
-    '',
-  ];
-  return { replyTo: email, subject: 'Demo request', text: lines.join('\n') };
-}
+export const demoRequestMails = {
+  // Text of strangers stands in the body only: in the subject it could pass for another mail.
+  'demo-request': ({ data }) => {
+    const { name, email, organization, message } = z.parse(DemoRequest, data);
+    return {
+      replyTo: email,
+      subject: 'Demo request',
+      text: `Hello,
+
+Someone requested a demo of MeetingCost:
+
+Name: ${name}
+Email: ${email}
+Organization: ${organization || 'not given'}
+
+${message || 'No message.'}
+`,
+    };
+  },
+} satisfies Record<string, MailTemplate>;

@@ -7,15 +7,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBudget } from '#contract/budgets.ts';
 import { requestDemo } from '#contract/demo-requests.ts';
 import { saveMeeting } from '#contract/meetings.ts';
-import { accountStore } from '#server/features/auth/store.ts';
+import { mailTemplates } from '#server/app/create-context.ts';
 import { outboxFolder } from '#server/config.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { startMailWorker } from './worker.ts';
-import { mailStore } from './store.ts';
+import { type JobWorker, startWorker } from '#server/jobs/worker.ts';
+import { mailHandler, mailJob, queueMail } from './mail.ts';
 import { openTransport } from './transport.ts';
 
 async function smtpPeer(options: SMTPServerOptions = {}): Promise<{ url: string; received: string[] }> {
@@ -40,65 +40,39 @@ async function smtpPeer(options: SMTPServerOptions = {}): Promise<{ url: string;
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
 }
 
-async function queueReset(app: TestApp, to: string): Promise<void> {
-  const mails = mailStore(app.context);
-  await app.db.write((tx) => mails.queue({ kind: 'password-reset', to, payload: {} }, tx));
+async function queueReset({ db, context }: TestApp, to: string): Promise<void> {
+  await db.write((tx) => queueMail(context.jobs, { template: 'password-reset', to }, tx));
 }
 
-function postmanOf(app: TestApp, silenceMs?: number, patienceMs?: number) {
-  const { context, db } = app;
-  const desk = {
-    accounts: accountStore(db, context.now),
-    publicUrl: 'http://meetingcost.test',
-    now: context.now,
-  };
-  const mailWorker = startMailWorker(
-    mailStore(context),
-    openTransport(context.config, silenceMs),
-    desk,
-    app.app.log,
-    patienceMs,
-  );
-  onTestFinished(() => mailWorker.stop());
-  return mailWorker;
+function mailWorker({ app, context }: TestApp, idleMs = 20_000, stopMs = 5_000): JobWorker {
+  const { config, jobs, now } = context;
+  const transport = openTransport({ ...config, outbox: outboxFolder(config), idleMs });
+  const handlers = { [mailJob]: mailHandler(mailTemplates(context), transport, 'http://meetingcost.test') };
+  const worker = startWorker({ jobs, handlers, now, log: app.log, stopMs });
+  onTestFinished(async () => {
+    await worker.stop();
+    transport.close();
+  });
+  return worker;
 }
 
-const waiting = async ({ db }: TestApp) => db.read.selectFrom('mails').select('attempts').execute();
+const waiting = async ({ db }: TestApp) =>
+  db.read.selectFrom('jobs').select('attempts').where('failedAt', 'is', null).execute();
 
-test('mail is told of as soon as it is kept, however many wait, and not where nothing was kept', async () => {
-  const { context } = await testApp();
-  let told = 0;
-  const mails = mailStore({ ...context, mailQueued: () => void (told += 1) });
-  const mail = { kind: 'password-reset', to: 'ada@example.test', payload: {} } as const;
-  await context.db.write(async (tx) => {
-    await mails.queue(mail, tx);
-    await mails.queue(mail, tx);
-    expect(told).toBe(0);
-  });
-  expect(told).toBe(1);
-  const undone = context.db.write(async (tx) => {
-    await mails.queue(mail, tx);
-    throw new Error('broken');
-  });
-  await expect(undone).rejects.toThrow('broken');
-  await context.db.write(() => Promise.resolve());
-  expect(told).toBe(1);
-});
-
-test('a mail reaches an SMTP peer once', async () => {
+test('sends a mail to the SMTP server once', async () => {
   const { url, received } = await smtpPeer();
   const app = await testApp({ smtpUrl: url });
   const { admin } = await newTeam(app);
   await queueReset(app, admin.email);
-  const mailWorker = postmanOf(app);
-  await mailWorker.nudge();
-  await mailWorker.nudge();
+  const worker = mailWorker(app);
+  await worker.nudge();
+  await worker.nudge();
   expect(await waiting(app)).toEqual([]);
   expect(received).toHaveLength(1);
   expect(received[0]).toContain(`To: ${admin.email}`);
 });
 
-test('a peer that refuses is tried again later', async () => {
+test('retries when the SMTP server refuses a mail', async () => {
   let refusing = true;
   const { url, received } = await smtpPeer({
     onRcptTo: (_address, _session, done) => done(refusing ? new Error('not now') : null),
@@ -106,17 +80,17 @@ test('a peer that refuses is tried again later', async () => {
   const app = await testApp({ smtpUrl: url });
   const { admin } = await newTeam(app);
   await queueReset(app, admin.email);
-  const mailWorker = postmanOf(app);
-  await mailWorker.nudge();
+  const worker = mailWorker(app);
+  await worker.nudge();
   expect(await waiting(app)).toEqual([{ attempts: 1 }]);
   refusing = false;
   app.pass(60_000);
-  await mailWorker.nudge();
+  await worker.nudge();
   expect(await waiting(app)).toEqual([]);
   expect(received).toHaveLength(1);
 });
 
-test('a peer that refuses for days is tried until the fifth is over', async () => {
+test('gives a mail up after five days of refusals and keeps it for the operator', async () => {
   let refusals = 0;
   const { url } = await smtpPeer({
     onRcptTo(_address, _session, done) {
@@ -127,32 +101,35 @@ test('a peer that refuses for days is tried until the fifth is over', async () =
   const app = await testApp({ smtpUrl: url });
   const { admin } = await newTeam(app);
   await queueReset(app, admin.email);
-  const mailWorker = postmanOf(app);
+  const worker = mailWorker(app);
   for (let halfDays = 0; halfDays < 10; halfDays += 1) {
-    await mailWorker.nudge();
+    await worker.nudge();
     app.pass(12 * 3_600_000);
   }
   expect([refusals, await waiting(app)]).toEqual([10, [{ attempts: 10 }]]);
-  await mailWorker.nudge();
+  await worker.nudge();
   expect([refusals, await waiting(app)]).toEqual([11, []]);
+  await worker.nudge();
+  expect(refusals).toBe(11);
+  expect(await app.context.jobs.counts()).toEqual([{ kind: mailJob, all: 1, failed: 1 }]);
 });
 
-test('two processes at one queue send each mail once', async () => {
+test('two workers on one queue send each mail once', async () => {
   const { url, received } = await smtpPeer();
   const app = await testApp({ smtpUrl: url });
   const { admin, member } = await newTeam(app);
   for (const { email } of [admin, member, admin, member, admin]) await queueReset(app, email);
-  await Promise.all([postmanOf(app).nudge(), postmanOf(app).nudge()]);
+  await Promise.all([mailWorker(app).nudge(), mailWorker(app).nudge()]);
   expect(await waiting(app)).toEqual([]);
   expect(received).toHaveLength(5);
 });
 
-test('without SMTP mails lie in the outbox, and nothing is written for an address without an account', async () => {
+test('writes mails to the outbox without SMTP, and none for an address without an account', async () => {
   const app = await testApp({ dataDir: temporaryFolder() });
   const { admin } = await newTeam(app);
   await queueReset(app, 'nobody@example.test');
   await queueReset(app, admin.email);
-  await postmanOf(app).nudge();
+  await mailWorker(app).nudge();
   expect(await waiting(app)).toEqual([]);
   const folder = outboxFolder(app.context.config);
   const files = readdirSync(folder);
@@ -160,11 +137,11 @@ test('without SMTP mails lie in the outbox, and nothing is written for an addres
   expect(readFileSync(join(folder, String(files[0])), 'utf8')).toMatch(/reset-password#token/);
 });
 
-test('whoever asked for a demo is answered by a reply', async () => {
+test('a reply to a demo request goes to the person who asked', async () => {
   const app = await testApp({ dataDir: temporaryFolder(), salesEmail: 'sales@example.test' });
   const asked = { name: 'Ada', email: 'ada@example.test', organization: '', message: '' };
   await new Browser(app).call(requestDemo, { body: asked });
-  await postmanOf(app).nudge();
+  await mailWorker(app).nudge();
   expect(await waiting(app)).toEqual([]);
   const folder = outboxFolder(app.context.config);
   const [file = ''] = readdirSync(folder);
@@ -178,33 +155,33 @@ async function crossBudget(app: TestApp, managerEmail: string): Promise<void> {
   await admin.call(saveMeeting, { body: meetingDraft({ department: 'Sales' }) });
 }
 
-/** Lets a minute pass and the mailWorker look, until nothing waits any more. */
-async function untilDelivered(app: TestApp, mailWorker: ReturnType<typeof postmanOf>): Promise<void> {
+/** Runs the worker once a minute until no mail waits. */
+async function untilDelivered(app: TestApp, worker: JobWorker): Promise<void> {
   while ((await waiting(app)).length > 0) {
     app.pass(60_000);
-    await mailWorker.nudge();
+    await worker.nudge();
   }
 }
 
 const messageId = (mail: string | undefined) => mail?.match(/^Message-ID: (\S+)/im)?.[1];
 
-test('a budget alert that a peer refuses at first reaches the manager once', async () => {
+test('a budget alert that is refused at first reaches the manager once', async () => {
   let refusals = 0;
   const { url, received } = await smtpPeer({
     onRcptTo: (_address, _session, done) => done((refusals += 1) <= 2 ? new Error('not now') : null),
   });
   const app = await testApp({ smtpUrl: url });
   await crossBudget(app, 'manager@example.test');
-  const mailWorker = postmanOf(app);
-  await untilDelivered(app, mailWorker);
-  await mailWorker.nudge();
+  const worker = mailWorker(app);
+  await untilDelivered(app, worker);
+  await worker.nudge();
   expect(refusals).toBe(3);
   expect(received).toHaveLength(1);
   expect(received[0]).toContain('To: manager@example.test');
   expect(received[0]).toContain('Subject: Sales has used 91.6% of its meeting budget');
 });
 
-test('a budget alert at which a peer falls silent is tried again and arrives once', async () => {
+test('a budget alert is retried when the SMTP server falls silent, and arrives once', async () => {
   let calls = 0;
   const { url, received } = await smtpPeer({
     onRcptTo(_address, _session, done) {
@@ -214,14 +191,14 @@ test('a budget alert at which a peer falls silent is tried again and arrives onc
   });
   const app = await testApp({ smtpUrl: url });
   await crossBudget(app, 'manager@example.test');
-  const mailWorker = postmanOf(app, 1000);
-  await mailWorker.nudge();
+  const worker = mailWorker(app, 1000);
+  await worker.nudge();
   expect([calls, received]).toEqual([1, []]);
-  await untilDelivered(app, mailWorker);
+  await untilDelivered(app, worker);
   expect(received).toHaveLength(1);
 });
 
-test('a repetition, after a peer took a mail and never said so, bears the same Message-ID', async () => {
+test('a repeated mail has the same Message-ID', async () => {
   const received: string[] = [];
   const { url } = await smtpPeer({
     onData(stream, _session, done) {
@@ -235,36 +212,36 @@ test('a repetition, after a peer took a mail and never said so, bears the same M
   });
   const app = await testApp({ smtpUrl: url });
   await crossBudget(app, 'manager@example.test');
-  const mailWorker = postmanOf(app, 1000);
-  await untilDelivered(app, mailWorker);
+  const worker = mailWorker(app, 1000);
+  await untilDelivered(app, worker);
   expect(received).toHaveLength(2);
   expect(messageId(received[0])).toMatch(/^<\d+@meetingcost>$/);
   expect(messageId(received[1])).toBe(messageId(received[0]));
 });
 
-test('a mail whose process died is left alone until its claim has run out, then sent once', async () => {
+test('a mail of a dead process is sent once its lease has expired', async () => {
   const { url, received } = await smtpPeer();
   const app = await testApp({ smtpUrl: url });
   await crossBudget(app, 'manager@example.test');
-  expect(await mailStore(app.context).claim()).toMatchObject({ attempts: 1 });
+  expect(await app.context.jobs.claim([mailJob])).toMatchObject({ attempts: 1 });
 
   app.pass(119_000);
-  const mailWorker = postmanOf(app);
-  await mailWorker.nudge();
+  const worker = mailWorker(app);
+  await worker.nudge();
   expect(received).toEqual([]);
   app.pass(1000);
-  await mailWorker.nudge();
+  await worker.nudge();
   expect(received).toHaveLength(1);
 });
 
-test('a stop does not wait for a peer that says nothing; the mail is for the next start', async () => {
+test('a stop does not wait for a silent SMTP server and leaves the mail for the next start', async () => {
   let calls = 0;
   const { url } = await smtpPeer({ onRcptTo: () => void (calls += 1) });
   const app = await testApp({ smtpUrl: url });
   await crossBudget(app, 'manager@example.test');
-  const mailWorker = postmanOf(app, 3_600_000, 10);
+  const worker = mailWorker(app, 3_600_000, 10);
   await vi.waitFor(() => expect(calls).toBe(1), 60_000);
-  await mailWorker.stop();
-  const left = await app.db.read.selectFrom('mails').select(['attempts', 'dueAt']).execute();
-  expect(left).toEqual([{ attempts: 1, dueAt: app.context.now() + 60_000 }]);
+  await worker.stop();
+  const left = await app.db.read.selectFrom('jobs').select(['attempts', 'runAt', 'lockedUntil']).execute();
+  expect(left).toEqual([{ attempts: 1, runAt: app.context.now() + 60_000, lockedUntil: 0 }]);
 });

@@ -8,16 +8,15 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { fail, ApiError } from '#server/http/api-error.ts';
-import { mailStore } from '#server/features/mail/store.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { memberAnswer } from './serializers.ts';
 import { memberStore } from './store.ts';
 
 export function approvalRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events } = context;
+  const { db, now, events, jobs } = context;
   const limits = planLimits(context);
   const members = memberStore(db, now);
-  const mails = mailStore(context);
 
   /** The person in question and how many admins there are; a refusal for whoever may not decide about it. */
   async function decision(caller: Member, id: number, tx: Tx) {
@@ -44,7 +43,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       const role = roleOnApproval(person.role, active);
       await members.approve(org, person.id, role, tx);
       await members.removeUnclaimed(org, person.email, tx);
-      await mails.queue({ kind: 'approved', to: person.email, payload: {} }, tx);
+      await queueMail(jobs, { template: 'approved', to: person.email }, tx);
       await events.record(
         { org, actor: caller, action: 'member.approved', subject: `user:${person.id}`, detail: { role } },
         tx,

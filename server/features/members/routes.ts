@@ -11,7 +11,7 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { setSessionCookie } from '#server/http/cookies.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { mailStore } from '#server/features/mail/store.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
@@ -21,10 +21,9 @@ import { memberStore } from './store.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 export function memberRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events } = context;
+  const { db, now, events, jobs } = context;
   const members = memberStore(db, now);
   const sessions = sessionStore(db, now);
-  const mails = mailStore(context);
   const limits = planLimits(context);
   const factors = secondFactorStore(db, now);
   const ownPassword = passwordCheck(app, context);
@@ -52,8 +51,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
         const added = await members.insert(org, person, tx);
         if (added === 'email-taken') return fail(added, 'email');
         const { elsewhere } = added;
-        if (elsewhere !== null)
-          await mails.queue({ kind: 'added-elsewhere', to: elsewhere, payload: {} }, tx);
+        if (elsewhere !== null) await queueMail(jobs, { template: 'added-elsewhere', to: elsewhere }, tx);
         await events.record(
           { org, actor: caller, action: 'member.added', subject: `user:${added.id}`, detail: { role } },
           tx,

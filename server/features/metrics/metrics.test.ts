@@ -3,6 +3,7 @@ import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
+import { forgotPassword } from '#contract/password-reset.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const ask = { method: 'GET', url: '/metrics' } as const;
@@ -15,6 +16,8 @@ test('it tells how routes, queues and the process are, and nothing of any organi
   await admin.call(readMeeting, { params: { id: String(id) } });
   await admin.status(readMeeting, { params: { id: '123456789' } });
 
+  await new Browser(app).call(forgotPassword, { body: { email: admin.email } });
+
   const { status, text, headers } = await new Browser(app).send({ ...ask, ...here });
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -22,7 +25,8 @@ test('it tells how routes, queues and the process are, and nothing of any organi
     'meetingcost_request_seconds_count{method="POST",route="/api/meetings",status="2xx"} 1',
     'meetingcost_request_seconds_bucket{method="GET",route="/api/meetings/:id",status="2xx",le="+Inf"} 1',
     'meetingcost_request_seconds_count{method="GET",route="/api/meetings/:id",status="4xx"} 1',
-    'meetingcost_mails_waiting 0',
+    'meetingcost_jobs_waiting{kind="mail"} 1',
+    'meetingcost_jobs_failed{kind="mail"} 0',
     'meetingcost_turns_waiting{work="hashing"} 0',
     'meetingcost_requests_in_hand 1',
     'meetingcost_database_waiting 0',

@@ -6,7 +6,6 @@ import type { AppContext } from '#server/context.ts';
 import type { Overload } from '#server/http/overload.ts';
 import { fail, sendError } from '#server/http/api-error.ts';
 import { hashToken } from '#server/db/identifiers.ts';
-import { mailStore } from '#server/features/mail/store.ts';
 import { turns } from '#server/http/concurrency-limit.ts';
 import type { RouteTimes } from '#server/http/route-times.ts';
 import type { Pulse } from '#server/http/load-monitor.ts';
@@ -14,14 +13,12 @@ import type { Pulse } from '#server/http/load-monitor.ts';
 type Watched = { pulse: Pulse; times: RouteTimes; overload: Overload };
 
 export function metricsRoutes(app: FastifyInstance, context: AppContext, watched: Watched): void {
-  const { db, config } = context;
-  const mails = mailStore(context);
+  const { db, config, jobs } = context;
   const mayRead = config.metricsToken ? bears(config.metricsToken) : isFromHere;
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request)) return sendError(reply, fail('not-found'));
-    const waitingMails = await mails.waiting();
-    const lines = [...figures(watched, { ...db.load(), mails: waitingMails })];
+    const lines = [...figures(watched, db.load()), ...jobFigures(await jobs.counts())];
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
 }
@@ -46,9 +43,10 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
   );
 }
 
-type Depths = ReturnType<AppContext['db']['load']> & { mails: number };
-
-function* figures({ pulse, times, overload }: Watched, depths: Depths): Generator<string> {
+function* figures(
+  { pulse, times, overload }: Watched,
+  depths: ReturnType<AppContext['db']['load']>,
+): Generator<string> {
   const memory = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   yield '# TYPE meetingcost_request_seconds histogram';
@@ -57,7 +55,6 @@ function* figures({ pulse, times, overload }: Watched, depths: Depths): Generato
   yield* one('counter', 'requests_refused_by_load_total', overload.refused);
   yield '# TYPE meetingcost_event_loop_late_seconds histogram';
   yield* pulse.lateness.lines('meetingcost_event_loop_late_seconds', '');
-  yield* one('gauge', 'mails_waiting', depths.mails);
   yield* one('gauge', 'database_connections_busy', depths.connections);
   yield* one('gauge', 'database_waiting', depths.waiting);
   for (const state of ['running', 'waiting'] as const) {
@@ -68,6 +65,15 @@ function* figures({ pulse, times, overload }: Watched, depths: Depths): Generato
   yield* one('gauge', 'memory_heap_used_bytes', memory.heapUsed);
   yield* one('counter', 'cpu_seconds_total', (user + system) / 1e6);
   yield* one('gauge', 'uptime_seconds', process.uptime());
+}
+
+/** By kind; a failed job was given up and is not run again. */
+function* jobFigures(counts: Awaited<ReturnType<AppContext['jobs']['counts']>>): Generator<string> {
+  yield '# TYPE meetingcost_jobs_waiting gauge';
+  for (const { kind, all, failed } of counts)
+    yield `meetingcost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+  yield '# TYPE meetingcost_jobs_failed gauge';
+  for (const { kind, failed } of counts) yield `meetingcost_jobs_failed{kind="${kind}"} ${failed}`;
 }
 
 const one = (type: 'gauge' | 'counter', name: string, value: number): string[] => [

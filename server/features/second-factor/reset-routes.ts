@@ -5,17 +5,16 @@ import { resetSecondFactor } from '#contract/second-factor.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail } from '#server/http/api-error.ts';
-import { mailStore } from '#server/features/mail/store.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
 import { memberStore } from '#server/features/members/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { secondFactorStore } from './store.ts';
 
 export function secondFactorResetRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events } = context;
+  const { db, now, events, jobs } = context;
   const factors = secondFactorStore(db, now);
   const members = memberStore(db, now);
   const sessions = sessionStore(db, now);
-  const mails = mailStore(context);
 
   mountEndpoint(app, resetSecondFactor, async ({ params }, caller) => {
     const { org } = caller;
@@ -32,7 +31,7 @@ export function secondFactorResetRoutes(app: FastifyInstance, context: AppContex
         { org, actor: caller, action: 'second-factor.reset', subject: `user:${member.id}` },
         tx,
       );
-      await mails.queue({ kind: 'second-factor-reset', to: member.email, payload: {} }, tx);
+      await queueMail(jobs, { template: 'second-factor-reset', to: member.email }, tx);
       return null;
     });
     return refusal ?? undefined;

@@ -20,8 +20,8 @@ import { setSessionCookie } from '#server/http/cookies.ts';
 import { unverifiedOrg, type SignedIn } from '#server/tenancy/authorize.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import type { MailKind } from '#server/features/mail/templates.ts';
-import { mailStore } from '#server/features/mail/store.ts';
+import type { MailTemplateName } from '#server/features/mail/mail.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
 import { passwordCheck, type Shown } from '#server/features/members/password-check.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { codeCheck } from './check.ts';
@@ -30,10 +30,9 @@ import { secretBox } from './secret-box.ts';
 import { secondFactorStore } from './store.ts';
 
 export function secondFactorRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, config, now, events } = context;
+  const { db, config, now, events, jobs } = context;
   const factors = secondFactorStore(db, now);
   const sessions = sessionStore(db, now);
-  const mails = mailStore(context);
   const box = secretBox(config);
   const codes = codeCheck(context, app.log);
   const check = passwordCheck(app, context);
@@ -46,9 +45,9 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
     return own;
   }
 
-  const tell = async (caller: SignedIn, action: string, mail: MailKind | null, tx: Tx) => {
+  const tell = async (caller: SignedIn, action: string, mail: MailTemplateName | null, tx: Tx) => {
     await events.recordOwn(caller, action, tx);
-    if (mail) await mails.queue({ kind: mail, to: caller.email, payload: {} }, tx);
+    if (mail) await queueMail(jobs, { template: mail, to: caller.email }, tx);
   };
 
   async function renewCodes(caller: SignedIn, tx: Tx): Promise<string[]> {

@@ -78,7 +78,7 @@ test('it counts once a code was confirmed; then the password alone gives no sess
   const [mail, ...others] = await app.mails();
   expect([mail?.to, mail?.subject, others]).toEqual([admin.email, 'Two-factor sign-in is on', []]);
   // To the owner of a stolen account a new password alone is of no use.
-  expect(mail?.text).toMatch(/ask an administrator of your organization[^]* reset your two-factor sign-in/);
+  expect(mail?.text).toMatch(/ask an admin of your organization[^]* to reset it/);
 
   const browser = new Browser(app);
   const ticket = await firstStep(browser, admin);
@@ -260,7 +260,7 @@ test('guessing codes stops and is told to the owner, who still gets in', async (
   await guess('000000');
   expect((await app.mails()).map(({ subject }) => subject)).toEqual([
     'A recovery code was used',
-    'Somebody is guessing your sign-in codes',
+    'Someone is guessing your sign-in codes',
   ]);
   // On a browser that signed in before, and with a recovery code anywhere, whatever the thief has made up.
   expect(await secondStep(new Browser(app), member, recoveryCodes[1] ?? '')).toBe(200);

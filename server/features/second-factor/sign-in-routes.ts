@@ -12,7 +12,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import { mailStore } from '#server/features/mail/store.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
 import { codeCheck } from './check.ts';
 import { ticketStore } from './tickets-store.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
@@ -20,16 +20,15 @@ import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
 const oneADay = { attempts: 1, windowMs: dayMs };
 
 export function secondStepRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events } = context;
+  const { db, now, events, jobs } = context;
   const tickets = ticketStore(db, now);
-  const mails = mailStore(context);
   const door = entrance(app, context);
   const codes = codeCheck(context, app.log);
 
   /** Its owner alone can act on it: the password is known to somebody. */
   async function warn(account: { id: number; email: string }): Promise<void> {
     if ((await app.rateLimiter.take(`codes-guessed:${account.id}`, oneADay)) > 0) return;
-    await db.write((tx) => mails.queue({ kind: 'codes-guessed', to: account.email, payload: {} }, tx));
+    await db.write((tx) => queueMail(jobs, { template: 'codes-guessed', to: account.email }, tx));
   }
 
   mountEndpoint(app, signInWithCode, async ({ body: { ticket, code } }, _caller, http) => {
@@ -56,7 +55,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
           { org, actor: { userId: owner.id }, action: 'recovery-code.used', subject: `user:${owner.id}` },
           tx,
         );
-        await mails.queue({ kind: 'recovery-code-used', to: owner.email, payload: {} }, tx);
+        await queueMail(jobs, { template: 'recovery-code-used', to: owner.email }, tx);
       }
       return null;
     };

@@ -16,7 +16,7 @@ import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam, password } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { sweeping } from './scheduler.ts';
+import { purgeExpired } from './tasks.ts';
 
 const tables = [
   'signInTickets',
@@ -27,7 +27,7 @@ const tables = [
   'meetings',
 ] as const;
 
-const counted = ({ db }: TestApp) => db.read.selectFrom('rateLimits').selectAll().execute();
+const rateLimits = ({ db }: TestApp) => db.read.selectFrom('rateLimits').selectAll().execute();
 
 async function kept({ db }: TestApp): Promise<Record<string, number>> {
   const counts = tables.map(async (table) => {
@@ -37,11 +37,11 @@ async function kept({ db }: TestApp): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-test('what ended is forgotten, each in its time, and nothing that goes on', async () => {
+test('deletes everything when it expires, and nothing earlier', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { email } = admin;
-  // Beside the remembered sessions of the two, one that is not.
+  // Two remembered sessions, and one that is not.
   await new Browser(app).call(login, { body: { email, password, remember: false } });
   await member.call(forgotPassword, { body: { email } });
   await app.mails();
@@ -51,11 +51,11 @@ test('what ended is forgotten, each in its time, and nothing that goes on', asyn
   await member.call(saveMeeting, { body: meetingDraft() });
   await member.call(deleteMeeting, { params: { id: String(id) } });
 
-  const sweep = sweeping(app.app, app.context);
-  const tries = await counted(app);
+  const purge = purgeExpired(app.app, app.context);
+  const tries = await rateLimits(app);
   expect(tries).not.toEqual([]);
-  await sweep();
-  expect(await counted(app)).toEqual(tries);
+  await purge();
+  expect(await rateLimits(app)).toEqual(tries);
   let left = { signInTickets: 1, passwordResets: 1, sessions: 3, devices: 1, demoRequests: 1, meetings: 2 };
   let now = 0;
   for (const [ms, change] of [
@@ -67,13 +67,13 @@ test('what ended is forgotten, each in its time, and nothing that goes on', asyn
     [400 * dayMs + 1, { devices: 0 }],
   ] as const) {
     app.pass(ms - 1 - now);
-    await sweep();
+    await purge();
     expect(await kept(app)).toEqual(left);
     app.pass(1);
     now = ms;
-    await sweep();
+    await purge();
     left = { ...left, ...change };
     expect(await kept(app)).toEqual(left);
   }
-  expect(await counted(app)).toEqual([]);
+  expect(await rateLimits(app)).toEqual([]);
 });

@@ -1,0 +1,50 @@
+// The scheduled tasks of the server.
+
+import type { FastifyInstance } from 'fastify';
+import { failedJobMs, keptDemoRequestMs, undoDeletionMs } from '#domain/limits.ts';
+import type { AppContext } from '#server/context.ts';
+import { takeScheduledBackup } from '#server/db/backup/schedule.ts';
+import { accountStore } from '#server/features/auth/store.ts';
+import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
+import { sweepDemoRequests } from '#server/features/demo-requests/store.ts';
+import { purgeStore } from '#server/features/meetings/purge-store.ts';
+import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
+import { sessionStore } from '#server/features/sessions/store.ts';
+import type { Task } from '#server/jobs/scheduler.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
+
+/** Deletes what has expired, such as sessions, reset links and deleted meetings. */
+export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs }: AppContext) {
+  const sessions = sessionStore(db, now);
+  const accounts = accountStore(db, now);
+  const tickets = ticketStore(db, now);
+  const deleted = purgeStore(db);
+  return async (): Promise<void> => {
+    await sessions.sweep();
+    await accounts.sweepResets();
+    await tickets.sweep();
+    await rateLimiter.sweep();
+    await sweepDemoRequests(db, now() - keptDemoRequestMs);
+    await jobs.purgeFailed(now() - failedJobMs);
+    await deleted.purge(now() - undoDeletionMs);
+  };
+}
+
+export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[] {
+  const { config } = context;
+  const { raiseMissed } = budgetAlertStore(context);
+  const tasks: Task[] = [
+    { name: 'purge expired data', cron: '17 * * * *', run: purgeExpired(app, context) },
+    { name: 'budget alerts', cron: '*/10 * * * *', run: raiseMissed },
+  ];
+  if (config.backupEvery)
+    tasks.push({
+      name: 'backup',
+      cron: config.backupEvery,
+      async run() {
+        const file = await takeScheduledBackup(context);
+        if (file) app.log.info({ file }, 'backup taken');
+      },
+    });
+  return tasks.map((task) => ({ ...task, run: () => asSystem(task.run) }));
+}

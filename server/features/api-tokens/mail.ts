@@ -1,0 +1,20 @@
+// Tells the owner of an account that an API token was created for it.
+
+import * as z from 'zod/mini';
+import type { MailTemplate } from '#server/features/mail/mail.ts';
+
+const Data = z.object({ name: z.string() });
+
+export const apiTokenMails = {
+  'api-token-created': ({ data, publicUrl }) => ({
+    subject: 'A new API token',
+    text: `Hello,
+
+An API token named “${z.parse(Data, data).name}” was created for your MeetingCost account. Programs that have it can act on your behalf within the scopes you chose.
+
+If it was not you, revoke it in your profile and change your password:
+
+${publicUrl}/dashboard/settings
+`,
+  }),
+} satisfies Record<string, MailTemplate>;

@@ -1,0 +1,44 @@
+// Mails about accounts: password reset, and a second registration of an address.
+
+import { resetLinkMs } from '#domain/limits.ts';
+import { newToken } from '#server/db/identifiers.ts';
+import type { MailTemplate } from '#server/features/mail/mail.ts';
+import type { AccountStore } from './store.ts';
+
+export const accountMails = (accounts: AccountStore, now: () => number) =>
+  ({
+    'password-reset': async ({ to, publicUrl }) => {
+      const account = await accounts.byEmail(to);
+      if (!account) return null;
+      const token = newToken();
+      await accounts.saveReset(account.id, token, now() + resetLinkMs);
+      return {
+        // Not as it was typed: another spelling of the host may belong to somebody else.
+        to: account.email,
+        subject: 'Choose a new password',
+        // After the #, the token reaches no server log and no other site.
+        text: `Hello ${account.name},
+
+You (or someone else) requested a password reset for your MeetingCost account. Choose a new password within the next hour:
+
+${publicUrl}/reset-password#token=${token}
+
+If it was not you, ignore this mail: your password has not changed.
+`,
+      };
+    },
+
+    'already-registered': ({ publicUrl }) => ({
+      subject: 'You already have an account',
+      text: `Hello,
+
+You (or someone else) tried to register at MeetingCost with this address. It already has an account, and nothing was changed. Sign in here:
+
+${publicUrl}/login
+
+If you forgot your password, request a new one:
+
+${publicUrl}/forgot-password
+`,
+    }),
+  }) satisfies Record<string, MailTemplate>;

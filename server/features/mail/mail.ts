@@ -1,0 +1,70 @@
+// Mail is a job: queued in the transaction of the change, rendered and sent after the commit. Secrets such as a reset
+// token are created when the mail is rendered, so they are never stored in the queue.
+
+import * as z from 'zod/mini';
+import type { Tx } from '#server/db/database.ts';
+import type { Jobs } from '#server/jobs/store.ts';
+import type { JobHandler } from '#server/jobs/worker.ts';
+import type { Transport } from './transport.ts';
+
+export type MailTemplateName =
+  | 'added-elsewhere'
+  | 'already-registered'
+  | 'api-token-created'
+  | 'approval-requested'
+  | 'approved'
+  | 'budget-alert'
+  | 'codes-guessed'
+  | 'demo-request'
+  | 'password-reset'
+  | 'recovery-code-used'
+  | 'second-factor-off'
+  | 'second-factor-on'
+  | 'second-factor-reset';
+
+export type MailMessage = { to: string; replyTo?: string; subject: string; text: string };
+
+/** Without `to`, the mail goes to the address that it was queued for. */
+export type MailContent = Omit<MailMessage, 'to'> & { to?: string };
+
+export type MailInput = { to: string; data: Record<string, unknown>; publicUrl: string };
+
+/** Renders the mail; null when there is nothing to send after all. */
+export type MailTemplate = (mail: MailInput) => MailContent | null | Promise<MailContent | null>;
+
+export type MailTemplates = Readonly<Record<MailTemplateName, MailTemplate>>;
+
+export const mailJob = 'mail';
+
+const MailJob = z.object({
+  template: z.string(),
+  to: z.string(),
+  data: z.record(z.string(), z.unknown()),
+});
+
+export type QueuedMail = { template: MailTemplateName; to: string; data?: Record<string, unknown> };
+
+/** Queues a mail in the transaction; it is sent at least once after the commit. */
+export const queueMail = (jobs: Jobs, { template, to, data = {} }: QueuedMail, tx: Tx): Promise<void> =>
+  jobs.enqueue({ kind: mailJob, payload: { template, to, data } }, tx);
+
+/** Throws for a template that does not exist. */
+export async function renderMail(
+  payload: unknown,
+  templates: MailTemplates,
+  publicUrl: string,
+): Promise<MailMessage | null> {
+  const { template, to, data } = z.parse(MailJob, payload);
+  const byName: Partial<Record<string, MailTemplate>> = templates;
+  const render = byName[template];
+  if (!render) throw new Error(`there is no mail template named ${template}`);
+  const content = await render({ to, data, publicUrl });
+  return content && { to, ...content };
+}
+
+export const mailHandler =
+  (templates: MailTemplates, transport: Transport, publicUrl: string): JobHandler =>
+  async (payload, { id, signal }) => {
+    const message = await renderMail(payload, templates, publicUrl);
+    if (message) await transport.send(id, message, signal);
+  };

@@ -1,0 +1,39 @@
+// Mails about joining an organization.
+
+import type { MailTemplate } from '#server/features/mail/mail.ts';
+
+export const memberMails = {
+  approved: ({ publicUrl }) => ({
+    subject: 'Your organization has approved you',
+    text: `Hello,
+
+Your request to join was approved. You can now see the meetings of your organization:
+
+${publicUrl}/dashboard
+`,
+  }),
+
+  // Without the name: it is text that a stranger chose.
+  'approval-requested': ({ publicUrl }) => ({
+    subject: 'Someone wants to join your organization',
+    text: `Hello,
+
+Someone registered at MeetingCost and asked to join your organization. Until you approve the request, they cannot see any of its data. Approve or decline it here:
+
+${publicUrl}/dashboard/organization
+
+You will not get another mail while requests are waiting.
+`,
+  }),
+
+  // The admin who asked learns nothing of it: to them it looks as if the person had been added.
+  'added-elsewhere': ({ publicUrl }) => ({
+    subject: 'An organization wants to add you',
+    text: `Hello,
+
+An admin of an organization tried to add you at MeetingCost with this address. It already has an account in another organization, and nothing was changed there. To join, ask to be added with another address, or leave your organization first and then ask to be added again:
+
+${publicUrl}/dashboard/settings
+`,
+  }),
+} satisfies Record<string, MailTemplate>;

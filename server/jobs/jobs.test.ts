@@ -1,0 +1,99 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { failedJobMs } from '#domain/limits.ts';
+import { leaseMs } from './store.ts';
+import { type JobHandlers, startWorker } from './worker.ts';
+
+const enqueue = ({ db, context }: TestApp, payload: object = {}, kind = 'test') =>
+  db.write((tx) => context.jobs.enqueue({ kind, payload }, tx));
+
+function workerOf({ app, context }: TestApp, handlers: JobHandlers) {
+  const worker = startWorker({ jobs: context.jobs, handlers, now: context.now, log: app.log });
+  onTestFinished(() => worker.stop());
+  return worker;
+}
+
+test('wakes the worker once per transaction, and not when it is rolled back', async () => {
+  const { db, context } = await testApp();
+  const wake = vi.fn<() => void>();
+  context.jobs.onEnqueued(wake);
+  const job = { kind: 'test', payload: {} };
+  await db.write(async (tx) => {
+    await context.jobs.enqueue(job, tx);
+    await context.jobs.enqueue(job, tx);
+    expect(wake).not.toHaveBeenCalled();
+  });
+  expect(wake).toHaveBeenCalledOnce();
+  const failing = db.write(async (tx) => {
+    await context.jobs.enqueue(job, tx);
+    throw new Error('broken');
+  });
+  await expect(failing).rejects.toThrow('broken');
+  expect(wake).toHaveBeenCalledOnce();
+  expect(await context.jobs.counts()).toEqual([{ kind: 'test', all: 2, failed: 0 }]);
+});
+
+test('concurrent workers run each job once', async () => {
+  const app = await testApp();
+  for (let number = 0; number < 20; number += 1) await enqueue(app, { number });
+  const seen: unknown[] = [];
+  const handlers = {
+    test: async (payload: unknown) => {
+      await setTimeout(1);
+      seen.push(payload);
+    },
+  };
+  await Promise.all([1, 2, 3].map(() => workerOf(app, handlers).nudge()));
+  const numbers = seen.map((payload) => Number(Object(payload).number)).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, number) => number));
+  expect(await app.context.jobs.counts()).toEqual([]);
+});
+
+test('retries after 1, 2, 4 … minutes, at most an hour', async () => {
+  const app = await testApp();
+  await enqueue(app);
+  const runs: number[] = [];
+  const worker = workerOf(app, {
+    test: async () => {
+      runs.push(app.context.now());
+      throw new Error('not yet');
+    },
+  });
+  await worker.nudge();
+  for (let minutes = 0; minutes < 300; minutes += 1) {
+    app.pass(60_000);
+    await worker.nudge();
+  }
+  const pauses = runs.slice(1).map((at, i) => (at - (runs[i] ?? 0)) / 60_000);
+  expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  const [job] = await app.db.read.selectFrom('jobs').select('lastError').execute();
+  expect(job?.lastError).toBe('not yet');
+});
+
+test('leaves a claimed job alone until the lease expires, and kinds without a handler for others', async () => {
+  const app = await testApp();
+  const { jobs } = app.context;
+  await enqueue(app);
+  expect(await jobs.claim(['other'])).toBeNull();
+  expect(await jobs.claim(['test'])).toMatchObject({ attempts: 1, payload: {} });
+  app.pass(leaseMs - 1);
+  expect(await jobs.claim(['test'])).toBeNull();
+  app.pass(1);
+  expect(await jobs.claim(['test'])).toMatchObject({ attempts: 2 });
+});
+
+test('keeps failed jobs for a while', async () => {
+  const app = await testApp();
+  const { jobs, now } = app.context;
+  await enqueue(app);
+  const job = await jobs.claim(['test']);
+  await jobs.giveUp(job?.id ?? 0, 'no such address');
+  expect(await jobs.counts()).toEqual([{ kind: 'test', all: 1, failed: 1 }]);
+  app.pass(failedJobMs);
+  await jobs.purgeFailed(now() - failedJobMs);
+  expect(await jobs.counts()).toHaveLength(1);
+  app.pass(1);
+  await jobs.purgeFailed(now() - failedJobMs);
+  expect(await jobs.counts()).toEqual([]);
+});

@@ -1,0 +1,32 @@
+// Runs tasks at set times. Every process runs them, so a task has to be safe to run twice.
+
+import { Cron } from 'croner';
+import type { FastifyBaseLogger } from 'fastify';
+
+export type Task = {
+  /** For the log. */
+  name: string;
+  /** Cron pattern in the server's time zone. */
+  cron: string;
+  run: () => Promise<void>;
+};
+
+export function startScheduler(tasks: readonly Task[], log: FastifyBaseLogger): { stop: () => void } {
+  const crons = tasks.map(
+    ({ name, cron, run }) =>
+      new Cron(
+        cron,
+        {
+          unref: true,
+          protect: true,
+          catch: (err) => log.error({ err, task: name }, 'scheduled task failed'),
+        },
+        run,
+      ),
+  );
+  return {
+    stop() {
+      for (const cron of crons) cron.stop();
+    },
+  };
+}

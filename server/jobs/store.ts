@@ -1,0 +1,114 @@
+// The durable queue of background work. All SQL of jobs.
+
+import type { Database, Tx } from '#server/db/database.ts';
+import { newId } from '#server/db/identifiers.ts';
+import { free } from '#server/db/row-locks.ts';
+
+export type Job = {
+  id: number;
+  kind: string;
+  payload: unknown;
+  /** Including the one that the claim begins. */
+  attempts: number;
+  /** Epoch ms. */
+  createdAt: number;
+};
+
+export type NewJob = {
+  /** Names the handler. */
+  kind: string;
+  /** Stored as JSON. */
+  payload: object;
+  /** Epoch ms; default: at once. */
+  runAt?: number;
+};
+
+/** Other processes leave a claimed job alone for this long. A handler has to finish before. */
+export const leaseMs = 2 * 60_000;
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+export function createJobs({ db, now }: { db: Database; now: () => number }) {
+  let listener = () => {};
+  // One function, so that a transaction with many jobs wakes the worker once.
+  const wake = () => listener();
+
+  return {
+    /** Queues a job in the transaction. It runs soon after the commit, at least once. */
+    async enqueue({ kind, payload, runAt = now() }: NewJob, tx: Tx): Promise<void> {
+      const id = newId();
+      await tx
+        .insertInto('jobs')
+        .values({ id, kind, payload: JSON.stringify(payload), runAt, createdAt: now() })
+        .execute();
+      db.afterCommit(tx, wake);
+    },
+
+    /** Calls the listener when a job of this process was committed; there is one listener. */
+    onEnqueued(wakeWorker: () => void): void {
+      listener = wakeWorker;
+    },
+
+    /** The next job of these kinds that is due, claimed for this process; null when there is none. */
+    async claim(kinds: readonly string[]): Promise<Job | null> {
+      const job = await db.write((tx) =>
+        tx
+          .updateTable('jobs')
+          .set((eb) => ({ lockedUntil: now() + leaseMs, attempts: eb('attempts', '+', 1) }))
+          .where('id', '=', (eb) =>
+            free(
+              db.engine,
+              eb
+                .selectFrom('jobs')
+                .select('id')
+                .where('failedAt', 'is', null)
+                .where('runAt', '<=', now())
+                .where('lockedUntil', '<=', now())
+                .where('kind', 'in', kinds)
+                .orderBy('runAt')
+                .limit(1),
+            ),
+          )
+          .returning(['id', 'kind', 'payload', 'attempts', 'createdAt'])
+          .executeTakeFirst(),
+      );
+      if (!job) return null;
+      const payload: unknown = JSON.parse(job.payload);
+      return { ...job, payload };
+    },
+
+    finish: (id: number) => db.write((tx) => tx.deleteFrom('jobs').where('id', '=', id).execute()),
+
+    retry: (id: number, runAt: number, lastError: string) =>
+      db.write((tx) =>
+        tx.updateTable('jobs').set({ runAt, lockedUntil: 0, lastError }).where('id', '=', id).execute(),
+      ),
+
+    /** Keeps the job for the operator; it is not run again. */
+    giveUp: (id: number, lastError: string) =>
+      db.write((tx) =>
+        tx
+          .updateTable('jobs')
+          .set({ failedAt: now(), lockedUntil: 0, lastError })
+          .where('id', '=', id)
+          .execute(),
+      ),
+
+    /** Deletes jobs that were given up before that instant. */
+    purgeFailed: (before: number) =>
+      db.write((tx) => tx.deleteFrom('jobs').where('failedAt', '<', before).execute()),
+
+    /** How many jobs of each kind wait (running ones included) and how many were given up. */
+    counts: () =>
+      db.read
+        .selectFrom('jobs')
+        .select((eb) => [
+          'kind',
+          eb.fn.countAll<number>().as('all'),
+          eb.fn.count<number>('failedAt').as('failed'),
+        ])
+        .groupBy('kind')
+        .orderBy('kind')
+        .execute(),
+  };
+}

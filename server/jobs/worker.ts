@@ -1,0 +1,87 @@
+// Runs queued jobs one after the other and retries failed ones at growing intervals.
+
+import { Cron } from 'croner';
+import type { FastifyBaseLogger } from 'fastify';
+import { dayMs, hourMs } from '#domain/time/time-units.ts';
+import type { Job, Jobs } from './store.ts';
+
+/** Covers a weekend with a wrong password for the mail server, and a Monday to notice it. */
+const retryForMs = 5 * dayMs;
+/** A process manager usually kills after 10 to 15 s. */
+const defaultStopMs = 5_000;
+
+/** 1, 2, 4, 8 … minutes, at most an hour. */
+const pauseMs = (attempts: number) => Math.min(hourMs, 60_000 * 2 ** (attempts - 1));
+
+/**
+ * Does the work of one job; throwing means "try again later". It may run twice for one job, so it must be safe to
+ * repeat. `signal` aborts when the server stops.
+ */
+export type JobHandler = (payload: unknown, job: { id: number; signal: AbortSignal }) => Promise<void>;
+
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
+
+export type JobWorker = {
+  /** Looks for jobs now; resolves when all that are due have run. */
+  nudge: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+type WorkerOptions = {
+  jobs: Jobs;
+  handlers: JobHandlers;
+  now: () => number;
+  log: FastifyBaseLogger;
+  /** How long a stop waits for the running job before it aborts it. */
+  stopMs?: number;
+};
+
+export function startWorker({ jobs, handlers, now, log, stopMs = defaultStopMs }: WorkerOptions): JobWorker {
+  const kinds = Object.keys(handlers);
+  const stopping = new AbortController();
+  let round: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  async function runDueJobs(): Promise<void> {
+    while (!stopped) {
+      const job = await jobs.claim(kinds);
+      if (!job) return;
+      await run(job);
+    }
+  }
+
+  async function run({ id, kind, payload, attempts, createdAt }: Job): Promise<void> {
+    try {
+      await handlers[kind]?.(payload, { id, signal: stopping.signal });
+      await jobs.finish(id);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (stopped || now() - createdAt < retryForMs) {
+        log.warn({ err: error, job: id, kind, attempts }, 'job failed, will be retried');
+        await jobs.retry(id, now() + pauseMs(attempts), message);
+      } else {
+        log.error({ err: error, job: id, kind, attempts }, 'job failed, given up');
+        await jobs.giveUp(id, message);
+      }
+    }
+  }
+
+  // Rounds of one process run one after the other: side by side they would only wait for each other.
+  const nudge = () =>
+    (round = round
+      .then(runDueJobs)
+      .catch((error: unknown) => log.warn({ err: error }, 'the job queue could not be read')));
+  const poll = new Cron('*/15 * * * * *', { unref: true }, nudge);
+  void nudge();
+
+  return {
+    nudge,
+    async stop() {
+      stopped = true;
+      poll.stop();
+      const timer = setTimeout(() => stopping.abort(), stopMs);
+      await round;
+      clearTimeout(timer);
+    },
+  };
+}
