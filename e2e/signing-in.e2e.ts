@@ -102,9 +102,9 @@ test('the admin seat of an organization is shown as free, then as taken', async 
     .selectOption({ label: '+ Add a new organization' });
   // Nobody makes a second one by mistake.
   await second.getByLabel('New organization name').fill(` ${organization.toUpperCase()} `);
-  await expect(second.getByText('One of this name exists already.')).toBeVisible();
+  await expect(second.getByText('An organization with this name exists.')).toBeVisible();
   await second.getByLabel('New organization name').fill('Another');
-  await expect(second.getByText('One of this name exists already.')).toBeHidden();
+  await expect(second.getByText('An organization with this name exists.')).toBeHidden();
   await expect(role).not.toHaveAttribute('aria-invalid', 'true');
 });
 

@@ -73,7 +73,7 @@ test('a token is made, used by a program, and revoked', async ({ page, playwrigh
   await expect(page.getByText(/Made .* · used /)).toBeVisible();
   await page.getByRole('button', { name: 'Revoke Nightly report' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('You have none.')).toBeVisible();
+  await expect(page.getByText('You have no API tokens.')).toBeVisible();
   expect((await program.get('/api/meetings')).status()).toBe(401);
   await program.dispose();
 });

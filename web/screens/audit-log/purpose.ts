@@ -1,1 +1,1 @@
-export const purpose = 'Who did what in your organization, and when. Entries are only ever added.';
+export const purpose = 'Who did what in your organization, and when. Entries cannot be changed.';

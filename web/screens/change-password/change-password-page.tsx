@@ -8,7 +8,7 @@ import { safeNextPath } from '#web/components/next-path.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Where whoever signs in with a one-use password is led before anything else. */
+/** The first page after signing in with a one-use password. */
 export function ChangePasswordPage() {
   const client = useQueryClient();
   const { data: user, error } = useQuery(currentUserQuery);
@@ -30,7 +30,7 @@ export function ChangePasswordPage() {
       title="Choose your own password"
       description={
         user?.mustChangePassword
-          ? 'The one that you were given works only this once.'
+          ? 'The password that you were given works only once.'
           : 'You stay signed in here and are signed out everywhere else.'
       }
     >

@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
     return () => clearTimeout(timer);
   }, [said]);
 
-  // Also after a failure: the answer never tells whether there is such an account.
+  // Also after a failure, so the page never reveals whether the account exists.
   const sayAndLeave = (saying: Saying) => {
     const { kind, title, ...options } = saying;
     toast[kind](title, options);
@@ -60,7 +60,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Forgot password"
-      description="We send you a link with which you can choose a new one."
+      description="We will send you a link to choose a new one."
       footer={
         <AppLink to="/login" className={textLinkClass}>
           Back to sign in

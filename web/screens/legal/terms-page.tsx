@@ -5,37 +5,37 @@ const sections: LegalSection[] = [
   {
     title: 'Who runs this',
     lines: [
-      'MeetingCost is software that somebody runs on their own server: the operator. They decide who may use this installation, and may have terms of their own, which then count.',
-      'The software itself is under the Apache License 2.0. The licenses of what is built into its pages are in /licenses.txt.',
+      'MeetingCost is self-hosted software. The operator of this server decides who may use it and may have terms of their own, which then apply.',
+      'The software itself is under the Apache License 2.0. Licenses of bundled components are listed in /licenses.txt.',
     ],
   },
   {
     title: 'What it costs',
     lines: [
-      'Nothing is charged here and no payment details are asked for. A plan that is chosen is recorded, and nothing is paid for it on this site.',
-      'Where the operator has switched the limits of the plans on, Starter includes 10 meetings a month and 5 team members.',
-      'The trial of Professional lasts 14 days and ends by itself.',
+      'Nothing is charged here, and no payment details are requested. A chosen plan is only recorded.',
+      'If the operator has switched on plan limits, Starter includes 10 meetings a month and 5 team members.',
+      'The Professional trial lasts 14 days and ends automatically.',
     ],
   },
   {
     title: 'Your part',
     lines: [
-      'Keep your password to yourself, and enter about others only what your organization allows you to.',
+      'Keep your password private, and enter only data about others that your organization permits.',
       'What you enter stays yours and your organization’s.',
     ],
   },
   {
-    title: 'What is promised',
+    title: 'No warranty',
     lines: [
-      'Costs are computed from the rates that you enter: they are estimates for your decisions, not payroll.',
-      'The software comes as it is, without a warranty. Whether and how it is backed up is up to the operator.',
+      'Costs are computed from the rates you enter. They are estimates for decisions, not payroll.',
+      'The software is provided as is, without warranty. The operator is responsible for backups.',
     ],
   },
 ];
 
 export function TermsPage() {
   return (
-    <PublicPage isNarrow title="Terms" description="Short, because little is needed.">
+    <PublicPage isNarrow title="Terms" description="The rules for using this installation.">
       <LegalSections sections={sections} />
     </PublicPage>
   );

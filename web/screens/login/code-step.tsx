@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { signInWithCode } from '#contract/second-factor.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
@@ -7,14 +7,15 @@ import { beginOfflineCopy } from '#web/api/offline-copy.ts';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CodeField, type CodeKind } from './code-field.tsx';
-import type { SecondStep } from './login-form.tsx';
+import { type SecondStep } from './login-form.tsx';
 import { signInFailure } from './sign-in-failure.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
 
 type CodeStepProps = {
   step: SecondStep;
   onSignedIn: (user: CurrentUser) => void;
-  /** To the password again; with the reason when it is not by choice. */
+  /** Returns to the password step, with the reason if the server forced it. */
   onBack: (reason: string | null) => void;
 };
 
@@ -24,12 +25,11 @@ const words = {
     change: 'Use a recovery code',
   },
   recovery: {
-    description: 'Enter one of the recovery codes that you kept. Each works once.',
+    description: 'Enter one of your recovery codes. Each works once.',
     change: 'Use the authenticator app',
   },
 };
 
-/** The second step of a sign-in. */
 export function CodeStep({ step, onSignedIn, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<CodeKind>('app');
   const { failure, wrong, isBusy, submit, forget } = useCodeStep(step, onSignedIn, onBack);
@@ -104,4 +104,33 @@ function useCodeStep(
   }
 
   return { failure, wrong, isBusy, submit, forget };
+}
+
+type CodeKind = 'app' | 'recovery';
+
+type CodeFieldProps = { kind: CodeKind; error: string | undefined; onType: () => void };
+
+/** Phones and password managers can fill this in. */
+function CodeField({ kind, error, onType }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Focus the field of the new step.
+  useEffect(() => input.current?.focus(), []);
+  const isApp = kind === 'app';
+  return (
+    <Field label={isApp ? 'Code' : 'Recovery code'} error={error}>
+      <Input
+        ref={input}
+        name="code"
+        onChange={onType}
+        inputMode={isApp ? 'numeric' : 'text'}
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={40}
+        placeholder={isApp ? '123456' : 'xxxx-xxxx-xxxx-xxxx'}
+        className="tabular tracking-wider"
+      />
+    </Field>
+  );
 }

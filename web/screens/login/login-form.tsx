@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { Login, login, type CurrentUser } from '#contract/auth.ts';
+import { type CurrentUser, Login, login } from '#contract/auth.ts';
 import { call } from '#web/api/client.ts';
 import { beginOfflineCopy } from '#web/api/offline-copy.ts';
 import { AppLink } from '#web/components/app-link.tsx';
@@ -16,11 +16,11 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
-/** What the second step of a sign-in needs of the first. */
+/** Input of the second sign-in step. */
 export type SecondStep = { ticket: string; remember: boolean };
 
 type LoginFormProps = {
-  /** Of the one person who may sign in here. */
+  /** Fixed email when only this person can sign in here. */
   email?: string | undefined;
   onSignedIn: (user: CurrentUser) => void;
   onCodeNeeded: (step: SecondStep) => void;

@@ -16,14 +16,14 @@ export function LoginPage() {
   const enter = useEnter();
   const isNewcomer = new URLSearchParams(usePageLocation().search).get('signup') === 'success';
 
-  // Whoever has just made an account wants to sign in to that one, whoever else is signed in on this browser.
+  // A newly registered user signs in with the new account, even if another session exists in this browser.
   const isHere = Boolean(user) && !isSignedOut(error) && !isNewcomer;
   useEffect(() => {
     if (isHere) enter();
   }, [isHere, enter]);
 
   const signIn = (signedIn: CurrentUser) => {
-    // Nothing that somebody else may have read in this tab is left for the newcomer.
+    // Drop everything that the previous user loaded in this tab.
     queryClient.clear();
     queryClient.setQueryData(currentUserQuery.queryKey, signedIn);
     enter();
@@ -47,7 +47,7 @@ export function LoginPage() {
   );
 }
 
-/** Goes to where the visitor wanted to be, in place of this page. */
+/** Replaces this page with the one that the visitor wanted. */
 function useEnter() {
   const path = safeNextPath(new URLSearchParams(usePageLocation().search).get('next'));
   return useCallback(() => void navigate(path, { replace: true }), [path]);
@@ -59,7 +59,7 @@ function SignupNote() {
     <div className="mb-5">
       <Alert tone="good">
         {state.approvalPending
-          ? 'Your account was created. Sign in; somebody in your organization still has to approve you.'
+          ? 'Your account was created. Sign in. Your organization still has to approve you.'
           : 'Your account was created. Sign in to start.'}
       </Alert>
     </div>

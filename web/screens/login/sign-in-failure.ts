@@ -2,7 +2,7 @@ import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 
 const tooMany = 429;
 
-/** Why a step of the sign-in failed. After too many attempts the wait may be an hour, which is no moment. */
+/** Message for a failed sign-in step; after too many attempts it says how long to wait. */
 export function signInFailure(error: unknown, fallback?: string): string {
   const isTooMany = error instanceof ApiFailure && error.status === tooMany;
   const minutes = isTooMany ? Math.ceil((error.retryAfterSeconds ?? 0) / 60) : 0;

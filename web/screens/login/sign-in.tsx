@@ -11,15 +11,15 @@ const CodeStep = lazyView(async () => (await import('./code-step.tsx')).CodeStep
 type SignInProps = {
   title: string;
   description: string;
-  /** What there is to say before anything was tried. */
+  /** Message shown above the form. */
   note?: ReactNode;
   footer: ReactNode;
-  /** Of the one person who may sign in here. */
+  /** Fixed email when only this person can sign in here. */
   email?: string;
   onSignedIn: (user: CurrentUser) => void;
 };
 
-/** The password, and the code where the account has a second step. */
+/** Password, then the code if the account uses two-factor sign-in. */
 export function SignIn({ title, description, note, footer, email, onSignedIn }: SignInProps) {
   const [step, setStep] = useState<SecondStep | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

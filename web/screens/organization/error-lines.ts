@@ -4,8 +4,8 @@ const mostLines = 8;
 const unknown = 'Something went wrong';
 
 /**
- * The lines of what went wrong: messages about the whole, then "Field Name: message". Takes what a call threw, a
- * string, JSON in a string, a response with data, or an object with `errors` or `_global`.
+ * Error messages as lines: global messages first, then "Field Name: message". Accepts an ApiFailure, a string, a JSON
+ * string, a response with data, or an object with `errors` or `_global` (specification, section 8).
  */
 export function errorLines(error: unknown): string[] {
   const lines = linesOf(error);
@@ -68,3 +68,6 @@ function property(of: unknown, name: string): unknown {
     ? new Map<string, unknown>(Object.entries(of)).get(name)
     : undefined;
 }
+
+export const isConflict = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure && error.status === 409;

@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createInvitation, listInvitations } from '#contract/invitations.ts';
+import {
+  createInvitation,
+  type Invitation,
+  listInvitations,
+  revokeInvitation,
+} from '#contract/invitations.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
@@ -10,8 +15,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { InvitationLink } from './invitation-link.tsx';
-import { InvitationRow } from './invitation-row.tsx';
+import { Check, Copy } from 'lucide-react';
+import { copyText } from '#web/ui/copy-text.ts';
+import { Input } from '#web/ui/input.tsx';
+import { format } from '#web/components/format.ts';
+import { toast } from '#web/ui/toast.ts';
 
 const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
@@ -26,7 +34,7 @@ export function InvitationsDialog({ timeZone, onClose }: InvitationsDialogProps)
       onClose={onClose}
       keepsOpen
       title="Invite by link"
-      description="Each link lets one person in, without approval, within 7 days."
+      description="Each link lets one person join without approval. It expires after 7 days."
     >
       <Invitations timeZone={timeZone} />
     </Dialog>
@@ -89,5 +97,71 @@ function OpenInvitations({ timeZone, onChanged }: { timeZone: string; onChanged:
         </ul>
       )}
     </section>
+  );
+}
+
+/** The link is shown only once. The token stands in the fragment, which browsers do not send to servers. */
+function InvitationLink({ token }: { token: string }) {
+  const [copied, setCopied] = useState('');
+  const link = `${window.location.origin}/register#invitation=${token}`;
+  const isCopied = copied === link;
+
+  const copy = async () => {
+    if (await copyText(link)) setCopied(link);
+    // Without clipboard access, select the link for manual copying.
+    else document.querySelector<HTMLInputElement>('#invitation-link')?.select();
+  };
+
+  return (
+    <Field label="Link" help="Copy it now. It is shown only once.">
+      <span className="flex gap-2">
+        <Input
+          id="invitation-link"
+          aria-label="Link"
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button onClick={() => void copy()}>
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </span>
+    </Field>
+  );
+}
+
+type InvitationRowProps = { invitation: Invitation; timeZone: string; onRevoked: () => void };
+
+function InvitationRow({ invitation, timeZone, onRevoked }: InvitationRowProps) {
+  const revocation = useMutation({
+    mutationFn: () => call(revokeInvitation, { params: { id: String(invitation.id) } }),
+    onError: (error) => toast.error('The link was not revoked', { description: failureMessage(error) }),
+    onSettled: onRevoked,
+  });
+  const role = invitation.role === 'admin' ? 'Administrator' : 'Member';
+  const day = format.dayOf(invitation.expiresAt, timeZone);
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <div className="min-w-0 text-sm">
+        <p className="font-medium">{role}</p>
+        <p className="truncate text-xs text-ink-2">
+          until {day}
+          {invitation.createdByName && (
+            <>
+              , made by <bdi>{invitation.createdByName}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={`Revoke the link for ${role}, until ${day}`}
+        busy={revocation.isPending}
+        onClick={() => revocation.mutate()}
+      >
+        Revoke
+      </Button>
+    </li>
   );
 }

@@ -1,17 +1,30 @@
 import { format } from '#web/components/format.ts';
-import { useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import type { Member } from '#contract/members.ts';
+import { approveMember, changeMemberRole, declineMember, type Member } from '#contract/members.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { MemberMenu } from './member-menu.tsx';
-import { PendingActions } from './pending-actions.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, EllipsisVertical, ShieldCheck, ShieldMinus, ShieldOff, UserMinus, X } from 'lucide-react';
+import { textOf } from '#contract/errors.ts';
+import { resetSecondFactor } from '#contract/second-factor.ts';
+import { removalError } from '#domain/people/member-removal.ts';
+import { roleChangeError } from '#domain/people/member-role.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { membersKey } from './queries.ts';
+import { keysToInvalidate } from '#web/api/staleness.ts';
+import { closeThenFocus } from '#web/components/close-then-focus.ts';
 
 type MemberCardProps = {
   member: Member;
-  /** As of the menu. */
   adminCount: number;
   user: CurrentUser;
   onRemove: () => void;
@@ -49,7 +62,7 @@ export function MemberCard({ member, adminCount, user, onRemove }: MemberCardPro
       <div className="mt-auto flex flex-wrap items-center gap-2">
         {isPending ? (
           <Badge tone="warn">
-            {member.role === 'admin' ? 'Waits for approval as admin' : 'Waits for approval'}
+            {member.role === 'admin' ? 'Waiting for approval as admin' : 'Waiting for approval'}
           </Badge>
         ) : (
           <Badge>{member.role === 'admin' ? 'Administrator' : 'Member'}</Badge>
@@ -80,4 +93,172 @@ export function MemberCardSkeleton() {
       <Skeleton className="h-5 w-24 rounded-full" />
     </Card>
   );
+}
+
+type MemberMenuProps = {
+  member: Member;
+  /** Administrators who can sign in; the last one cannot be removed. */
+  adminCount: number;
+  user: CurrentUser;
+  onRemove: () => void;
+};
+
+const isSettledAdmin = (one: Member) =>
+  one.role === 'admin' && one.status === 'active' && !one.mustChangePassword;
+
+/** An administrator's actions on a member; actions that are not allowed are disabled with the reason. */
+function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
+  const change = useRoleChange(member);
+  const [isAsking, setAsking] = useState(false);
+  const reset = useSecondFactorReset(member, () => setAsking(false));
+  const actor = { userId: user.id, role: user.role };
+  const target = { userId: member.id, role: member.role, countsAsAdmin: isSettledAdmin(member) };
+  const newRole = member.role === 'admin' ? 'user' : 'admin';
+  const roleRefusal = roleChangeError(actor, target, newRole, adminCount);
+  const removalRefusal = removalError(actor, target, adminCount);
+
+  return (
+    <>
+      <Menu
+        label={`Actions for ${member.name}`}
+        align="end"
+        trigger={<EllipsisVertical aria-hidden />}
+        triggerClassName={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-1.5 -mr-1.5`}
+      >
+        <MenuItem disabled={roleRefusal !== null} onClick={() => change.mutate(newRole)}>
+          {newRole === 'admin' ? <ShieldCheck aria-hidden /> : <ShieldMinus aria-hidden />}
+          <Words text={newRole === 'admin' ? 'Make administrator' : 'Make member'} refusal={roleRefusal} />
+        </MenuItem>
+        {member.twoFactor && member.id !== user.id && (
+          <MenuItem onClick={() => setAsking(true)}>
+            <ShieldOff aria-hidden />
+            <span>
+              Reset two-factor sign-in
+              <span className="block text-xs text-ink-3">For someone who lost their phone.</span>
+            </span>
+          </MenuItem>
+        )}
+        <MenuItem disabled={removalRefusal !== null} onClick={onRemove}>
+          <UserMinus aria-hidden />
+          <Words text="Remove" refusal={removalRefusal} />
+        </MenuItem>
+      </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          title={<bdi>Reset two-factor sign-in of {member.name}?</bdi>}
+          description="They sign in with their password alone until they turn it on again. They are signed out everywhere and notified by email."
+          confirmLabel="Reset"
+          busy={reset.isPending}
+          onConfirm={() => reset.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Words({ text, refusal }: { text: string; refusal: Parameters<typeof textOf>[0] | null }) {
+  return (
+    <span>
+      {text}
+      {refusal && <span className="block text-xs text-ink-3">{textOf(refusal)}</span>}
+    </span>
+  );
+}
+
+function useRoleChange(member: Member) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (role: Member['role']) =>
+      call(changeMemberRole, { params: { id: String(member.id) }, body: { role } }),
+    onSuccess: ({ name, role }) => {
+      toast.success(role === 'admin' ? `${name} is now an administrator` : `${name} is now a member`);
+      void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    },
+    onError: (error) =>
+      toast.error('The role was not changed', {
+        description: failureMessage(error),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
+  });
+}
+
+function useSecondFactorReset(member: Member, onSettled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(resetSecondFactor, { params: { id: String(member.id) } }),
+    onSuccess: () =>
+      toast.success(`Two-factor sign-in of ${member.name} was reset`, {
+        description: 'They were signed out everywhere.',
+      }),
+    onError: (error) =>
+      toast.error('Two-factor sign-in was not reset', { description: failureMessage(error) }),
+    onSettled: () => {
+      onSettled();
+      return client.invalidateQueries({ queryKey: membersKey });
+    },
+  });
+}
+
+type PendingActionsProps = { member: Member; heading: RefObject<HTMLElement | null> };
+
+/** The buttons disappear with the decision, so focus moves to the name, or to the list when the card goes as well. */
+function PendingActions({ member, heading }: PendingActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { approval, declining } = useDecision(member, {
+    onApproved: () => heading.current?.focus(),
+    onDeclined: () =>
+      closeThenFocus(() => setAsking(false), { current: heading.current?.closest('ul') ?? null }),
+  });
+  return (
+    <div className="flex gap-2">
+      <Button size="sm" variant="primary" busy={approval.isPending} onClick={() => approval.mutate()}>
+        <Check aria-hidden />
+        Approve
+      </Button>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        <X aria-hidden />
+        Decline
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          title={<bdi>Decline {member.name}?</bdi>}
+          description="The account is deleted. This person can register again."
+          confirmLabel="Decline"
+          busy={declining.isPending}
+          error={declining.isError ? failureMessage(declining.error) : undefined}
+          onConfirm={() => declining.mutate()}
+          onClose={() => {
+            declining.reset();
+            setAsking(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function useDecision({ id, name }: Member, then: { onApproved: () => void; onDeclined: () => void }) {
+  const client = useQueryClient();
+  const input = { params: { id: String(id) } };
+  const onSettled = () => client.invalidateQueries(keysToInvalidate('member'));
+  const approval = useMutation({
+    mutationFn: () => call(approveMember, input),
+    onSuccess: () => {
+      then.onApproved();
+      toast.success(`${name} was approved`);
+    },
+    onError: (error) => toast.error('The approval failed', { description: failureMessage(error) }),
+    onSettled,
+  });
+  const declining = useMutation({
+    mutationFn: () => call(declineMember, input),
+    onSuccess: () => {
+      then.onDeclined();
+      toast.success(`${name} was declined`);
+    },
+    onSettled,
+  });
+  return { approval, declining };
 }

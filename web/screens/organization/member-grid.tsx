@@ -9,9 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { addUserDialog } from './lazy-dialogs.ts';
 import { MemberCard, MemberCardSkeleton } from './member-card.tsx';
-import { memberPageQuery } from './members-query.ts';
+import { memberPageQuery } from './queries.ts';
 
 type MemberGridProps = {
   user: CurrentUser;
@@ -19,7 +18,7 @@ type MemberGridProps = {
   page: number;
   onPage: (page: number) => void;
   onClear: () => void;
-  /** Absent for whoever may not add people. */
+  /** Absent for viewers who cannot add people. */
   onAdd: (() => void) | undefined;
   onRemove: (member: Member) => void;
 };
@@ -44,7 +43,7 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
       </div>
     );
   const { members, found, page: at, pages, admins, active } = data;
-  // Not by the search: what is shown may still be the answer to the one before.
+  // The search text may already differ from the results shown.
   if (found === 0) return active > 0 ? <NobodyFound onClear={onClear} /> : <NoMembers onAdd={onAdd} />;
   const start = (at - 1) * membersPerPage;
   return (
@@ -72,7 +71,7 @@ function NoMembers({ onAdd }: { onAdd: (() => void) | undefined }) {
         icon={Users}
         action={
           onAdd && (
-            <Button variant="primary" {...addUserDialog.opener} onClick={onAdd}>
+            <Button variant="primary" onClick={onAdd}>
               <UserPlus aria-hidden />
               Add User
             </Button>

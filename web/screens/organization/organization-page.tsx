@@ -1,6 +1,10 @@
+import { AddUserDialog } from './add-user-dialog.tsx';
+import { InvitationsDialog } from './invitations-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { History, Link2, Settings, UserPlus } from 'lucide-react';
+import { History, Link2, Search, Settings, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -11,11 +15,10 @@ import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { addUserDialog, invitationsDialog, removeDialog, settingsDialog } from './lazy-dialogs.ts';
 import { MemberGrid } from './member-grid.tsx';
-import { MemberSearch } from './member-search.tsx';
-import { memberPageQuery } from './members-query.ts';
-import { useOrganizationAddress } from './use-organization-address.ts';
+import { memberPageQuery, useOrganizationAddress } from './queries.ts';
+import { SearchInput } from '#web/components/search-input.tsx';
+import { Field } from '#web/ui/field.tsx';
 
 type Opened = 'add' | 'invite' | null;
 
@@ -47,7 +50,7 @@ export function OrganizationPage() {
         action={
           isMember && (
             <>
-              <Button {...settingsDialog.opener} onClick={() => address.openSettings('tiers')}>
+              <Button onClick={() => address.openSettings('tiers')}>
                 <Settings aria-hidden />
                 Settings
               </Button>
@@ -57,16 +60,11 @@ export function OrganizationPage() {
                     <History aria-hidden />
                     Audit log
                   </AppLink>
-                  <Button {...invitationsDialog.opener} onClick={() => setOpened('invite')}>
+                  <Button onClick={() => setOpened('invite')}>
                     <Link2 aria-hidden />
                     Invite by link
                   </Button>
-                  <Button
-                    ref={addButton}
-                    variant="primary"
-                    {...addUserDialog.opener}
-                    onClick={() => setOpened('add')}
-                  >
+                  <Button ref={addButton} variant="primary" onClick={() => setOpened('add')}>
                     <UserPlus aria-hidden />
                     Add User
                   </Button>
@@ -91,19 +89,19 @@ export function OrganizationPage() {
           />
         </div>
       )}
-      {opened === 'add' && <addUserDialog.Dialog onClose={close} />}
+      {opened === 'add' && <AddUserDialog onClose={close} />}
       {opened === 'invite' && isMember && (
-        <invitationsDialog.Dialog timeZone={user.organization.timeZone} onClose={close} />
+        <InvitationsDialog timeZone={user.organization.timeZone} onClose={close} />
       )}
       {leaving && (
-        <removeDialog.Dialog
+        <RemoveDialog
           member={leaving}
           onRemoved={() => closeThenFocus(() => setLeaving(null), addButton)}
           onClose={() => setLeaving(null)}
         />
       )}
       {isMember && address.settings && (
-        <settingsDialog.Dialog
+        <SettingsDialog
           tab={address.settings}
           isAdmin={isAdmin}
           onTab={address.openSettings}
@@ -111,5 +109,27 @@ export function OrganizationPage() {
         />
       )}
     </>
+  );
+}
+
+function MemberSearch({ value, onType }: { value: string; onType: (value: string) => void }) {
+  return (
+    <search className="max-w-md">
+      <Field label="Search members" hideLabel>
+        <span className="relative block">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-2"
+          />
+          <SearchInput
+            maxLength={200}
+            placeholder="Search by name, email, or username..."
+            className="pr-3 pl-9 max-[23.5rem]:placeholder:text-sm"
+            value={value}
+            onType={(typed = '') => onType(typed)}
+          />
+        </span>
+      </Field>
+    </search>
   );
 }

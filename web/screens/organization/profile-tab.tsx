@@ -1,18 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import { ProfileEdit, type OrganizationProfile } from '#contract/organization-profile.ts';
+import { FormProvider, useForm, useFormContext, type UseFormReturn } from 'react-hook-form';
+import {
+  type OrganizationProfile,
+  ProfileEdit,
+  readOrganizationProfile,
+  saveOrganizationProfile,
+} from '#contract/organization-profile.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
-import { JoiningFields } from './joining-fields.tsx';
-import { ProfileFields } from './profile-fields.tsx';
-import type { ProfileValues } from './profile-values.ts';
 import { SettingsLoading } from './settings-loading.tsx';
-import { profileQuery, useProfileSaving } from './use-profile-saving.ts';
+import type * as z from 'zod/mini';
+import { call } from '#web/api/client.ts';
+import { showRefusedFields } from '#web/components/show-refused-fields.ts';
+import { toast } from '#web/ui/toast.ts';
+import { errorLines, isConflict } from './error-lines.ts';
+import { zoneText } from '#web/components/zone-text.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 
 type TabProps = { isAdmin: boolean; onClose: () => void };
 
@@ -25,7 +36,7 @@ export function ProfileTab(props: TabProps) {
   );
 }
 
-/** Empty fields are shown as such and sent as null. */
+/** Empty optional fields are sent as null. */
 function valuesOf({ id: _id, version: _version, ...profile }: OrganizationProfile): ProfileValues {
   const { address, city, state, zip, country, phone, website, email, ...rest } = profile;
   const optional = { address, city, state, zip, country, phone, website, email };
@@ -87,5 +98,119 @@ function ProfileForm({ loaded, isAdmin, onClose }: TabProps & { loaded: Organiza
         </DialogActions>
       </form>
     </FormProvider>
+  );
+}
+
+type ProfileValues = z.input<typeof ProfileEdit>;
+
+const profileQuery = queryOptions({
+  queryKey: ['organization-profile'],
+  queryFn: ({ signal }) => call(readOrganizationProfile, {}, { signal }),
+  // Each opening of the dialog reads the stored profile again.
+  gcTime: 0,
+});
+
+type Form = UseFormReturn<ProfileValues, unknown, ProfileEdit>;
+
+/** Saves the profile; `onStart` receives the stored profile that the form continues from. */
+function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile) => void) {
+  const client = useQueryClient();
+  const saving = useMutation({
+    mutationFn: (body: ProfileEdit) => call(saveOrganizationProfile, { body }),
+    onSuccess: (profile) => {
+      client.setQueryData(profileQuery.queryKey, profile);
+      toast.success('Organization profile saved');
+      onStart(profile);
+      // The name appears on many screens, and a new time zone changes every figure.
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0],
+      });
+    },
+    onError: (error) => {
+      if (isConflict(error)) return;
+      toast.error('Failed to save organization profile', { description: errorLines(error).join('\n') });
+      showRefusedFields(form, error);
+    },
+  });
+  return {
+    saving,
+    save: (edit: ProfileEdit) => saving.mutate(edit),
+    takeTheirs: async () => {
+      const profile = await client.fetchQuery({ ...profileQuery, staleTime: 0 });
+      saving.reset();
+      onStart(profile);
+    },
+    /** Lines describing what someone else saved in the meantime; null if there is no conflict. */
+    conflict: isConflict(saving.error) ? errorLines(saving.error) : null,
+  };
+}
+
+const optionalFields = [
+  ['address', 'Address', 'sm:col-span-2'],
+  ['city', 'City', ''],
+  ['state', 'State', ''],
+  ['zip', 'ZIP', ''],
+  ['country', 'Country', ''],
+  ['phone', 'Phone', ''],
+  ['website', 'Website', ''],
+  ['email', 'Email', ''],
+] as const;
+
+const inputs = {
+  phone: { type: 'tel' },
+  website: { type: 'url', placeholder: 'https://' },
+  email: { type: 'email' },
+} as const;
+
+function ProfileFields() {
+  const { register, formState, getValues } = useFormContext<ProfileValues>();
+  const { errors } = formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Organization name" error={errors.name?.message} className="sm:col-span-2">
+        <Input {...register('name')} maxLength={120} />
+      </Field>
+      {optionalFields.map(([name, label, className]) => (
+        <Field key={name} label={label} optional error={errors[name]?.message} className={className}>
+          <Input {...register(name)} {...(name in inputs && inputs[name as keyof typeof inputs])} />
+        </Field>
+      ))}
+      <Field
+        label="Time zone"
+        error={errors.timeZone?.message}
+        help="Changing it moves every meeting to its local day there. With thousands of meetings this takes a while."
+      >
+        <Select {...register('timeZone')}>
+          {timeZones(getValues('timeZone')).map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneText(zone)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+/** The time zones that the browser knows, and the current one. */
+function timeZones(current = 'UTC'): string[] {
+  return [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
+}
+
+function JoiningFields() {
+  const { register } = useFormContext<ProfileValues>();
+  return (
+    <div className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
+      <Field label="Who may join">
+        <Select {...register('joinPolicy')}>
+          <option value="approval">Anyone, after approval</option>
+          <option value="open">Anyone, immediately</option>
+          <option value="invite">Only with an invitation link</option>
+        </Select>
+      </Field>
+      <div className="self-end pb-2">
+        <Switch label="Show in the list on the registration page" {...register('listed')} />
+      </div>
+    </div>
   );
 }

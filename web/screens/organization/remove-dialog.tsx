@@ -86,7 +86,7 @@ function useRemoval(member: Member, onRemoved: () => void) {
   });
 }
 
-/** What the server says of the whole goes before its message. */
+/** Messages about the whole request come before the general one. */
 function removalFailure(error: unknown): string {
   const globalErrors = error instanceof ApiFailure ? error.globalErrors.join(', ') : '';
   return globalErrors || failureMessage(error, 'Failed to remove user.');

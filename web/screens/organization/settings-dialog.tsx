@@ -1,16 +1,12 @@
+import { ManageRolesDialog } from '#web/components/manage-roles-dialog.tsx';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { PlanCard } from '#web/components/plan-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { TiersTab } from './tiers-tab.tsx';
-import type { SettingsTab } from './use-organization-address.ts';
-
-const rolesDialog = lazyDialog(
-  async () => (await import('#web/components/manage-roles-dialog.tsx')).ManageRolesDialog,
-);
+import type { SettingsTab } from './queries.ts';
 
 type SettingsDialogProps = {
   tab: SettingsTab;
@@ -36,7 +32,7 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
       <div className="flex flex-wrap-reverse items-end justify-between gap-x-4 border-b border-line">
         <Tabs tab={tab} onTab={onTab} />
         {/* Stored at once, beside what the tabs save. */}
-        <Button size="sm" className="mb-2" {...rolesDialog.opener} onClick={() => setShowsRoles(true)}>
+        <Button size="sm" className="mb-2" onClick={() => setShowsRoles(true)}>
           Manage Roles
         </Button>
       </div>
@@ -49,7 +45,7 @@ export function SettingsDialog({ tab, isAdmin, onTab, onClose }: SettingsDialogP
         )}
         {tab === 'profile' && <ProfileTab isAdmin={isAdmin} onClose={onClose} />}
       </div>
-      {showsRoles && <rolesDialog.Dialog isAdmin={isAdmin} onClose={() => setShowsRoles(false)} />}
+      {showsRoles && <ManageRolesDialog isAdmin={isAdmin} onClose={() => setShowsRoles(false)} />}
     </Dialog>
   );
 }

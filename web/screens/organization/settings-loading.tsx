@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Stands for a tab whose settings are on their way or did not come; as high, so that the dialog does not grow. */
+/** Placeholder of a settings tab while it loads or after it failed; as tall as the tab, so the dialog keeps its size. */
 export function SettingsLoading({ query, rows }: { query: UseQueryResult; rows: number }) {
   if (query.isError) return <LoadFailure message="Failed to load settings" query={query} />;
   return (

@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import { isTier, repeatedTiers } from '#domain/money/tier-list.ts';
+import { isTier, repeatedTiers, type TierDraft } from '#domain/money/tier-list.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { tiersOf, type TierRow } from './tier-row.ts';
 import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
 
 type TierRowsProps = {
@@ -15,7 +14,7 @@ type TierRowsProps = {
   onRemove: (index: number) => void;
 };
 
-/** Tiers in rank order; dragged by the handle, or moved by the buttons, which also a keyboard and a finger reach. */
+/** Tiers in rank order. Rows move by dragging or by buttons, which also work by keyboard and touch. */
 export function TierRows({ rows, onMove, ...props }: TierRowsProps) {
   const { list, dragged, handleOf } = useRowDragging(onMove);
   const tiers = tiersOf(rows);
@@ -134,4 +133,36 @@ function Row({
       )}
     </li>
   );
+}
+
+/** A tier being edited: the rate as typed, and a stable React key. */
+export type TierRow = {
+  key: string;
+  /** Absent for a new tier. */
+  formerName?: string;
+  name: string;
+  rate: string;
+};
+
+export function rowsOf({ tiers }: { tiers: readonly TierDraft[] }): TierRow[] {
+  return tiers.map(({ name, hourlyRate }) => ({
+    key: name,
+    formerName: name,
+    name,
+    rate: String(hourlyRate),
+  }));
+}
+
+/** The tiers to save; an invalid rate is NaN. */
+export function tiersOf(rows: readonly TierRow[]): (TierDraft & Pick<TierRow, 'formerName'>)[] {
+  return rows.map(({ name, rate, formerName }) => ({
+    name: name.trim(),
+    hourlyRate: rateOf(rate),
+    ...(formerName !== undefined && { formerName }),
+  }));
+}
+
+/** The typed amount, rounded to cents; NaN if it is not a number. */
+export function rateOf(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Math.round(Number(typed) * 100) / 100;
 }

@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { isTier, moveTier, repeatedTiers } from '#domain/money/tier-list.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/money/tier-list.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
-import { tierListQuery, type TierList } from '#web/components/use-tier-changes.ts';
+import { type TierList, tierListQuery, useTierChanges } from '#web/components/use-tier-changes.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
-import { AddTier } from './add-tier.tsx';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
-import { rowsOf, tiersOf, type TierRow } from './tier-row.ts';
-import { TierRows } from './tier-list.tsx';
-import { useTierSaving } from './use-tier-saving.ts';
+import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
+import { Plus } from 'lucide-react';
+import { tierNameTaken } from '#contract/tier-list.ts';
+import { randomKey } from '#web/components/random-key.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { errorLines, isConflict } from './error-lines.ts';
 
 type TabProps = { isAdmin: boolean; onClose: () => void };
 
@@ -24,7 +28,7 @@ export function TiersTab(props: TabProps) {
   );
 }
 
-/** The form starts from what was read; a newer answer in the background never replaces what is being typed. */
+/** A background refetch never overwrites unsaved input. */
 function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }) {
   const [base, setBase] = useState(loaded);
   const [rows, setRows] = useState(() => rowsOf(loaded));
@@ -64,7 +68,7 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
       className="flex flex-col gap-4"
     >
       <p className="text-sm text-ink-2">
-        The order is the rank. A change counts for new meetings; recorded ones keep their rates.
+        The order is the rank. Changes apply to new meetings; recorded meetings keep their rates.
       </p>
       <TierRows
         rows={rows}
@@ -73,7 +77,7 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
         onMove={(from, to) => change(moveTier(rows, from, to))}
         onRemove={(index) => {
           change(rows.toSpliced(index, 1));
-          // The button that had the focus went with its row.
+          // The focused button was removed with its row.
           nameField.current?.focus();
         }}
       />
@@ -104,4 +108,97 @@ function TiersForm({ loaded, isAdmin, onClose }: TabProps & { loaded: TierList }
       </DialogActions>
     </form>
   );
+}
+
+type AddTierProps = {
+  nameField: RefObject<HTMLInputElement | null>;
+  rows: readonly TierRow[];
+  onAdd: (row: TierRow) => void;
+  /** Whether the form holds input that was not added. */
+  onTyping: (isTyping: boolean) => void;
+};
+
+/** Enter adds the tier instead of saving the list. */
+function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
+  const [name, setName] = useState('');
+  const [rate, setRate] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  const type = (nextName: string, nextRate: string) => {
+    setName(nextName);
+    setRate(nextRate);
+    setProblem(undefined);
+    onTyping(nextName !== '' || nextRate !== '');
+  };
+  const add = () => {
+    if (!isTier({ name, hourlyRate: rateOf(rate) }))
+      return setProblem('Please provide a name and non-negative hourly rate');
+    if (repeatedTiers([...rows, { name }]).includes(rows.length)) return setProblem(tierNameTaken);
+    onAdd({ key: randomKey(), name: name.trim(), rate });
+    type('', '');
+    nameField.current?.focus();
+  };
+  const addOnEnter = (event: { key: string; preventDefault: () => void }) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+
+  return (
+    <fieldset aria-label="Add a tier" className="min-w-0 border-t border-line pt-4">
+      <div className="flex flex-wrap items-start gap-2">
+        <Field label="New tier" error={problem} className="min-w-36 flex-1">
+          <Input
+            ref={nameField}
+            value={name}
+            maxLength={60}
+            onKeyDown={addOnEnter}
+            onChange={(event) => type(event.target.value, rate)}
+          />
+        </Field>
+        <Field label="Hourly rate ($)" className="w-28">
+          <Input
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            className="tabular text-right"
+            value={rate}
+            onKeyDown={addOnEnter}
+            onChange={(event) => type(name, event.target.value)}
+          />
+        </Field>
+        <Button className="mt-6.5" onClick={add}>
+          <Plus aria-hidden />
+          Add tier
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Saves the whole list; `onStart` receives the stored list that the form continues from. */
+function useTierSaving(onStart: (list: TierList) => void) {
+  const client = useQueryClient();
+  const saving = useTierChanges({
+    onSaved: (list) => {
+      toast.success('Salary tiers saved');
+      onStart(list);
+    },
+    onRefused: (error) => {
+      if (!isConflict(error))
+        toast.error('Failed to save salary tiers', { description: errorLines(error).join('\n') });
+    },
+  });
+  return {
+    saving,
+    save: (tiers: TierDraft[], version: number | null) => saving.mutate({ tiers, version }),
+    takeTheirs: async () => {
+      const list = await client.fetchQuery({ ...tierListQuery, staleTime: 0 });
+      saving.reset();
+      onStart(list);
+    },
+    /** Lines describing what someone else saved in the meantime; null if there is no conflict. */
+    conflict: isConflict(saving.error) ? (saving.error.fieldErrors['tiers'] ?? []) : null,
+  };
 }

@@ -1,28 +1,29 @@
+import { format } from '#web/components/format.ts';
+import { useChoosePlan } from './queries.ts';
 import type { OrganizationPlan } from '#contract/plan.ts';
 import { type Plan, type PlanPeriod, yearlySavingsPercent } from '#domain/plans.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { PlanOffer } from '#web/components/plan-offer.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { useChoosePlan } from './use-choose-plan.ts';
 
 type PlanChoiceCardProps = {
   plan: Plan;
   period: PlanPeriod;
-  /** Of the visitor's organization. */
+  /** Plan of the visitor's organization. */
   current: OrganizationPlan | null;
 };
 
 export function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
   const choose = useChoosePlan();
   const isYearly = period === 'yearly';
-  // An organization has one trial.
+  // Each organization has one trial.
   const hasTrial = plan.name === 'professional' && current?.trialEndsDate == null;
   const dollars = isYearly ? plan.yearlyDollars : plan.monthlyDollars;
   return (
     <PlanOffer
       plan={plan}
       headingLevel={2}
-      price={`$${dollars}`}
+      price={format.money(dollars)}
       per={isYearly ? '/year' : '/month'}
       note={noteOf(plan, isYearly, hasTrial)}
       action={
@@ -43,9 +44,9 @@ export function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
 
 function noteOf(plan: Plan, isYearly: boolean, hasTrial: boolean): string {
   if (plan.monthlyDollars === 0) return 'Free';
-  const saved = `Saves ${yearlySavingsPercent(plan)}% of twelve months`;
+  const saved = `Save ${yearlySavingsPercent(plan)}% compared with monthly`;
   if (isYearly) return saved;
-  return hasTrial ? '14-day trial, no card' : 'Or by the year';
+  return hasTrial ? '14-day trial, no card' : 'Yearly billing available';
 }
 
 function labelOf(

@@ -7,7 +7,7 @@ import { navigate } from '#web/components/navigation.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
-import { useInvitation } from './use-invitation.ts';
+import { useInvitation } from './registration.ts';
 
 const redirectMs = 1000;
 

@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -6,19 +6,26 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { notChosen, Select } from '#web/ui/select.tsx';
-import { AdminAvailability } from './admin-availability.tsx';
-import { InvitedTo } from './invited-to.tsx';
-import { OrganizationFields } from './organization-fields.tsx';
-import { RegistrationForm } from './registration-form-schema.ts';
-import { useAdminAvailability } from './use-admin-availability.ts';
-import type { Invitation } from './use-invitation.ts';
-import { useRegister } from './use-register.ts';
+import {
+  type AdminAvailability as Availability,
+  type Invitation,
+  newOrganization,
+  RegistrationForm,
+  useAdminAvailability,
+  useRegister,
+} from './registration.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listOrganizations } from '#contract/registration.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 export function RegistrationFields({
   invitation,
   onRegistered,
 }: {
-  /** It says which organization and role; null for whoever comes by themselves. */
+  /** Fixes organization and role; null without an invitation. */
   invitation: Invitation | null;
   onRegistered: (status: 'active' | 'pending') => void;
 }) {
@@ -84,5 +91,110 @@ export function RegistrationFields({
         Create account
       </Button>
     </form>
+  );
+}
+
+type Form = UseFormReturn<RegistrationForm, unknown, RegistrationForm>;
+
+function OrganizationFields({ form }: { form: Form }) {
+  const { control, register, resetField, trigger, formState } = form;
+  const organization = useWatch({ control, name: 'organization' });
+  const { errors } = formState;
+  const { data, error, isPending } = useQuery({
+    queryKey: ['organizations'],
+    queryFn: ({ signal }) => call(listOrganizations, {}, { signal }),
+    retry: false,
+  });
+
+  const change = (value: string) => {
+    if (value !== newOrganization) resetField('newOrganizationName');
+    // The error concerned the admin role in another organization.
+    if (errors.role) void trigger('role');
+  };
+
+  return (
+    <>
+      <Field
+        label="Organization"
+        error={errors.organization?.message}
+        help={
+          error && `${failureMessage(error, 'Failed to load organizations')} — you can still add a new one.`
+        }
+      >
+        <Select
+          {...register('organization', { onChange: (event) => change(event.target.value) })}
+          placeholder={isPending ? 'Loading organizations…' : 'Choose an organization'}
+        >
+          {data?.organizations.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={newOrganization}>+ Add a new organization</option>
+        </Select>
+      </Field>
+      {organization === newOrganization && (
+        <NewOrganizationField form={form} existing={data?.organizations ?? []} />
+      )}
+    </>
+  );
+}
+
+/** Takes focus, since choosing "add new" revealed it. */
+function NewOrganizationField({ form, existing }: { form: Form; existing: readonly { name: string }[] }) {
+  const { control, register, setFocus, formState } = form;
+  const typed = useWatch({ control, name: 'newOrganizationName' }).trim().toLowerCase();
+  const isThere = existing.some(({ name }) => name.toLowerCase() === typed);
+  useEffect(() => setFocus('newOrganizationName'), [setFocus]);
+  return (
+    <Field
+      label="New organization name"
+      error={formState.errors.newOrganizationName?.message}
+      help={
+        <output>{isThere && 'An organization with this name exists. To join it, choose it above.'}</output>
+      }
+    >
+      <Input {...register('newOrganizationName')} autoComplete="organization" maxLength={120} />
+    </Field>
+  );
+}
+
+const texts = {
+  'not-asked': '',
+  checking: 'Checking admin availability…',
+  free: 'No admin exists yet — you can be the first admin.',
+  unknown: 'Could not verify admin availability',
+};
+
+type AdminAvailabilityProps = {
+  availability: Availability;
+  /** The field already shows the error. */
+  isRefused: boolean;
+};
+
+/** Always mounted, so that screen readers announce changes. */
+function AdminAvailability({ availability, isRefused }: AdminAvailabilityProps) {
+  const isTaken = availability.state === 'taken';
+  const message = isTaken ? availability.message : texts[availability.state];
+  return (
+    <output
+      className={classNames('block', isTaken && 'text-warn', availability.state === 'free' && 'text-good')}
+    >
+      {!(isTaken && isRefused) && message}
+    </output>
+  );
+}
+
+/** Shown instead of the organization and role fields. */
+function InvitedTo({ invitation }: { invitation: Invitation }) {
+  return (
+    <>
+      <Field label="Organization" help="You were invited, so no approval is needed.">
+        <Input readOnly value={invitation.organization.name} />
+      </Field>
+      <Field label="Role">
+        <Input readOnly value={invitation.role === 'admin' ? 'Admin' : 'User'} />
+      </Field>
+    </>
   );
 }

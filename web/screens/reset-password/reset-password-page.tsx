@@ -5,10 +5,20 @@ import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ResetPassword, resetPassword } from '#contract/password-reset.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { passwordsDiffer } from '#web/components/password-pair.ts';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
 
 export function ResetPasswordPage() {
-  // The token stands in the fragment, which browsers do not send to servers or put into logs.
+  // The token stands in the fragment, which browsers do not send to servers.
   const token = new URLSearchParams(usePageLocation().hash.slice(1)).get('token');
 
   const goToLogin = () => {
@@ -19,7 +29,7 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout
       title="Choose a new password"
-      description="You are signed out everywhere when it is changed."
+      description="Changing it signs you out everywhere."
       footer={
         <AppLink to="/forgot-password" className={textLinkClass}>
           Request a new link
@@ -32,5 +42,55 @@ export function ResetPasswordPage() {
         <Alert tone="bad">{textOf('reset-link-invalid')}</Alert>
       )}
     </AuthLayout>
+  );
+}
+
+const NewPassword = z
+  .object({ password: ResetPassword.shape.password, confirm: z.string() })
+  .check(z.refine((form) => form.password === form.confirm, passwordsDiffer));
+
+function NewPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<
+    z.infer<typeof NewPassword>,
+    unknown,
+    z.infer<typeof NewPassword>
+  >({
+    mode: 'onTouched',
+    resolver: schemaResolver(NewPassword),
+    defaultValues: { password: '', confirm: '' },
+  });
+  const { errors, isSubmitting, touchedFields } = formState;
+
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      await call(resetPassword, { body: { token, password } });
+      onChanged();
+    } catch (error) {
+      setFailure(failureMessage(error));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {failure && <Alert tone="bad">{failure}</Alert>}
+      <Field
+        label="New password"
+        error={errors.password?.message}
+        help={!errors.password && 'At least 8 characters.'}
+      >
+        <PasswordInput
+          {...register('password', { deps: touchedFields.confirm ? 'confirm' : [] })}
+          autoComplete="new-password"
+        />
+      </Field>
+      <Field label="Confirm password" error={errors.confirm?.message}>
+        <PasswordInput {...register('confirm')} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+        Change password
+      </Button>
+    </form>
   );
 }

@@ -1,15 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ApiTokenRow } from './api-token-row.tsx';
-import { apiTokensQuery } from './api-tokens-query.ts';
-
-const newToken = lazyDialog(async () => (await import('./new-token-dialog.tsx')).NewTokenDialog);
+import { format } from '#web/components/format.ts';
+import { type ApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { scopeLabels } from './new-token-dialog.tsx';
 
 export function ApiTokensCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
@@ -22,7 +26,7 @@ export function ApiTokensCard({ timeZone }: { timeZone: string }) {
       <CardHead
         title="API tokens"
         action={
-          <Button {...newToken.opener} onClick={() => setOpen(true)}>
+          <Button onClick={() => setOpen(true)}>
             <KeyRound aria-hidden />
             New token
           </Button>
@@ -36,7 +40,7 @@ export function ApiTokensCard({ timeZone }: { timeZone: string }) {
       </p>
       {!data && error && <LoadFailure message="The tokens could not be loaded" query={query} />}
       {!data && !error && <Skeleton className="mt-4 h-14" />}
-      {data && data.tokens.length === 0 && <p className="mt-4 text-sm text-ink-3">You have none.</p>}
+      {data && data.tokens.length === 0 && <p className="mt-4 text-sm text-ink-3">You have no API tokens.</p>}
       {data && data.tokens.length > 0 && (
         <ul aria-label="API tokens" className="mt-4 divide-y divide-line border-t border-line">
           {data.tokens.map((token) => (
@@ -44,7 +48,62 @@ export function ApiTokensCard({ timeZone }: { timeZone: string }) {
           ))}
         </ul>
       )}
-      {isOpen && <newToken.Dialog onMade={() => void refresh()} onClose={() => setOpen(false)} />}
+      {isOpen && <NewTokenDialog onMade={() => void refresh()} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
+
+type ApiTokenRowProps = { token: ApiToken; timeZone: string; onRevoked: () => Promise<void> };
+
+function ApiTokenRow({ token, timeZone, onRevoked }: ApiTokenRowProps) {
+  const dayText = (instant: string) => format.dayOf(instant, timeZone);
+  const [isAsking, setAsking] = useState(false);
+  const revocation = useMutation({
+    mutationFn: () => call(revokeApiToken, { params: { id: String(token.id) } }),
+    onSuccess: () => toast.success(`Revoked ${token.name}`),
+    onSettled: onRevoked,
+  });
+  const [shownAt] = useState(() => Date.now());
+  const isExpired = token.expiresAt !== null && Date.parse(token.expiresAt) <= shownAt;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          <bdi>{token.name}</bdi>
+          {isExpired && <Badge tone="bad">Expired</Badge>}
+        </p>
+        <p className="text-ink-2">{token.scopes.map((scope) => scopeLabels[scope]).join(', ')}</p>
+        <p className="tabular text-xs text-ink-3">
+          Made {dayText(token.createdAt)} ·{' '}
+          {token.lastUsedAt ? `used ${dayText(token.lastUsedAt)}` : 'never used'} ·{' '}
+          {token.expiresAt
+            ? `${isExpired ? 'expired' : 'expires'} ${dayText(token.expiresAt)}`
+            : 'does not expire'}
+        </p>
+      </div>
+      <Button variant="ghost" size="sm" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>
+        Revoke
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          title={<bdi>Revoke {token.name}?</bdi>}
+          description="Programs that use it lose access immediately. This cannot be undone."
+          confirmLabel="Revoke"
+          busy={revocation.isPending}
+          error={revocation.isError ? failureMessage(revocation.error) : undefined}
+          onConfirm={() => revocation.mutate()}
+          onClose={() => {
+            revocation.reset();
+            setAsking(false);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+const apiTokensQuery = queryOptions({
+  queryKey: ['api-tokens'],
+  queryFn: ({ signal }) => call(listApiTokens, {}, { signal }),
+});

@@ -4,12 +4,14 @@ import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Without the clipboard what is to be copied stays to be selected by hand. */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     if (await copyText(text)) setCopied(true);
-    else toast.error('Copying is not allowed here', { description: 'Select the text and copy it by hand.' });
+    else
+      toast.error('The browser did not allow copying', {
+        description: 'Select the text and copy it by hand.',
+      });
   };
   return (
     <Button onClick={() => void copy()}>

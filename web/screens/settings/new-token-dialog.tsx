@@ -11,7 +11,6 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { scopeLabels } from './scope-names.ts';
 
 type NewTokenDialogProps = { onMade: () => void; onClose: () => void };
 
@@ -23,7 +22,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
       size="sm"
       keepsOpen
       title="New API token"
-      description={token ? 'Copy it now: it is shown only this once.' : 'It can do no more than you can.'}
+      description={token ? 'Copy it now. It is shown only once.' : 'A token never has more rights than you.'}
     >
       {token ? (
         <MadeToken token={token} onDone={onClose} />
@@ -52,7 +51,7 @@ function NewTokenForm({ onMade, onCancel }: { onMade: (token: string) => void; o
   const nameField = useRef<HTMLInputElement>(null);
 
   const body = { name, scopes: [...scopes], expiresInDays: lifetimes[lifetime] };
-  // The password is judged by itself.
+  // The password is validated separately.
   const issues = NewApiToken.safeParse({ ...body, password: 'x' }).error?.issues ?? [];
   const wrong = (field: string) =>
     isJudged ? issues.find(({ path }) => path[0] === field)?.message : undefined;
@@ -69,7 +68,11 @@ function NewTokenForm({ onMade, onCancel }: { onMade: (token: string) => void; o
 
   return (
     <PasswordForm label="Make token" onPassword={make} onCancel={onCancel} judge={judge}>
-      <Field label="Name" error={wrong('name')} help="What will use it, such as “Nightly report”.">
+      <Field
+        label="Name"
+        error={wrong('name')}
+        help="Name the program that uses it, such as “Nightly report”."
+      >
         <Input
           ref={nameField}
           name="name"
@@ -135,3 +138,10 @@ function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
     </div>
   );
 }
+
+/** Names of the token scopes. */
+export const scopeLabels: Record<Scope, string> = {
+  'meetings:read': 'Read meetings and reports',
+  'meetings:write': 'Save and change meetings',
+  'members:read': 'Read members',
+};

@@ -8,19 +8,18 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
 type PasswordFormProps = {
-  /** What will happen. */
   label: string;
   danger?: boolean;
-  /** Throws what the server refuses. */
+  /** Rejects with the API error. */
   onPassword: (password: string) => Promise<void>;
   onCancel: () => void;
-  /** More fields, above the password. */
+  /** Fields shown above the password. */
   children?: ReactNode;
-  /** Whether those are right; the first that is not gets the focus. */
+  /** Validates those fields and focuses the first invalid one. */
   judge?: () => boolean;
 };
 
-/** A session that was left open is not enough for some things. */
+/** Asks for the password again before a sensitive action. */
 export function PasswordForm(props: PasswordFormProps) {
   const { label, danger, onPassword, onCancel, children, judge } = props;
   const [password, setPassword] = useState('');

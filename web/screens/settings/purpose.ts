@@ -1,1 +1,1 @@
-export const purpose = 'Your name, your picture, and who may come in as you.';
+export const purpose = 'Your name, picture, password and sign-in settings.';

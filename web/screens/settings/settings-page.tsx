@@ -1,14 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { AccountCard } from './account-card.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
-import { DataCard } from './data-card.tsx';
-import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 import { purpose } from './purpose.ts';
+import type { CurrentUser } from '#contract/auth.ts';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { ChangePasswordForm } from '#web/components/change-password-form.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Download, History, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { exportMyData, signOutEverywhere } from '#contract/profile.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call, urlOf } from '#web/api/client.ts';
+import { unsavedText } from '#web/api/kept-saves.ts';
+import { leaveApp } from '#web/api/offline-copy.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { AppLink } from '#web/components/app-link.tsx';
+import { LeaveOrganization } from './leave-organization.tsx';
 
 export function SettingsPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -31,5 +42,116 @@ export function SettingsPage() {
         </div>
       )}
     </>
+  );
+}
+
+const roleLabels = { admin: 'Administrator', user: 'Member' };
+
+function AccountCard({ user }: { user: CurrentUser }) {
+  const facts = [
+    ['Email', user.email],
+    ['Account role', roleLabels[user.role]],
+    ['Organization', user.organization.name],
+  ];
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title="Account Information" />
+      <dl className="mt-3 grid gap-3 text-sm">
+        {facts.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex flex-wrap justify-between gap-x-4 border-line not-first:border-t not-first:pt-3"
+          >
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-xs text-ink-3">
+        Your email cannot be changed. Please contact support if it has to.
+      </p>
+    </Card>
+  );
+}
+
+function PasswordCard({ email }: { email: string }) {
+  const tell = () => {
+    toast.success('Password changed', { description: 'Your other sessions were signed out.' });
+  };
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title="Password" />
+      <div className="mt-4">
+        <ChangePasswordForm
+          email={email}
+          confirmLabel="Confirm new password"
+          button={{ className: 'sm:self-start' }}
+          onChanged={tell}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function SessionsCard({ userId }: { userId: number }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title="Sessions" />
+      <p className="mt-1 text-sm text-ink-2">
+        Lost a device, or signed in on one that is not yours? End every session at once.
+      </p>
+      <Button className="mt-4" onClick={() => setAsking(true)}>
+        <LogOut aria-hidden />
+        Sign out everywhere
+      </Button>
+      {isAsking && <SignOutEverywhere userId={userId} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+const what = 'You are signed out in every browser, including this one, and your API tokens are revoked.';
+
+function SignOutEverywhere({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const ending = useMutation({ mutationFn: () => call(signOutEverywhere), onSuccess: leaveApp });
+  const unsaved = unsavedText(userId);
+  return (
+    <ConfirmDialog
+      title="Sign out everywhere?"
+      description={
+        unsaved ? `${what} ${unsaved} They stay in this browser until you sign in here again.` : what
+      }
+      confirmLabel="Sign out everywhere"
+      busy={ending.isPending}
+      error={ending.isError ? failureMessage(ending.error) : undefined}
+      onConfirm={() => ending.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+function DataCard({ user }: { user: CurrentUser }) {
+  const isMember = user.status === 'active';
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardHead title="Your data" />
+      <p className="mt-1 text-sm text-ink-2">
+        Your profile, the meetings, groups and templates that you made, and what the audit log says about you,
+        as one file.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <a href={urlOf(exportMyData, {})} download="my-meetingcost-data.json" className={buttonClass()}>
+          <Download aria-hidden />
+          Export my data
+        </a>
+        {isMember && user.role === 'admin' && (
+          <AppLink to="/dashboard/audit-log" className={buttonClass()}>
+            <History aria-hidden />
+            Audit log
+          </AppLink>
+        )}
+      </div>
+      <LeaveOrganization organization={user.organization.name} userId={user.id} isMember={isMember} />
+    </Card>
   );
 }

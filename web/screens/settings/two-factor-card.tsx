@@ -1,19 +1,15 @@
+import { NewCodesDialog, TurnOffDialog, TurnOnDialog } from './two-factor-dialogs.tsx';
 import { format } from '#web/components/format.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { twoFactorQuery } from './two-factor-query.ts';
-
-const dialogs = () => import('./two-factor-dialogs.tsx');
-const turnOn = lazyDialog(async () => (await import('./turn-on-dialog.tsx')).TurnOnDialog);
-const newCodes = lazyDialog(async () => (await dialogs()).NewCodesDialog);
-const turnOff = lazyDialog(async () => (await dialogs()).TurnOffDialog);
+import { readSecondFactor } from '#contract/second-factor.ts';
+import { call } from '#web/api/client.ts';
 
 export function TwoFactorCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
@@ -35,7 +31,7 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
             A code of an app on your phone beside your password: whoever learns the password still cannot come
             in.
           </p>
-          <Button className="mt-4" {...turnOn.opener} onClick={() => setOpen('turn-on')}>
+          <Button className="mt-4" onClick={() => setOpen('turn-on')}>
             <ShieldCheck aria-hidden />
             Turn on
           </Button>
@@ -47,18 +43,16 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
             Since {format.dayOf(data.since, timeZone)}. <CodesLeft count={data.recoveryCodesLeft} />
           </p>
           <div className="mt-4 flex flex-wrap gap-2">
-            <Button {...newCodes.opener} onClick={() => setOpen('new-codes')}>
-              New recovery codes
-            </Button>
-            <Button variant="ghost" {...turnOff.opener} onClick={() => setOpen('turn-off')}>
+            <Button onClick={() => setOpen('new-codes')}>New recovery codes</Button>
+            <Button variant="ghost" onClick={() => setOpen('turn-off')}>
               Turn off
             </Button>
           </div>
         </>
       )}
-      {open === 'turn-on' && <turnOn.Dialog {...dialogProps} />}
-      {open === 'new-codes' && <newCodes.Dialog {...dialogProps} />}
-      {open === 'turn-off' && <turnOff.Dialog {...dialogProps} />}
+      {open === 'turn-on' && <TurnOnDialog {...dialogProps} />}
+      {open === 'new-codes' && <NewCodesDialog {...dialogProps} />}
+      {open === 'turn-off' && <TurnOffDialog {...dialogProps} />}
     </Card>
   );
 }
@@ -67,3 +61,8 @@ function CodesLeft({ count }: { count: number }) {
   const text = `${count === 0 ? 'No' : count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
   return count > 2 ? text : <strong className="font-medium text-bad">{text} Make new ones.</strong>;
 }
+
+const twoFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call(readSecondFactor, {}, { signal }),
+});

@@ -1,12 +1,24 @@
-import { useState } from 'react';
-import { endSecondFactor, renewRecoveryCodes } from '#contract/second-factor.ts';
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from '#contract/second-factor.ts';
 import { call } from '#web/api/client.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { PasswordForm } from './password-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { encode } from 'uqr';
+import { Download } from 'lucide-react';
 
-export type TwoFactorDialogProps = { onChanged: () => void; onClose: () => void };
+type TwoFactorDialogProps = { onChanged: () => void; onClose: () => void };
 
 export function NewCodesDialog({ onChanged, onClose }: TwoFactorDialogProps) {
   const [codes, setCodes] = useState<string[]>();
@@ -20,7 +32,7 @@ export function NewCodesDialog({ onChanged, onClose }: TwoFactorDialogProps) {
       size="sm"
       keepsOpen
       title="New recovery codes"
-      description={codes ? 'The ones before work no longer.' : 'Those that you have will work no longer.'}
+      description={codes ? 'Your previous codes no longer work.' : 'Your current codes will stop working.'}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
@@ -43,9 +55,187 @@ export function TurnOffDialog({ onChanged, onClose }: TwoFactorDialogProps) {
       onClose={onClose}
       size="sm"
       title="Turn off two-factor sign-in?"
-      description="Your password alone lets you in again, and your recovery codes are gone."
+      description="You will sign in with your password alone, and your recovery codes are deleted."
     >
       <PasswordForm danger label="Turn off" onPassword={turnOff} onCancel={onClose} />
     </Dialog>
+  );
+}
+
+/** Steps: password, authenticator app, recovery codes. */
+export function TurnOnDialog({ onChanged, onClose }: TwoFactorDialogProps) {
+  const [begun, setBegun] = useState<{ secret: string; address: string }>();
+  const [codes, setCodes] = useState<string[]>();
+  const description = codes
+    ? 'Two-factor sign-in is on.'
+    : begun
+      ? 'Scan this with an authenticator app and enter the code that it shows.'
+      : 'Signing in will then need your password and a code from an app on your phone.';
+  return (
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title="Turn on two-factor sign-in"
+      description={description}
+      keepsOpen
+    >
+      {!begun && (
+        <PasswordForm
+          label="Continue"
+          onPassword={async (password) => setBegun(await call(beginSecondFactor, { body: { password } }))}
+          onCancel={onClose}
+        />
+      )}
+      {begun && !codes && (
+        <ConfirmCodeForm
+          {...begun}
+          onConfirmed={(made) => {
+            setCodes(made);
+            onChanged();
+          }}
+          onCancel={onClose}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+type ConfirmCodeFormProps = {
+  secret: string;
+  address: string;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+};
+
+/** Two-factor sign-in is on only after a code from the app was confirmed. */
+function ConfirmCodeForm({ secret, address, onConfirmed, onCancel }: ConfirmCodeFormProps) {
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The previously focused element was removed.
+  useEffect(() => input.current?.focus(), []);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const code = input.current?.value ?? '';
+    setFailure(undefined);
+    setWrong(code.trim() === '' ? 'Enter the code' : undefined);
+    input.current?.focus();
+    if (code.trim() === '') return;
+    setBusy(true);
+    try {
+      onConfirmed((await call(confirmSecondFactor, { body: { code } })).recoveryCodes);
+    } catch (error) {
+      const told = error instanceof ApiFailure ? error.fieldErrors['code']?.[0] : undefined;
+      if (told) setWrong(told);
+      else setFailure(failureMessage(error));
+      input.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {failure && <Alert tone="bad">{failure}</Alert>}
+      <div className="flex justify-center">
+        <QrCode text={address} label="QR code for your authenticator app" />
+      </div>
+      <Field label="Or type this key">
+        <span className="flex gap-2">
+          <Input
+            readOnly
+            value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
+            className="font-mono"
+            onFocus={(event) => event.target.select()}
+          />
+          <CopyButton text={secret} />
+        </span>
+      </Field>
+      <Field label="Code that the app shows" error={wrong}>
+        <Input
+          ref={input}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          placeholder="123456"
+          className="tabular tracking-wider"
+          onChange={() => setWrong(undefined)}
+        />
+      </Field>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Turn on
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Quiet zone around the code, in modules. */
+const quiet = 4;
+
+/** Rendered locally, so the secret never leaves the page. Dark on white in both themes, since some apps need that. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => draw(text), [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-lg border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+function draw(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: quiet });
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return { size, path: squares.join('') };
+}
+
+/** The codes are shown only once. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  // Move focus to the codes; the previously focused element was removed.
+  useEffect(() => list.current?.focus(), []);
+  const text = codes.join('\n');
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`MeetingCost recovery codes. Each works once.\n\n${text}\n`)}`;
+  return (
+    <>
+      <Alert tone="info">
+        Keep these where you find them without your phone. Each lets you in once. They are shown only now.
+      </Alert>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Recovery codes"
+        className="tabular mt-4 grid gap-x-6 gap-y-1.5 rounded-lg bg-sunk p-4 outline-none font-mono text-sm sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <CopyButton text={text} />
+        <a href={file} download="meetingcost-recovery-codes.txt" className={buttonClass()}>
+          <Download aria-hidden />
+          Download
+        </a>
+      </div>
+      <DialogActions>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </DialogActions>
+    </>
   );
 }

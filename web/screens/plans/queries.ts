@@ -1,14 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { textOf } from '#contract/errors.ts';
+import { choosePlan, readPlan } from '#contract/plan.ts';
 import type { Plan, PlanPeriod } from '#domain/plans.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
 import { planQuery } from '#web/components/plan-query.ts';
 import { toast } from '#web/ui/toast.ts';
-import { recordChoice, type Choice } from './record-choice.ts';
+
+type Choice = { plan: Plan; period: PlanPeriod };
+
+/**
+ * Stores an administrator's choice. For anybody else nothing is stored; returns what they can do instead. Reads the
+ * visitor itself, since the page is left before its own query may have answered.
+ */
+export async function recordChoice(client: QueryClient, { plan, period }: Choice): Promise<string | null> {
+  const visitor = client.getQueryData(planQuery.queryKey) ?? (await call(readPlan, {}));
+  if (visitor.mayChoose) await call(choosePlan, { body: { plan: plan.name, period } });
+  else return 'A signed-in administrator of your organization can record the choice.';
+  return null;
+}
 
 export function useChoosePlan() {
   const queryClient = useQueryClient();
-  // The page is left at once; what comes back is told on the next one.
+  // The page is left at once, so the outcome is shown on the next one.
   const { mutate, isPending } = useMutation({
     mutationFn: (choice: Choice) => recordChoice(queryClient, choice),
     onSuccess: (description, { plan }) =>

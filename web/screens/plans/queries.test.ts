@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { plans } from '#domain/plans.ts';
 import { planQuery } from '#web/components/plan-query.ts';
-import { recordChoice } from './record-choice.ts';
+import { recordChoice } from './queries.ts';
 
 const onStarter = {
   plan: 'starter',

@@ -1,13 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listMemberPage } from '#contract/members-page.ts';
+import { call } from '#web/api/client.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
+
+/** Query key of all member lists, including the command palette's. */
+export const membersKey = ['members'] as const;
+
+/** One page of matching members; the previous page stays visible while it loads. */
+export function memberPageQuery(typed: string, page: number) {
+  const search = typed.trim();
+  return queryOptions({
+    queryKey: [...membersKey, 'page', search, page],
+    queryFn: ({ signal }) =>
+      call(
+        listMemberPage,
+        { query: { ...(search && { search }), ...(page > 1 && { page: String(page) }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
 
 const tabs = ['tiers', 'profile'] as const;
 
 export type SettingsTab = (typeof tabs)[number];
 
 /**
- * Search, page and the open tab of the settings stand in the address. So closing the dialog and changing its tab
- * are ways of leaving, and ask about unsaved changes as any other does.
+ * Search, page and the open settings tab live in the URL, so closing the dialog or changing its tab is a navigation
+ * that asks about unsaved changes.
  */
 export function useOrganizationAddress() {
   const { pathname, search } = usePageLocation();
@@ -27,7 +48,7 @@ export function useOrganizationAddress() {
     search: values.get('search') ?? '',
     page: Math.min(Math.max(1, Math.trunc(Number(values.get('page')) || 1)), 1_000_000),
     settings,
-    /** Always begins at the first page. */
+    /** Resets to the first page. */
     find: (text: string) => show({ search: text, page: '' }),
     turnTo: (page: number) => show({ page: page > 1 ? String(page) : '' }),
     openSettings: (tab: SettingsTab | null) => show({ settings: tab ?? '' }),

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { adminExists, organizationMissing, register, Registration } from '#contract/registration.ts';
+import { passwordsDiffer } from '#web/components/password-pair.ts';
+import { notChosen } from '#web/ui/select.tsx';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { showRefusedFields } from '#web/components/show-refused-fields.ts';
+import { toast } from '#web/ui/toast.ts';
+import { useQuery } from '@tanstack/react-query';
+import { readInvitation } from '#contract/invitations.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { usePageLocation } from '#web/components/page-location.ts';
+
+/** Picker value that reveals the field for a new organization. */
+export const newOrganization = 'new';
+
+/** Form values; `organization` is an id, `newOrganization` or `notChosen`. */
+export const RegistrationForm = z
+  .object({
+    name: Registration.shape.name,
+    email: Registration.shape.email,
+    organization: z.string(),
+    newOrganizationName: z.string(),
+    role: Registration.shape.role,
+    password: Registration.shape.password,
+    confirm: z.string(),
+  })
+  .check(
+    z.refine((form) => form.organization !== notChosen, missing('organization')),
+    z.refine(
+      (form) => form.organization !== newOrganization || form.newOrganizationName.trim().length >= 2,
+      missing('newOrganizationName'),
+    ),
+    z.refine((form) => form.password === form.confirm, passwordsDiffer),
+  );
+
+export type RegistrationForm = z.output<typeof RegistrationForm>;
+
+// Runs even if other fields are invalid, so that all messages appear together.
+function missing(field: string) {
+  return { error: organizationMissing, path: [field], when: () => true };
+}
+
+/** The payload as the specification names it. */
+function registrationOf(form: RegistrationForm, invitation?: string): z.input<typeof Registration> {
+  const isNew = form.organization === newOrganization;
+  return {
+    email: form.email,
+    password: form.password,
+    name: form.name,
+    role: form.role,
+    user_added_new_organization: isNew,
+    ...(isNew
+      ? { new_organization_name: form.newOrganizationName }
+      : { organization_id: Number(form.organization) }),
+    ...(invitation !== undefined && { invitation }),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+/** Submits the form; errors appear at their field or above the form. */
+export function useRegister(
+  form: UseFormReturn<RegistrationForm, unknown, RegistrationForm>,
+  availability: AdminAvailability,
+  invitation: string | undefined,
+  onRegistered: (status: 'active' | 'pending') => void,
+) {
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const refuseRole = (message: string) => form.setError('role', { message }, { shouldFocus: true });
+
+  const showFailure = (error: unknown, isNew: boolean) => {
+    const isAboutRole =
+      error instanceof ApiFailure && Object.keys(error.fieldErrors)[0] !== 'organization_id';
+    if (error instanceof ApiFailure && error.status === 409 && isAboutRole && invitation === undefined) {
+      const message = failureMessage(error, 'Registration failed: organization already has an admin.');
+      refuseRole(message);
+      toast.error(message);
+      return;
+    }
+    setFailure(failureMessage(error, 'Registration failed'));
+    showRefusedFields(form, error, (name) => formFieldOf(name, isNew));
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    if (availability.state === 'taken') return refuseRole(availability.refusal);
+    try {
+      onRegistered((await call(register, { body: registrationOf(values, invitation) })).status);
+    } catch (error) {
+      showFailure(error, values.organization === newOrganization);
+    }
+  });
+
+  return { submit, failure };
+}
+
+function formFieldOf(wireName: string, isNew: boolean): keyof RegistrationForm | undefined {
+  switch (wireName) {
+    case 'name':
+    case 'email':
+    case 'password':
+    case 'role':
+      return wireName;
+    case 'organization_id':
+    case 'new_organization_name':
+      return isNew ? 'newOrganizationName' : 'organization';
+    default:
+      return undefined;
+  }
+}
+
+export type AdminAvailability =
+  | { state: 'not-asked' | 'checking' | 'free' | 'unknown' }
+  | { state: 'taken'; message: string; refusal: string };
+
+const taken = 'This organization already has an admin.';
+const refused = `${taken} Choose 'User' or contact your org admin.`;
+
+/** Whether an admin can still join; checked while an existing organization and the Admin role are selected. */
+export function useAdminAvailability(organization: string, role: string): AdminAvailability {
+  const isAsked = role === 'admin' && /^\d+$/.test(organization);
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['admin-exists', organization],
+    queryFn: ({ signal }) => call(adminExists, { params: { id: organization } }, { signal }),
+    enabled: isAsked,
+    retry: false,
+    staleTime: 0,
+  });
+  if (!isAsked) return { state: 'not-asked' };
+  if (isFetching) return { state: 'checking' };
+  if (isError || !data) return { state: 'unknown' };
+  if (!data.exists) return { state: 'free' };
+  return {
+    state: 'taken',
+    message: data.message ?? taken,
+    refusal: data.message ?? refused,
+  };
+}
+
+export type Invitation = Answer<typeof readInvitation> & { token: string };
+
+/** The invitation of this link. Its token stands in the fragment, which browsers do not send to servers. */
+export function useInvitation() {
+  const token = new URLSearchParams(usePageLocation().hash.slice(1)).get('invitation');
+  const { data, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(readInvitation, { body: { token: token ?? '' } }, { signal }),
+    enabled: token !== null,
+    retry: false,
+    // A used invitation must not be refetched while the form is open.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    isReading: token !== null && !data && !error,
+    invitation: token !== null && data ? { ...data, token } : null,
+    problem: error && failureMessage(error),
+  };
+}
