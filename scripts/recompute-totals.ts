@@ -10,7 +10,7 @@ await runCommand(async () => {
   const db = await openInstallation(settings(), { existing: true });
   try {
     await db.migrate();
-    const isRight = await reportSums(db, { repairs: repair, now: Date.now, say: console.log });
+    const isRight = await reportSums(db, { repairs: repair, say: console.log });
     if (!isRight) process.exitCode = 1;
   } finally {
     await db.close();

@@ -9,10 +9,7 @@ import { authRoutes } from '#server/features/auth/routes.ts';
 import { budgetRoutes } from '#server/features/budgets/routes.ts';
 import { calendarRoutes } from '#server/features/calendar/routes.ts';
 import { changeRoutes } from '#server/features/changes/routes.ts';
-import { coachActionRoutes } from '#server/features/coach/action-routes.ts';
-import { discussRoutes } from '#server/features/coach/discuss-routes.ts';
 import { coachRoutes } from '#server/features/coach/routes.ts';
-import { hygieneSettingsRoutes } from '#server/features/coach/settings-routes.ts';
 import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { demoRequestRoutes } from '#server/features/demo-requests/routes.ts';
 import { groupMemberRoutes } from '#server/features/groups/member-routes.ts';
@@ -68,9 +65,6 @@ export const routeModules: readonly RouteModule[] = [
   calendarRoutes,
   changeRoutes,
   coachRoutes,
-  coachActionRoutes,
-  hygieneSettingsRoutes,
-  discussRoutes,
   roiRoutes,
   roiExportRoutes,
   orgRoleRoutes,

@@ -25,6 +25,8 @@ export type Database = {
   engine: 'sqlite' | 'postgres';
   /** For statements whose shape depends on what was asked. Reads only: on SQLite they see a snapshot of their own. */
   read: Kysely<Tables>;
+  /** For heavy reads. On SQLite they run in a worker thread, so that other requests are not blocked. */
+  reports: Kysely<Tables>;
   /** Runs `work` in one transaction: all of it is kept, or nothing. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs reads that all see the same moment, however long they take and whatever is written meanwhile. */

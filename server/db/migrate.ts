@@ -28,6 +28,7 @@ import * as toldCrossings from './migrations/024-told-crossings.ts';
 import * as valued from './migrations/025-valued.ts';
 import * as oneTree from './migrations/026-one-tree.ts';
 import * as plainNames from './migrations/027-plain-names.ts';
+import * as coachWithoutCaches from './migrations/030-coach-without-caches.ts';
 import * as jobs from './migrations/035-jobs.ts';
 import type { Tables } from './tables.ts';
 
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '025-valued': valued,
   '026-one-tree': oneTree,
   '027-plain-names': plainNames,
+  '030-coach-without-caches': coachWithoutCaches,
   '035-jobs': jobs,
 };
 

@@ -95,6 +95,7 @@ export function openPostgres(
   return {
     engine: 'postgres',
     read,
+    reports: read,
     write,
     prepare: prepareWith(read, write),
     hidesRows: () => secured,

@@ -43,6 +43,10 @@ class Statement {
   }
 }
 
+/** The built-in lower() handles ASCII only: a search for "öztürk" would miss "Öztürk". */
+export const addFunctions = (db: DatabaseSync): void =>
+  db.function('lower', { deterministic: true }, (text) => lowerCase(text));
+
 export class Connection implements SqliteDatabase {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Statement>();
@@ -53,8 +57,7 @@ export class Connection implements SqliteDatabase {
     this.#db.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma wal_autocheckpoint = 4000;',
     );
-    // The built-in lower() handles ASCII only: a search for "öztürk" would miss "Öztürk".
-    this.#db.function('lower', { deterministic: true }, (text) => lowerCase(text));
+    addFunctions(this.#db);
   }
 
   prepare(sql: string): Statement {

@@ -4,6 +4,7 @@ import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { type Database, prepareWith } from './database.ts';
 import { migrate } from './migrate.ts';
 import { notices } from './notices.ts';
+import { openReports } from './reports.ts';
 import { Connection } from './sqlite-connection.ts';
 import type { Tables } from './tables.ts';
 import { transacted } from './transaction.ts';
@@ -49,6 +50,7 @@ export function openSqlite(file: string): Database {
   const reading = new Connection(file);
   const writer = new Kysely<Tables>({ dialect: new Dialect(writing) });
   const read = new Kysely<Tables>({ dialect: new Dialect(reading) });
+  const reports = openReports(file);
   const events = notices();
 
   // Kysely runs one transaction at a time on the single connection; the others wait in its queue.
@@ -71,6 +73,7 @@ export function openSqlite(file: string): Database {
   return {
     engine: 'sqlite',
     read,
+    reports,
     write,
     prepare: prepareWith(read, write),
     announce: events.announce,
@@ -95,6 +98,7 @@ export function openSqlite(file: string): Database {
     async close() {
       await writer.destroy();
       await read.destroy();
+      await reports.destroy();
       // Kysely closes only connections it has used. Closing the last one empties the write-ahead log.
       writing.close();
       reading.close();

@@ -70,7 +70,7 @@ export type RecordTables = {
     state: 'taken' | 'dismissed';
     kind: string;
     title: string | null;
-    spelling: string | null;
+    displayTitle: string | null;
     minutes: number | null;
     rhythm: string | null;
     takenBy: number;

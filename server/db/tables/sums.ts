@@ -56,25 +56,4 @@ export type SumsTables = {
   };
   /** How many writes touched a day or a title, see server/features/totals/changes-store.ts. */
   changeCounts: { organizationId: number; subject: string; changes: number };
-  /** Hygiene sums of a day as they were when its `stamp` was true, see server/features/coach/days-store.ts. */
-  hygieneDays: {
-    organizationId: number;
-    day: string;
-    stamp: string;
-    /** When time alone changes a score of that day. */
-    nextChangeAt: number | null;
-    sums: string;
-    groups: string;
-    /** Person-minutes of meetings whose title was held shortly before; with a stamp of its own. */
-    recurringStamp: Generated<string>;
-    recurringMinutes: Generated<number>;
-  };
-  /** The same of the meetings that share a title. */
-  titleFacts: {
-    organizationId: number;
-    title: string;
-    stamp: string;
-    nextChangeAt: number | null;
-    facts: string;
-  };
 };

@@ -1,52 +1,191 @@
-// The hygiene coach: the score, its trend, what to change, and the series.
+// The hygiene coach: the score and its trend, what to change, the series, and decisions on them.
 
 import type { FastifyInstance } from 'fastify';
-import { Decision, listSeries, readCoach } from '#contract/coach.ts';
-import { localDay } from '#domain/time/local-day.ts';
+import {
+  Decision,
+  listCoachActions,
+  listSeries,
+  readCoach,
+  removeCoachAction,
+  reviewSeries,
+  takeRecommendation,
+} from '#contract/coach.ts';
+import { type Decided, type DecisionError, decisionError } from '#domain/hygiene/decisions.ts';
+import { best } from '#domain/hygiene/recommendations.ts';
 import type { Rhythm } from '#domain/hygiene/series.ts';
+import { normalizedTitle } from '#domain/meetings/normalized-title.ts';
+import { canEdit } from '#domain/people/permissions.ts';
+import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
+import { newId } from '#server/db/identifiers.ts';
+import { clockStore } from '#server/features/totals/clock-store.ts';
+import { ApiError, fail } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { coachActionsStore } from './actions-store.ts';
-import { coachAdvice, mayDecide } from './advice.ts';
-import { overviewAnswer, seriesAnswer } from './serializers.ts';
-import { coachOverview } from './overview.ts';
-import { coachTitles, type KnownTitle } from './titles.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { decisionService, mayDecide } from './decisions.ts';
+import { discussRoutes } from './discuss.ts';
+import { hygieneService } from './hygiene.ts';
+import { overviewAnswer, recommendationAnswer, seriesAnswer } from './serializers.ts';
+import { hygieneSettingsRoutes } from './settings.ts';
+import {
+  actionById,
+  type ActionRow,
+  deleteAction,
+  insertAction,
+  lastReviews,
+  newestActions,
+  userNames,
+} from './store.ts';
+import { type KnownTitle, titleService } from './titles.ts';
 
-type KnownSeries = KnownTitle & { facts: { rhythm: Rhythm } };
+export function coachRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, now, events } = context;
+  const hygiene = hygieneService(db, now);
+  const titles = titleService(db, now);
+  const decisions = decisionService(db, now, hygiene, titles);
+  const clock = clockStore(db);
+  const todayOf = (caller: Member) => localDay(now(), caller.organization.timeZone);
 
-const isSeries = (one: KnownTitle): one is KnownSeries => one.facts.rhythm !== null;
-
-export function coachRoutes(app: FastifyInstance, { db, now }: AppContext): void {
-  const readOverview = coachOverview(db, now);
-  const titles = coachTitles(db, now);
-  const actions = coachActionsStore(db);
-  const advice = coachAdvice(db, now);
+  hygieneSettingsRoutes(app, context);
+  discussRoutes(app, context, { hygiene, titles, decisions });
 
   mountEndpoint(app, readCoach, async (_input, caller) => {
-    const overview = await readOverview(caller);
-    const costliest = await titles.costliest(caller, overview.today);
+    const [overview, costliest] = await Promise.all([
+      hygiene.overview(caller),
+      titles.costliest(caller, todayOf(caller)),
+    ]);
+    const chosen = best(await decisions.openSuggestions(caller, overview, costliest));
+    const authors = chosen.flatMap(({ facts }) => facts?.latest.createdBy ?? []);
+    const names = await userNames(db.read, caller.org, authors);
     return {
       ...overviewAnswer(overview, caller.organization.hygiene),
-      recommendations: await advice.bestFive(caller, overview, costliest),
+      recommendations: chosen.map((one) =>
+        recommendationAnswer(
+          one,
+          caller.organization.hygiene.thresholds,
+          names.get(one.facts?.latest.createdBy ?? 0) ?? null,
+          mayDecide(caller, one.facts),
+        ),
+      ),
     };
   });
 
   mountEndpoint(app, listSeries, async (_input, caller) => {
-    const { timeZone, hygiene } = caller.organization;
-    const today = localDay(now(), timeZone);
+    const { hygiene: settings } = caller.organization;
+    const today = todayOf(caller);
     const [costliest, reviews] = await Promise.all([
       titles.costliest(caller, today),
-      actions.lastReviews(caller.org),
+      lastReviews(db.read, caller.org),
     ]);
     const series = costliest.filter(isSeries).map((one) => {
       const review = reviews.get(one.title);
       const lastReview = review ? { day: review.day, decision: Decision.parse(review.decision) } : null;
-      return seriesAnswer(one, lastReview, mayDecide(caller, one.facts), hygiene.thresholds);
+      return seriesAnswer(one, lastReview, mayDecide(caller, one.facts), settings.thresholds);
     });
     return {
       today,
-      version: hygiene.version,
+      version: settings.version,
       series: series.toSorted((a, b) => b.costPerYear - a.costPerYear),
     };
   });
+
+  async function decide(
+    caller: Member,
+    about: KnownTitle | null,
+    made: Pick<ActionRow, 'origin' | 'state'> & Decided,
+  ) {
+    const { org, userId, name } = caller;
+    const day = todayOf(caller);
+    const title = about?.title ?? null;
+    const weeks = await decisions.predict(caller, title, made, about?.facts.rhythm ?? null, day);
+    const row: ActionRow = {
+      ...made,
+      id: newId(),
+      title,
+      displayTitle: about?.facts.latest.displayTitle ?? null,
+      takenBy: userId,
+      takenAt: now(),
+      day,
+      baseline: JSON.stringify(weeks.baseline),
+      predicted: JSON.stringify(weeks.predicted),
+    };
+    const isMade = await db.write(async (tx) => {
+      // Of two people who decide at the same time, the second sees the decision of the first.
+      await clock.lockOrganization(org, tx);
+      if (made.origin === 'recommendation' && (await decisions.decidedLately(org, tx))(row)) return false;
+      await insertAction(tx, org, row);
+      const action = made.origin === 'review' ? 'series.reviewed' : `recommendation.${made.state}`;
+      const detail = {
+        kind: made.kind,
+        title: row.displayTitle,
+        minutes: made.minutes,
+        rhythm: made.rhythm,
+      };
+      await events.record({ org, actor: caller, action, subject: `coach-action:${row.id}`, detail }, tx);
+      return true;
+    });
+    return isMade ? decisions.answer({ ...row, takenByName: name }, caller) : fail('not-found');
+  }
+
+  mountEndpoint(app, listCoachActions, async (_input, caller) => {
+    const actions = [];
+    for (const row of await newestActions(db.read, caller.org))
+      actions.push(await decisions.answer(row, caller));
+    return { today: todayOf(caller), actions };
+  });
+
+  mountEndpoint(app, takeRecommendation, async ({ body: { kind, title, state } }, caller) => {
+    const key = title === null ? null : normalizedTitle(title);
+    const [about = null] = key === null ? [] : await titles.factsOf(caller, [key], todayOf(caller));
+    const open = await decisions.openSuggestions(
+      caller,
+      await hygiene.overview(caller),
+      about ? [about] : [],
+    );
+    const found = open.find((one) => one.kind === kind && one.title === key);
+    if (!found) return fail('not-found');
+    if (!mayDecide(caller, about?.facts ?? null)) return fail('no-permission');
+    const { minutes, rhythm } = found;
+    return decide(caller, about, { origin: 'recommendation', state, kind, minutes, rhythm });
+  });
+
+  mountEndpoint(app, reviewSeries, async ({ body: { title, decision, minutes, rhythm } }, caller) => {
+    const [about] = await titles.factsOf(caller, [normalizedTitle(title)], todayOf(caller));
+    if (!about) return fail('not-found');
+    if (!mayDecide(caller, about.facts)) return fail('no-permission');
+    const decided = {
+      kind: decision,
+      minutes: decision === 'shorten' ? minutes : null,
+      rhythm: decision === 'thin-out' ? rhythm : null,
+    };
+    const { now: held } = about.facts;
+    const error = decisionError(decided, {
+      minutes: held.meetings > 0 ? held.minutes / held.meetings : 0,
+      rhythm: about.facts.rhythm,
+    });
+    if (error) return new ApiError('invalid', { [error.field]: [decisionErrorText(error)] });
+    return decide(caller, about, { origin: 'review', state: 'taken', ...decided });
+  });
+
+  mountEndpoint(app, removeCoachAction, async ({ params: { id } }, caller) =>
+    db.write(async (tx) => {
+      const { org } = caller;
+      const row = await actionById(tx, org, id);
+      if (!row) return fail('not-found');
+      if (!canEdit(caller, { createdBy: row.takenBy })) return fail('no-permission');
+      await deleteAction(tx, org, id);
+      const detail = { kind: row.kind, title: row.displayTitle };
+      const subject = `coach-action:${id}`;
+      await events.record({ org, actor: caller, action: 'coach-action.removed', subject, detail }, tx);
+      return undefined;
+    }),
+  );
 }
+
+const isSeries = (one: KnownTitle): one is KnownTitle & { facts: { rhythm: Rhythm } } =>
+  one.facts.rhythm !== null;
+
+const decisionErrorText = (error: DecisionError): string =>
+  error.code === 'not-shorter'
+    ? `Must be less than ${error.lessThan} minutes`
+    : 'Must be less often than now';

@@ -1,13 +1,15 @@
-// What the coach found as the wire shows it. What a page rounds to less is not rounded here, or it would be rounded twice.
+// Answers of the coach. Figures that the page rounds are not rounded here, so that nothing is rounded twice.
 
-import type { Coach, Series } from '#contract/coach.ts';
-import type { Outcome } from '#domain/hygiene/what-if.ts';
+import type { Coach, Recommendation, Series } from '#contract/coach.ts';
 import { hygieneFactors, type HygieneThresholds, type HygieneSettings } from '#domain/hygiene/rule.ts';
 import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/hygiene/sums.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { oneDecimal, withoutCrumbs } from '#domain/money/rounding.ts';
+import type { Suggestion } from '#domain/hygiene/recommendations.ts';
 import { meetingsAYear, type Rhythm } from '#domain/hygiene/series.ts';
-import type { Overview } from './overview.ts';
+import { answersOf } from '#domain/hygiene/title-facts.ts';
+import type { Outcome } from '#domain/hygiene/what-if.ts';
+import type { Overview } from './hygiene.ts';
 import type { KnownTitle } from './titles.ts';
 
 export const wholeOrNull = (value: number | null): number | null =>
@@ -53,7 +55,7 @@ export function overviewAnswer(
   };
 }
 
-/** Points of each factor. Of no meetings nothing is known. */
+/** Points of each factor, person-hour-weighted; without meetings everything is unknown. */
 function factorsAnswer({ won, known, personMinutes }: HygieneSums, weights: HygieneSettings['weights']) {
   return hygieneFactors.map((factor, i) => {
     const weight = weights[factor];
@@ -76,7 +78,6 @@ export const periodAnswer = ({ meetings, costCents, personMinutes }: Outcome) =>
   personHours: hoursOf(personMinutes),
 });
 
-/** Of a title that is a series. */
 export function seriesAnswer(
   { title, facts }: KnownTitle & { facts: { rhythm: Rhythm } },
   lastReview: Series['lastReview'],
@@ -108,5 +109,62 @@ export function seriesAnswer(
     lastReview,
     latestMeetingId: latest.id,
     mayReview,
+  };
+}
+
+const actionOf: Record<Suggestion['kind'], Recommendation['action']> = {
+  'fewer-people': 'copy-message',
+  shorter: 'copy-message',
+  agenda: 'open-calculator',
+  'follow-through': 'edit-meeting',
+  'thin-out': 'review-series',
+  end: 'review-series',
+  'meeting-free-days': 'copy-message',
+  'within-hours': 'copy-message',
+};
+
+export function recommendationAnswer(
+  one: Suggestion,
+  { enoughPeople }: HygieneThresholds,
+  organizer: string | null,
+  mayTake: boolean,
+): Recommendation {
+  const { kind, title, facts } = one;
+  const rhythm = facts?.rhythm ?? null;
+  return {
+    kind,
+    title,
+    displayTitle: facts?.latest.displayTitle ?? null,
+    rhythm,
+    change: {
+      people: kind === 'fewer-people' ? enoughPeople : null,
+      minutes: one.minutes,
+      rhythm: one.rhythm,
+    },
+    worth: facts && { yes: facts.worth.yes, answers: answersOf(facts.worth) },
+    savedPerMonth: toDollars(one.savedCentsPerMonth),
+    points: withoutCrumbs(one.points),
+    organizationPoints: oneDecimal(one.organizationPoints),
+    now: monthAnswer(one.now, one.scoreNow),
+    after: {
+      ...monthAnswer(one.after, one.scoreThen),
+      rhythm: one.rhythm ?? (one.after && rhythm),
+    },
+    action: kind === 'shorter' && rhythm ? 'review-series' : actionOf[kind],
+    meetingId: facts?.latest.id ?? null,
+    organizer,
+    mayTake,
+  };
+}
+
+/** A month of a title; empty for a habit. */
+function monthAnswer(outcome: Outcome | null, score: number | null): Recommendation['now'] {
+  if (!outcome || outcome.meetings === 0)
+    return { meetings: 0, cost: 0, personHours: 0, people: null, minutes: null, score: null };
+  return {
+    ...periodAnswer(outcome),
+    people: withoutCrumbs(outcome.personMinutes / outcome.minutes),
+    minutes: withoutCrumbs(outcome.minutes / outcome.meetings),
+    score: wholeOrNull(score),
   };
 }

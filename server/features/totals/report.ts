@@ -1,6 +1,5 @@
 // What npm run totals does: works everything that is kept out anew, says where it differs, and puts it right if told to.
 
-import { hygieneCheckStore } from '#server/features/coach/check-store.ts';
 import type { Database } from '#server/db/database.ts';
 import { checkStore } from './check-store.ts';
 
@@ -8,40 +7,34 @@ const shownAtMost = 20;
 
 export type Report = {
   repairs: boolean;
-  now: () => number;
   /** Takes a line for whoever runs the command. */
   say: (this: void, line: string) => void;
 };
 
 /** Whether everything that is kept of every organization was right. While one is looked at, its writes wait. */
-export async function reportSums(db: Database, { repairs, now, say }: Report): Promise<boolean> {
+export async function reportSums(db: Database, { repairs, say }: Report): Promise<boolean> {
   const sums = checkStore(db);
-  const hygiene = hygieneCheckStore(db, now);
   const organizations = await sums.organizations();
   if (organizations.length === 0) say('There is no organization yet: nothing is kept.');
   let allRight = true;
   for (const { org, name } of organizations) {
-    const { wrongDays, differences, scores } = await db.write(async (tx) => {
-      const found = { ...(await sums.check(org, tx)), scores: await hygiene.check(org, tx) };
+    const { wrongDays, differences } = await db.write(async (tx) => {
+      const found = await sums.check(org, tx);
       if (repairs) {
-        await hygiene.repair(org, found.scores, tx);
         if (found.wrongDays > 0 || found.differences.length > 0) await sums.repair(org, tx);
         // Pages look again, and a replica is not asked before it has it.
         db.announce({ organizationId: org, kind: 'meeting' }, tx);
       }
       return found;
     });
-    const lines = [
-      ...differences.map(({ table, key, kept, right }) =>
-        lineOf(table, key.split('\n').slice(0, -1), kept, right),
-      ),
-      ...scores.map(({ table, key, part, kept, right }) => lineOf(table, [key, part], kept, right)),
-    ];
+    const lines = differences.map(({ table, key, kept, right }) =>
+      lineOf(table, key.split('\n').slice(0, -1), kept, right),
+    );
     const isRight = wrongDays === 0 && lines.length === 0;
     allRight &&= isRight;
     const repaired = repairs && !isRight ? ', repaired' : '';
     say(
-      `${name} (${org}): wrong sums: ${differences.length}, wrong hygiene figures: ${scores.length}, meetings on a wrong day: ${wrongDays}${repaired}`,
+      `${name} (${org}): wrong sums: ${differences.length}, meetings on a wrong day: ${wrongDays}${repaired}`,
     );
     for (const line of lines.slice(0, shownAtMost)) say(line);
     if (lines.length > shownAtMost) say(`  and ${lines.length - shownAtMost} more`);

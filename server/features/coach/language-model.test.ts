@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { delta, done, modelServer, stream } from '#server/testing/model-server.ts';
-import { askModel, modelLimits } from './model.ts';
+import { askModel, modelLimits } from './language-model.ts';
 
 const limits = {
   ...modelLimits,

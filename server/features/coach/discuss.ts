@@ -1,4 +1,4 @@
-// Discuss: off unless the operator named a model server and an administrator turned it on for the organization.
+// Discuss is off unless the operator configured a model server and an administrator turned it on.
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -10,35 +10,38 @@ import { best } from '#domain/hygiene/recommendations.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { eventText, sendAtOnce } from '#server/http/event-stream.ts';
-import type { Member } from '#server/tenancy/authorize.ts';
+import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import { rateLimitError } from '#server/http/rate-limits.ts';
 import { fail } from '#server/http/api-error.ts';
-import { coachAdvice } from './advice.ts';
-import { discussStore } from './discuss-store.ts';
-import { askModel } from './model.ts';
-import { coachOverview } from './overview.ts';
-import { coachTitles } from './titles.ts';
+import type { DecisionService } from './decisions.ts';
+import type { HygieneService } from './hygiene.ts';
+import { askModel } from './language-model.ts';
+import { coachSettings, enableDiscuss } from './store.ts';
+import type { TitleService } from './titles.ts';
 
-/** Answers that stream at once: each holds a connection to the model server. */
-const mostAtOnce = 8;
+/** Each streaming answer holds a connection to the model server. */
+const maxStreams = 8;
 
-export function discussRoutes(app: FastifyInstance, { db, now, config, events }: AppContext): void {
-  const switches = discussStore(db);
-  const readOverview = coachOverview(db, now);
-  const titles = coachTitles(db, now);
-  const { standing } = coachAdvice(db, now);
+type Services = { hygiene: HygieneService; titles: TitleService; decisions: DecisionService };
+
+export function discussRoutes(
+  app: FastifyInstance,
+  { db, config, events }: AppContext,
+  { hygiene, titles, decisions }: Services,
+): void {
   const server = config.model;
+  const isEnabled = async (org: OrgId) => (await coachSettings(db.read, org)).discussEnabled === 1;
   let running = 0;
 
   async function aggregatesOf(caller: Member): Promise<Aggregates> {
-    const { hygiene } = caller.organization;
-    const overview = await readOverview(caller);
+    const { weights, thresholds } = caller.organization.hygiene;
+    const overview = await hygiene.overview(caller);
     const costliest = await titles.costliest(caller, overview.today);
-    const recommended = best(await standing(caller, overview, costliest));
+    const recommended = best(await decisions.openSuggestions(caller, overview, costliest));
     return {
       ...overview,
-      weights: hygiene.weights,
-      leastCoverage: hygiene.thresholds.leastCoverage,
+      weights,
+      leastCoverage: thresholds.leastCoverage,
       recommendations: recommended.map(({ kind, now: before, after, organizationPoints }) => ({
         kind,
         hoursSaved: ((before?.personMinutes ?? 0) - (after?.personMinutes ?? 0)) / 60,
@@ -52,7 +55,7 @@ export function discussRoutes(app: FastifyInstance, { db, now, config, events }:
     const model = server?.model ?? null;
     return {
       available: server !== null,
-      enabled: await switches.isEnabled(caller.org),
+      enabled: await isEnabled(caller.org),
       model,
       payloads: discussTopics.map((topic) => ({
         topic,
@@ -64,7 +67,7 @@ export function discussRoutes(app: FastifyInstance, { db, now, config, events }:
   mountEndpoint(app, switchDiscuss, async ({ body: { enabled } }, caller) => {
     const { org } = caller;
     await db.write(async (tx) => {
-      await switches.turn(org, enabled, tx);
+      await enableDiscuss(tx, org, enabled);
       const action = enabled ? 'discuss.enabled' : 'discuss.disabled';
       await events.record({ org, actor: caller, action, subject: `organization:${org}` }, tx);
     });
@@ -72,15 +75,15 @@ export function discussRoutes(app: FastifyInstance, { db, now, config, events }:
   });
 
   mountEndpoint(app, askDiscuss, async ({ body: { topic } }, caller, { reply }) => {
-    if (!server || !(await switches.isEnabled(caller.org))) return fail('discuss-off');
-    if (running >= mostAtOnce) return fail('unavailable');
+    if (!server || !(await isEnabled(caller.org))) return fail('discuss-off');
+    if (running >= maxStreams) return fail('unavailable');
     running += 1;
     const aborted = new AbortController();
     const end = () => {
       if (!aborted.signal.aborted) running -= 1;
       aborted.abort();
     };
-    // Whoever leaves ends the question, also while the model is silent.
+    // Closing the page aborts the question, even while the model is silent.
     reply.raw.once('close', end);
     try {
       const tooMany = await rateLimitError(app, `discuss:${caller.org}`, discussionsPerOrganization, reply);
@@ -90,7 +93,7 @@ export function discussRoutes(app: FastifyInstance, { db, now, config, events }:
       }
       const payload = discussPayload(topic, await aggregatesOf(caller), server.model);
       const pieces = askModel(server, payload, aborted.signal);
-      // Until the first text comes, a failure is a plain answer.
+      // Until the first text arrives, a failure can still be answered with an error status.
       const first = await pieces.next();
       sendAtOnce(reply);
       return Readable.from(answerStream(first.value ?? '', pieces, app)).once('close', end);

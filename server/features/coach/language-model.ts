@@ -1,15 +1,15 @@
-// Asking a language model. It may be slow, dead or lying: everything that comes from it is bounded in time and size.
+// Client of an OpenAI-compatible server. The server may be slow, down or hostile: time and size of its answer are limited.
 
 import type { LanguageModel } from 'ai';
 
 export type ModelServer = { url: string; model: string; key: string | null };
 
 export type ModelLimits = {
-  /** Until the first text, between two texts, and for all of it; ms. */
+  /** Until the first text, between two texts, and in total; ms. */
   firstMs: number;
   gapMs: number;
   totalMs: number;
-  /** Of the raw answer, and of the text in it. */
+  /** Limits of the raw response and of the text in it. */
   mostBytes: number;
   mostCharacters: number;
 };
@@ -22,19 +22,19 @@ export const modelLimits: ModelLimits = {
   mostCharacters: 20_000,
 };
 
-/** What the model answers to a request body, piece by piece; throws when it does not. Ends with `signal`. */
+/** Streams the answer to a request body; throws when the model fails. `signal` aborts it. */
 export async function* askModel(
   server: ModelServer,
   body: string,
   signal: AbortSignal,
   limits: ModelLimits = modelLimits,
 ): AsyncGenerator<string> {
-  // Loaded when somebody asks: most installations never do, and it takes 30 MB.
+  // Loaded on first use: it takes 30 MB, and most installations never need it.
   const { streamText } = await import('ai');
   let failure: unknown = null;
   const { textStream } = streamText({
     model: await modelOf(server, body, limits),
-    // The fetch below sends `body` and nothing else.
+    // The fetch below sends `body` instead.
     prompt: 'as in the body',
     maxRetries: 0,
     abortSignal: AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]),
@@ -43,21 +43,21 @@ export async function* askModel(
       failure = error;
     },
     onAbort: ({ reason }) => {
-      failure = reason ?? new Error('the model took too long');
+      failure = reason ?? new Error('the model timed out');
     },
   });
   let characters = 0;
   for await (const piece of textStream) {
     const text = piece.toWellFormed().replace(control, '');
     characters += text.length;
-    if (characters > limits.mostCharacters) throw new Error('the model said too much');
+    if (characters > limits.mostCharacters) throw new Error('the model sent too much text');
     if (text) yield text;
   }
   if (failure) throw failure;
-  if (characters === 0) throw new Error('the model said nothing');
+  if (characters === 0) throw new Error('the model sent no text');
 }
 
-// Line breaks and tabs are text.
+// Control characters except tabs and line breaks.
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
@@ -72,7 +72,7 @@ async function modelOf(
     baseURL: url.replace(/\/+$/, ''),
     ...(key && { apiKey: key }),
     fetch: async (address, init = {}) => {
-      // Exactly what an administrator can read, and nowhere else: a redirect would take it to a third party.
+      // Exactly the body that an administrator can read. A redirect would send it to a third party.
       const response = await fetch(address, { ...init, body, redirect: 'error' });
       const type = response.headers.get('content-type') ?? '';
       if (response.ok && response.body && type.includes('text/event-stream'))

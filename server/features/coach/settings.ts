@@ -1,4 +1,4 @@
-// Weights and thresholds of the score. A save makes the next version; days and titles see by it that they are out of date.
+// Weights and thresholds of the hygiene score. Each save makes a new version.
 
 import type { FastifyInstance } from 'fastify';
 import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
@@ -14,19 +14,18 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { fail } from '#server/http/api-error.ts';
-import { hygieneRulesStore } from './settings-store.ts';
+import { coachSettings, saveSettings, settingsHistory } from './store.ts';
 
 export function hygieneSettingsRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
-  const rules = hygieneRulesStore(db);
-
   const answer = async (org: OrgId) => {
-    const history = (await rules.history(org)).map(({ rule, changedAt, changedByName }) => ({
+    const history = (await settingsHistory(db.read, org)).map(({ rule, changedAt, changedByName }) => ({
       ...onTheWire(settingsOf(rule)),
       changedDate: isoInstant(changedAt),
       changedByName,
     }));
     const first = { ...onTheWire(defaultHygieneSettings), changedDate: null, changedByName: null };
-    return { current: onTheWire(settingsOf(await rules.current(org))), history: [...history, first] };
+    const { hygieneRule } = await coachSettings(db.read, org);
+    return { current: onTheWire(settingsOf(hygieneRule)), history: [...history, first] };
   };
 
   mountEndpoint(app, readHygieneSettings, async (_input, { org }) => answer(org));
@@ -34,11 +33,11 @@ export function hygieneSettingsRoutes(app: FastifyInstance, { db, now, events }:
   mountEndpoint(app, saveHygieneSettings, async ({ body: { version, ...rule } }, caller) => {
     const { org, userId } = caller;
     const saving = db.write(async (tx) => {
-      const before = settingsOf(await rules.current(org, tx));
-      if (before.version !== version) return false;
+      const { hygieneRule } = await coachSettings(tx, org);
+      if (settingsOf(hygieneRule).version !== version) return false;
       const next = version + 1;
       const text = settingsText({ ...rule, version: next });
-      await rules.save(org, { rule: text, version: next, changedBy: userId, changedAt: now() }, tx);
+      await saveSettings(tx, org, { rule: text, version: next, changedBy: userId, changedAt: now() });
       const detail = { version: next, ...rule };
       await events.record(
         { org, actor: caller, action: 'hygiene-rule.changed', subject: `hygiene-rule:${next}`, detail },
@@ -46,7 +45,7 @@ export function hygieneSettingsRoutes(app: FastifyInstance, { db, now, events }:
       );
       return true;
     });
-    // Two that start from one version make the same next one; a version is made once.
+    // Two saves from the same version create the same next one, and the second violates the primary key.
     const isSaved = await unlessDuplicate(saving, () => false);
     return isSaved ? answer(org) : fail('changed-meanwhile');
   });

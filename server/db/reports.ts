@@ -1,0 +1,111 @@
+// Kysely for heavy reads on SQLite: queries run in a worker thread, so that they do not block other requests.
+
+import { Worker } from 'node:worker_threads';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { ReportQuery, ReportResult } from './report-worker.ts';
+import type { Tables } from './tables.ts';
+
+type Row = Record<string, unknown>;
+type Pending = { resolve: (rows: Row[]) => void; reject: (error: Error) => void };
+
+/** The built server lies in one folder of JavaScript files. */
+const workerFile = import.meta.url.endsWith('.ts') ? './report-worker.ts' : './report-worker.js';
+
+/** Starts the worker with the first query, and again after a crash. */
+class ReportThread {
+  readonly #file: string;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker | null = null;
+  #lastId = 0;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  query(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    this.#worker ??= this.#start();
+    const query: ReportQuery = { id: (this.#lastId += 1), sql, parameters };
+    this.#worker.ref();
+    this.#worker.postMessage(query, []);
+    return new Promise((resolve, reject) => this.#pending.set(query.id, { resolve, reject }));
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL(workerFile, import.meta.url), { workerData: this.#file });
+    worker.on('message', (result: ReportResult) => this.#settle(result));
+    worker.on('error', (error: Error) => this.#fail(error));
+    worker.on('exit', () => this.#fail(new Error('the report thread has ended')));
+    return worker;
+  }
+
+  #settle(result: ReportResult): void {
+    const pending = this.#pending.get(result.id);
+    this.#pending.delete(result.id);
+    // An idle worker does not keep the process alive.
+    if (this.#pending.size === 0) this.#worker?.unref();
+    if ('error' in result)
+      pending?.reject(
+        Object.assign(new Error(result.error.message), {
+          code: 'ERR_SQLITE_ERROR',
+          errcode: result.error.errcode,
+        }),
+      );
+    else pending?.resolve(result.rows.map((values) => toRow(result.columns, values)));
+  }
+
+  #fail(error: Error): void {
+    this.#worker = null;
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+  }
+}
+
+function toRow(columns: readonly string[], values: readonly unknown[]): Row {
+  const row: Row = {};
+  for (const [i, column] of columns.entries()) row[column] = values[i];
+  return row;
+}
+
+const readOnly = async () => {
+  throw new Error('reports have no transactions');
+};
+
+/** Read-only; queries see what was committed when they start. */
+export function openReports(file: string): Kysely<Tables> {
+  const thread = new ReportThread(file);
+  const connection: DatabaseConnection = {
+    executeQuery: async ({ sql, parameters }: CompiledQuery) => ({
+      rows: (await thread.query(sql, parameters)) as never[],
+    }),
+    streamQuery() {
+      throw new Error('reports cannot be streamed');
+    },
+  };
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createDriver: () => ({
+      init: async () => {},
+      acquireConnection: async () => connection,
+      beginTransaction: readOnly,
+      commitTransaction: readOnly,
+      rollbackTransaction: readOnly,
+      releaseConnection: async () => {},
+      destroy: () => thread.close(),
+    }),
+  };
+  return new Kysely<Tables>({ dialect });
+}

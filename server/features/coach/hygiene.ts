@@ -1,0 +1,210 @@
+// Hygiene of an organization: sums by day, memoized by month, and the score of four weeks with its trend.
+
+import { setImmediate } from 'node:timers/promises';
+import {
+  countFreeWeekdays,
+  type Habit,
+  habitsOf,
+  habitsScore,
+  habitWindowDays,
+  organizationScore,
+  recurringWithinDays,
+} from '#domain/hygiene/habits.ts';
+import type { HygieneSettings } from '#domain/hygiene/rule.ts';
+import {
+  addGroup,
+  addSums,
+  type GroupSums,
+  type HygieneSums,
+  meanScore,
+  nextSettling,
+  noGroup,
+  noSums,
+  sumsOfMeeting,
+} from '#domain/hygiene/sums.ts';
+import type { DayRange } from '#domain/time/day-range.ts';
+import { addDays, dayNumber, localDay, monthOf, weekStart } from '#domain/time/local-day.ts';
+import { dayMs } from '#domain/time/time-units.ts';
+import { minutesAfterHours, workingDays } from '#domain/time/working-hours.ts';
+import type { Database } from '#server/db/database.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { firstDay, meetingsOfDays, monthVersions, recurringMinutes, type ScoredMeeting } from './store.ts';
+
+/** Whose meetings, in which time zone and by which settings. */
+export type Asker = {
+  org: OrgId;
+  organization: { timeZone: string; clockVersion: number; hygiene: HygieneSettings };
+};
+
+type DaySums = {
+  day: string;
+  sums: HygieneSums;
+  types: Map<string, GroupSums>;
+  /** '' for meetings without a department. */
+  departments: Map<string, GroupSums>;
+};
+
+/** `staleAt`: when a score changes although nothing is written (epoch ms). */
+type MonthSums = { days: Map<string, DaySums>; staleAt: number | null };
+
+export type FourWeeks = {
+  sums: HygieneSums;
+  types: Map<string, GroupSums>;
+  departments: Map<string, GroupSums>;
+  habits: Habit[];
+  /** Not rounded. */
+  meetingsScore: number | null;
+  habitsScore: number | null;
+  score: number | null;
+};
+
+export type Overview = FourWeeks & {
+  today: string;
+  from: string;
+  /** The meetings' score of the 28 days before. */
+  before: number | null;
+  weeks: { start: string; sums: GroupSums }[];
+};
+
+const trendWeeks = 26;
+const monthsKept = 200;
+/** Meetings that are scored before other requests get their turn: about 10 ms. */
+const meetingsAtOnce = 3000;
+
+export type HygieneService = ReturnType<typeof hygieneService>;
+
+export function hygieneService(db: Database, now: () => number) {
+  /** By organization and month; `stamp` says what the sums were computed from. */
+  const memo = new Map<string, { stamp: string; sums: Promise<MonthSums> }>();
+
+  async function monthSums(asker: Asker, month: string, version: number): Promise<MonthSums> {
+    const { timeZone, clockVersion, hygiene } = asker.organization;
+    const key = `${asker.org} ${month}`;
+    const stamp = [version, clockVersion, timeZone, hygiene.version].join(' ');
+    const found = memo.get(key);
+    if (found?.stamp === stamp) {
+      const sums = await found.sums;
+      if ((sums.staleAt ?? Infinity) > now()) return sums;
+    }
+    const sums = computeMonth(asker, month);
+    // Inserted last, so that the entry that was computed longest ago goes first.
+    memo.delete(key);
+    memo.set(key, { stamp, sums });
+    const [oldest] = memo.keys();
+    if (memo.size > monthsKept && oldest !== undefined) memo.delete(oldest);
+    sums.catch(() => memo.delete(key));
+    return sums;
+  }
+
+  async function computeMonth({ org, organization }: Asker, month: string): Promise<MonthSums> {
+    const meetings = await meetingsOfDays(db.reports, org, { from: `${month}-01`, to: `${month}-31` });
+    return sumMonth(meetings, now(), organization.hygiene, organization.timeZone);
+  }
+
+  /** Sums of every day of the range, oldest first. */
+  async function daySums(asker: Asker, { from, to }: DayRange): Promise<DaySums[]> {
+    const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, i) => addDays(from, i));
+    const months = [...new Set(days.map(monthOf))];
+    // Read before the meetings: a write in between makes the sums stale instead of wrong.
+    const versions = await monthVersions(db.read, asker.org, monthOf(from), monthOf(to));
+    const sums = await Promise.all(months.map((month) => monthSums(asker, month, versions.get(month) ?? 0)));
+    const byMonth = new Map(months.map((month, i) => [month, sums[i]]));
+    return days.map((day) => byMonth.get(monthOf(day))?.days.get(day) ?? noDay(day));
+  }
+
+  /** The four weeks that end with `days`, of which `lastOver` is the last day that is over. */
+  async function fourWeeks(asker: Asker, days: readonly DaySums[], lastOver: string): Promise<FourWeeks> {
+    const recent = days.slice(-habitWindowDays);
+    const [from, to] = [recent[0]?.day ?? '', recent.at(-1)?.day ?? ''];
+    const sums = sumOf(recent);
+    const lookFrom = addDays(from, -recurringWithinDays - 1);
+    const [recurring, first] = await Promise.all([
+      recurringMinutes(db.reports, asker.org, { from, to }, lookFrom, recurringWithinDays * dayMs),
+      firstDay(db.read, asker.org),
+    ]);
+    const held = days.map(({ day, sums: { meetings } }) => ({ day, meetings }));
+    const habits = habitsOf({
+      personMinutes: sums.personMinutes,
+      afterHoursMinutes: sums.afterHoursMinutes,
+      recurringMinutes: recurring,
+      freeWeekdays: countFreeWeekdays(held, lastOver),
+      daysRecorded: first === null ? 0 : dayNumber(lastOver) - dayNumber(first) + 1,
+    });
+    const meetingsScore = meanScore(sums, asker.organization.hygiene.thresholds.leastCoverage);
+    const ofHabits = habitsScore(habits);
+    return {
+      sums,
+      types: mostHoursFirst(recent.map(({ types }) => types)),
+      departments: mostHoursFirst(recent.map(({ departments }) => departments)),
+      habits,
+      meetingsScore,
+      habitsScore: ofHabits,
+      score: organizationScore(meetingsScore, ofHabits),
+    };
+  }
+
+  return {
+    async overview(asker: Asker): Promise<Overview> {
+      const today = localDay(now(), asker.organization.timeZone);
+      const trendFrom = addDays(weekStart(today), -7 * (trendWeeks - 1));
+      const days = await daySums(asker, { from: trendFrom, to: today });
+      const before = sumOf(days.slice(-2 * habitWindowDays, -habitWindowDays));
+      return {
+        ...(await fourWeeks(asker, days, addDays(today, -1))),
+        today,
+        from: addDays(today, 1 - habitWindowDays),
+        before: meanScore(before, asker.organization.hygiene.thresholds.leastCoverage),
+        weeks: Array.from({ length: trendWeeks }, (_, i) => ({
+          start: addDays(trendFrom, 7 * i),
+          sums: sumOf(days.slice(7 * i, 7 * i + 7)),
+        })),
+      };
+    },
+
+    /** The four weeks that end with a day that is over. */
+    async fourWeeksTo(asker: Asker, lastDay: string): Promise<FourWeeks> {
+      const from = addDays(lastDay, 1 - habitWindowDays);
+      return fourWeeks(asker, await daySums(asker, { from, to: lastDay }), lastDay);
+    },
+  };
+}
+
+async function sumMonth(
+  meetings: readonly ScoredMeeting[],
+  at: number,
+  settings: HygieneSettings,
+  timeZone: string,
+): Promise<MonthSums> {
+  const workingDay = workingDays(timeZone, settings.thresholds.workingHours);
+  const days = new Map<string, DaySums>();
+  for (const [i, meeting] of meetings.entries()) {
+    if (i % meetingsAtOnce === meetingsAtOnce - 1) await setImmediate();
+    const one = sumsOfMeeting(meeting, minutesAfterHours(meeting, workingDay), at, settings);
+    const day = days.get(meeting.day) ?? noDay(meeting.day);
+    days.set(meeting.day, day);
+    addSums(day.sums, one);
+    addTo(day.types, meeting.type, one);
+    addTo(day.departments, meeting.department ?? '', one);
+  }
+  return { days, staleAt: nextSettling(meetings, at) };
+}
+
+const noDay = (day: string): DaySums => ({ day, sums: noSums(), types: new Map(), departments: new Map() });
+
+function addTo(groups: Map<string, GroupSums>, name: string, one: GroupSums): void {
+  const group = groups.get(name) ?? noGroup();
+  groups.set(name, group);
+  addGroup(group, one);
+}
+
+function sumOf(days: readonly DaySums[]): HygieneSums {
+  const all = noSums();
+  for (const { sums } of days) addSums(all, sums);
+  return all;
+}
+
+function mostHoursFirst(days: readonly Map<string, GroupSums>[]): Map<string, GroupSums> {
+  const all = new Map<string, GroupSums>();
+  for (const groups of days) for (const [name, group] of groups) addTo(all, name, group);
+  return new Map([...all].toSorted(([, a], [, b]) => b.personMinutes - a.personMinutes));
+}

@@ -1,0 +1,285 @@
+// All queries of the coach. Reads of many meetings take `db.reports`.
+
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { DayRange } from '#domain/time/day-range.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+
+type Db = Kysely<Tables>;
+
+/** The newest meetings of a title that are looked at. */
+const meetingsPerTitle = 1000;
+
+const actionsListed = 100;
+
+const meetingColumns = [
+  'type',
+  'day',
+  'startedAt',
+  'scheduledAt',
+  'durationMinutes',
+  'attendeeCount',
+  'totalCents',
+  'hasAgenda',
+  'actionItemsCount',
+  'worthIt',
+] as const;
+
+/** Only whether there are outcomes matters, and the texts can be long. */
+const outcomesStart = sql<string | null>`substr("outcomes", 1, 1)`.as('outcomes');
+
+const meetingsOn = (db: Db, org: OrgId, { from, to }: DayRange) =>
+  db
+    .selectFrom('meetings')
+    .where('organizationId', '=', org)
+    .where('deletedAt', 'is', null)
+    .where('day', '>=', from)
+    .where('day', '<=', to);
+
+export const meetingsOfDays = (db: Db, org: OrgId, range: DayRange) =>
+  meetingsOn(db, org, range).select(meetingColumns).select(['department', outcomesStart]).execute();
+
+export type ScoredMeeting = Awaited<ReturnType<typeof meetingsOfDays>>[number];
+
+/** The meetings of the titles on some days, newest first; at most a thousand of each title. */
+export function meetingsOfTitles(db: Db, org: OrgId, titles: readonly string[], range: DayRange) {
+  const numbered = meetingsOn(db, org, range)
+    .where('normalizedTitle', 'in', titles)
+    .select([...meetingColumns, 'id', 'title', 'normalizedTitle', 'estimatedValueCents', 'createdBy'])
+    .select([
+      outcomesStart,
+      sql<number>`row_number() over (partition by "normalizedTitle" order by "startedAt" desc, "id" desc)`.as(
+        'place',
+      ),
+    ]);
+  return db
+    .selectFrom(numbered.as('numbered'))
+    .selectAll()
+    .where('place', '<=', meetingsPerTitle)
+    .orderBy('place')
+    .execute();
+}
+
+/** The first day of each title. */
+export async function firstDays(db: Db, org: OrgId, titles: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('meetings')
+    .select((eb) => ['normalizedTitle', eb.fn.min('day').as('day')])
+    .where('organizationId', '=', org)
+    .where('deletedAt', 'is', null)
+    .where('normalizedTitle', 'in', titles)
+    .groupBy('normalizedTitle')
+    .execute();
+  return new Map(rows.map(({ normalizedTitle, day }) => [normalizedTitle, day]));
+}
+
+/** The normalized titles that cost most, the costliest first. */
+export async function costliestTitles(db: Db, org: OrgId, range: DayRange, limit: number): Promise<string[]> {
+  const rows = await meetingsOn(db, org, range)
+    .select(['normalizedTitle'])
+    .groupBy('normalizedTitle')
+    .orderBy((eb) => eb.fn.sum('totalCents'), 'desc')
+    .orderBy('normalizedTitle')
+    .limit(limit)
+    .execute();
+  return rows.map(({ normalizedTitle }) => normalizedTitle);
+}
+
+/**
+ * Person-minutes of the meetings on some days whose title was held at most `withinMs` before, the days on which that can
+ * have been starting with `lookFrom`.
+ */
+export async function recurringMinutes(
+  db: Db,
+  org: OrgId,
+  { from, to }: DayRange,
+  lookFrom: string,
+  withinMs: number,
+): Promise<number> {
+  const held = meetingsOn(db, org, { from: lookFrom, to }).select([
+    'day',
+    'startedAt',
+    sql<number>`"durationMinutes" * "attendeeCount"`.as('personMinutes'),
+    sql<number | null>`max("startedAt") over (
+      partition by "normalizedTitle" order by "startedAt" range between unbounded preceding and 1 preceding
+    )`.as('heldBefore'),
+  ]);
+  const { minutes } = await db
+    .selectFrom(held.as('held'))
+    .select((eb) => eb.fn.sum<number | null>('personMinutes').as('minutes'))
+    .where('day', '>=', from)
+    .where('heldBefore', '>=', (eb) => eb('startedAt', '-', withinMs))
+    .executeTakeFirstOrThrow();
+  return minutes ?? 0;
+}
+
+/** The first day that has a meeting, or null. */
+export async function firstDay(db: Db, org: OrgId): Promise<string | null> {
+  const row = await db
+    .selectFrom('meetings')
+    .select('day')
+    .where('organizationId', '=', org)
+    .where('deletedAt', 'is', null)
+    .orderBy('startedAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** Cents. */
+export async function costOfDays(db: Db, org: OrgId, range: DayRange): Promise<number> {
+  const { cents } = await meetingsOn(db, org, range)
+    .select((eb) => eb.fn.sum<number | null>('totalCents').as('cents'))
+    .executeTakeFirstOrThrow();
+  return cents ?? 0;
+}
+
+/** How many writes touched each month from `from` to `to`, "YYYY-MM". */
+export async function monthVersions(
+  db: Db,
+  org: OrgId,
+  from: string,
+  to: string,
+): Promise<Map<string, number>> {
+  const month = sql<string>`substr("subject", 5, 7)`;
+  const rows = await db
+    .selectFrom('changeCounts')
+    .select((eb) => [month.as('month'), eb.fn.sum<number>('changes').as('version')])
+    .where('organizationId', '=', org)
+    .where('subject', '>=', `day ${from}`)
+    .where('subject', '<=', `day ${to}-99`)
+    .groupBy(month)
+    .execute();
+  return new Map(rows.map((row) => [row.month, row.version]));
+}
+
+const actionColumns = [
+  'id',
+  'origin',
+  'state',
+  'kind',
+  'title',
+  'displayTitle',
+  'minutes',
+  'rhythm',
+  'takenBy',
+  'takenAt',
+  'day',
+  'baseline',
+  'predicted',
+] as const;
+
+export type ActionRow = Omit<Selectable<Tables['coachActions']>, 'organizationId'>;
+
+/** The newest decisions with the name of their author. */
+export const newestActions = (db: Db, org: OrgId) =>
+  db
+    .selectFrom('coachActions')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.organizationId', '=', 'coachActions.organizationId')
+        .onRef('users.id', '=', 'coachActions.takenBy'),
+    )
+    .select(actionColumns.map((column) => `coachActions.${column}` as const))
+    .select('users.name as takenByName')
+    .where('coachActions.organizationId', '=', org)
+    .orderBy('coachActions.takenAt', 'desc')
+    .orderBy('coachActions.id', 'desc')
+    .limit(actionsListed)
+    .execute();
+
+/** Kind and title of what was decided after an instant. */
+export const actionsSince = (db: Db, org: OrgId, instant: number) =>
+  db
+    .selectFrom('coachActions')
+    .select(['kind', 'title'])
+    .where('organizationId', '=', org)
+    .where('takenAt', '>', instant)
+    .execute();
+
+/** The last review of each title. */
+export async function lastReviews(db: Db, org: OrgId) {
+  const rows = await db
+    .selectFrom('coachActions')
+    .select(['title', 'kind', 'day'])
+    .where('organizationId', '=', org)
+    .where('origin', '=', 'review')
+    .orderBy('takenAt')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map(({ title, kind, day }) => [title, { decision: kind, day }]));
+}
+
+export const actionById = (tx: Tx, org: OrgId, id: number) =>
+  tx
+    .selectFrom('coachActions')
+    .select(['kind', 'displayTitle', 'takenBy'])
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export async function insertAction(tx: Tx, org: OrgId, row: ActionRow): Promise<void> {
+  await tx
+    .insertInto('coachActions')
+    .values({ ...row, organizationId: org })
+    .execute();
+}
+
+export async function deleteAction(tx: Tx, org: OrgId, id: number): Promise<void> {
+  await tx.deleteFrom('coachActions').where('organizationId', '=', org).where('id', '=', id).execute();
+}
+
+/** Names of users by id; users who have left are missing. */
+export async function userNames(db: Db, org: OrgId, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('organizationId', '=', org)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The organization's settings as text, null for the default, and whether it may ask a language model. */
+export const coachSettings = (db: Db, org: OrgId) =>
+  db
+    .selectFrom('organizations')
+    .select(['hygieneRule', 'discussEnabled'])
+    .where('id', '=', org)
+    .executeTakeFirstOrThrow();
+
+/** Every version of the hygiene settings except the default, newest first. */
+export const settingsHistory = (db: Db, org: OrgId) =>
+  db
+    .selectFrom('hygieneRules')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.organizationId', '=', 'hygieneRules.organizationId')
+        .onRef('users.id', '=', 'hygieneRules.changedBy'),
+    )
+    .select(['hygieneRules.rule', 'hygieneRules.changedAt', 'users.name as changedByName'])
+    .where('hygieneRules.organizationId', '=', org)
+    .orderBy('hygieneRules.version', 'desc')
+    .execute();
+
+export async function saveSettings(
+  tx: Tx,
+  org: OrgId,
+  saved: { rule: string; version: number; changedBy: number; changedAt: number },
+): Promise<void> {
+  await tx
+    .insertInto('hygieneRules')
+    .values({ ...saved, organizationId: org })
+    .execute();
+  await tx.updateTable('organizations').set({ hygieneRule: saved.rule }).where('id', '=', org).execute();
+}
+
+export async function enableDiscuss(tx: Tx, org: OrgId, isEnabled: boolean): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ discussEnabled: isEnabled ? 1 : 0 })
+    .where('id', '=', org)
+    .execute();
+}
