@@ -1,103 +1,53 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { calculatorAtOnce, figures, plain, shownEverywhere, smallest, typed } from './scripts/chunks.ts';
-import { documents } from './scripts/document.ts';
+import { defineConfig, type Rolldown } from 'vite';
 import { licenses, licensesOfWorker } from './scripts/licenses.ts';
-import { prerenderLanding } from './scripts/prerender.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
-import { undescribedCalls } from './scripts/undescribed-calls.ts';
+import { staticPages } from './scripts/static-pages.ts';
 
-// Without it the font is asked for after the style sheet, and text is drawn twice.
-const preloadFont: Plugin = {
-  name: 'preload-font',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_html, { bundle }) {
-      const latin = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
-      if (!latin) return [];
-      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${latin}`, crossorigin: true };
-      return [{ tag: 'link', attrs, injectTo: 'head' }];
-    },
-  },
-};
+const source = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 
-const page = (name: string) => fileURLToPath(new URL(`./web/${name}.html`, import.meta.url));
-
-const everywhere = /(react|rolldown-runtime|client|query|plain|pieces|index|fields)-[\w-]+\.js$/;
-
-/** What is run as soon as it has come, most of it. */
-const runAtOnce = /^(index|guard|landing|react|query|client|pieces|figures|calculator|.+-page)$/;
+/** Whether the landing page needs the module; it must not load what only the app needs. */
+function isOnLandingPage(id: string, graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean {
+  const reached = new Set([id]);
+  for (const module of reached)
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) reached.add(importer);
+  return ['main.ts', 'hydrate.tsx'].some((file) => reached.has(source(`app/landing/${file}`)));
+}
 
 export default defineConfig({
-  root: fileURLToPath(new URL('./web', import.meta.url)),
-  plugins: [
-    undescribedCalls,
-    react(),
-    tailwindcss(),
-    preloadFont,
-    prerenderLanding,
-    documents,
-    licenses,
-    serviceWorker,
-  ],
-  // One that is split: what reads calendar files comes for them alone.
+  root: source(''),
+  plugins: [react(), tailwindcss(), staticPages, licenses, serviceWorker],
   worker: { format: 'es', plugins: () => [licensesOfWorker] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    // Read by scripts/page-weight.ts.
     manifest: true,
-    // One style for all: it stands in each document, see scripts/document.ts.
+    // One style sheet, which scripts/static-pages.ts puts into both documents.
     cssCodeSplit: false,
     // The content security policy allows fonts and scripts from this origin only, not as data: URLs.
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // What every document has asked for already is not looked for again each time.
-      resolveDependencies: (_file, needed, { hostId, hostType }) =>
-        hostType === 'html' || hostId.includes('landing')
-          ? needed
-          : needed.filter((file) => !everywhere.test(file)),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The start page needs neither the router nor the queries of the app.
       input: {
-        index: page('index'),
-        landing: page('landing'),
-        sw: fileURLToPath(new URL('./web/app/service-worker/service-worker.ts', import.meta.url)),
+        index: source('index.html'),
+        landing: source('landing.html'),
+        sw: source('app/service-worker/service-worker.ts'),
       },
       output: {
-        // A worker is found by its name, and serves what lies below it.
+        // The service worker controls the paths below its own, so it has no folder and no hash.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // Chromium then compiles all of it while it comes, beside the page; else each function when it is called.
-        postBanner: ({ name }) => (runAtOnce.test(name) ? '//# allFunctionsCalledOnLoad\n' : ''),
+        // Without it each combination of screens that share a module would get a small file of its own.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            // Every screen asks something: what asks comes with the shell, not again in pieces with each screen.
             {
-              name: 'query',
-              test: /node_modules\/@tanstack\/(?!.*infiniteQuery(Observer|Options)|.*useInfinite)/,
-              priority: 2,
+              name: (id, graph) => (isOnLandingPage(id, graph) ? 'base' : null),
+              minShareCount: 2,
+              priority: 1,
             },
-            { name: 'plain', test: plain, priority: 2 },
-            { name: 'pieces', test: shownEverywhere, priority: 1 },
-            { name: 'calculator', test: calculatorAtOnce, includeDependenciesRecursively: false },
-            { name: 'smallest', test: smallest },
-            { name: 'typed', test: typed, includeDependenciesRecursively: false },
-            { name: 'figures', test: figures, includeDependenciesRecursively: false },
-            // What every screen of the app needs to ask the server, and to get about.
-            { name: 'client', test: /web\/api\/client\.ts$|web\/components\/navigation\.ts$/ },
-            {
-              name: 'passwords',
-              test: /web\/(ui\/password-input|components\/(password-pair|after-press))\./,
-            },
-            {
-              name: 'site',
-              test: /web\/components\/(site-|plan-offer|plan-features)/,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'shared', minShareCount: 3 },
           ],
         },
       },
@@ -105,7 +55,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      // What ends as a source does lies in web/api. Without the page's own Host the server takes it for another site's.
+      // Not the sources in web/api. The server compares Origin with Host, so Host stays as the browser sent it.
       '^/api/(?![\\w-]+\\.tsx?(\\?|$))': { target: 'http://127.0.0.1:3000', changeOrigin: false },
     },
   },

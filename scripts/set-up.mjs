@@ -103,13 +103,6 @@ function build(what, config, sources, ...after) {
 
 takeLock();
 installDependencies();
-const pageScripts = [
-  'prerender.ts',
-  'document.ts',
-  'licenses.ts',
-  'service-worker.ts',
-  'chunks.ts',
-  'undescribed-calls.ts',
-].map((name) => `scripts/${name}`);
+const pageScripts = ['static-pages.ts', 'licenses.ts', 'service-worker.ts'].map((name) => `scripts/${name}`);
 build('web', 'vite.config.ts', ['web', ...pageScripts], 'scripts/compress.ts');
 build('server', 'vite.server.config.ts', ['server']);

@@ -39,6 +39,21 @@ export function createFormat({ locale, currency }: { locale: string; currency: s
     money: (amount: number) => number(amount, 0, money),
     /** "$305.25", as the calculator shows money. */
     moneyWithCents: (amount: number) => number(amount, 2, { ...money, minimumFractionDigits: 2 }),
+    /** "$1,234.50" in its parts: "$", "1,234" and ".50". */
+    moneyParts(amount: number) {
+      const options = { ...money, minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+      const parts = new Intl.NumberFormat(locale, options).formatToParts(roundHalfAway(amount, 2));
+      const join = (...types: string[]) =>
+        parts
+          .filter(({ type }) => types.includes(type))
+          .map(({ value }) => value)
+          .join('');
+      return {
+        symbol: join('currency'),
+        whole: join('minusSign', 'integer', 'group'),
+        fraction: join('decimal', 'fraction'),
+      };
+    },
     /** "$744", "$5.7K", where a whole amount does not fit. */
     compactMoney: (amount: number) =>
       number(amount, Math.abs(amount) < 10 ? 1 : 0, {

@@ -1,4 +1,4 @@
-// What a page of ours may load: our own files, and nothing else.
+// Security headers: pages load files of this origin and nothing else.
 
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -7,7 +7,7 @@ import { type Config, isByHttps } from '#server/config.ts';
 
 const directives = {
   defaultSrc: ["'self'"],
-  // Toasts and scroll locks put style elements into the page; a style cannot run anything.
+  // The documents have inline styles, and the toast library adds a style element.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
@@ -24,12 +24,11 @@ const named = (response: ServerResponse) =>
   Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 
 /**
- * The headers of every page. Of the scripts that stand in a page itself only those of the hashes given (SHA-256, base64)
- * run. Helmet works them out once: they never change while the server runs, and for each request it took a tenth of the
- * time.
+ * The headers of every page. Inline scripts run only when their hash (SHA-256, base64) is given. Computed once: they do
+ * not change while the server runs.
  */
 export function pageHeaders(config: Config, scriptHashes: readonly string[]): Record<string, string> {
-  // By an import it would bring the client of fetch with it, which takes longer to load than fastify.
+  // A static import of node:http also loads the fetch client, which slows down the start.
   const http = process.getBuiltinModule('node:http');
   const request = new http.IncomingMessage(new Socket());
   const response = new http.ServerResponse(request);
@@ -39,16 +38,16 @@ export function pageHeaders(config: Config, scriptHashes: readonly string[]): Re
       directives: { ...directives, scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)] },
     },
     referrerPolicy: { policy: 'same-origin' },
-    // Only an operator who serves HTTPS may promise it to browsers.
+    // Only when the operator serves HTTPS.
     strictTransportSecurity: isByHttps(config) ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })(request, response, () => {});
   return named(response);
 }
 
-/** The headers of every answer of the API: it is data, and whoever opens it as a page gets nothing to run. */
+/** The headers of every API response: data, in which nothing may run. */
 export const apiHeaders: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  // Answers belong to who asked: neither a proxy nor a shared browser may keep them.
+  // Responses are personal: neither a proxy nor a shared browser may store them.
   'cache-control': 'no-store',
 };

@@ -1,4 +1,4 @@
-// The start page, with the addresses that need to be whole: whoever shows a shared link takes no path without a host.
+// The landing page with absolute URLs, which previews of shared links need.
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 const picture = 'property="og:image" content="/og.png"';
 
-/** Names the page and its picture by where people reach the server. */
+/** Adds the canonical URL and makes the URL of the preview picture absolute. */
 export function withWholeAddresses(html: string, publicUrl: string): string {
   const url = publicUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return html
@@ -19,12 +19,12 @@ export function withWholeAddresses(html: string, publicUrl: string): string {
 }
 
 const compressors = {
-  // As small as can be takes a tenth of a second: this takes a hundredth, for three hundred bytes more.
+  // The highest quality takes ten times as long and saves 300 bytes.
   br: (html: Buffer) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (html: Buffer) => gzipSync(html),
 };
 
-/** Compressed once, for whoever comes first. */
+/** Serves the page at "/", compressed once. */
 export function serveStartPage(app: FastifyInstance, html: string): void {
   const identity = Buffer.from(html);
   const encoded: Partial<Record<keyof typeof compressors, Buffer>> = {};

@@ -1,4 +1,4 @@
-// The built pages. Hashed files are kept for ever, the page that names them is asked for each time.
+// Serves the built pages. Browsers cache hashed files for good and revalidate the documents that name them.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -6,7 +6,6 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { once } from '#server/db/once.ts';
-import { readCookie } from './cookies.ts';
 import { isApi } from './is-api.ts';
 import { fail, sendError } from './api-error.ts';
 import { serveStartPage, withWholeAddresses } from './start-page.ts';
@@ -14,7 +13,7 @@ import { serveStartPage, withWholeAddresses } from './start-page.ts';
 const built = join(import.meta.dirname, '../../dist/web');
 const isBuilt = () => existsSync(join(built, 'index.html'));
 
-/** SHA-256 in base64 of the scripts that stand in the built pages themselves; every page has the same ones. */
+/** SHA-256 in base64 of the inline scripts; both documents have the same ones. */
 export function inlineScriptHashes(): string[] {
   if (!isBuilt()) return [];
   const scripts = readFileSync(join(built, 'index.html'), 'utf8').matchAll(/<script>(.*?)<\/script>/gs);
@@ -23,11 +22,11 @@ export function inlineScriptHashes(): string[] {
 
 export type WebFiles = {
   folder: string;
-  /** The files that can be asked for, by their paths. */
+  /** The files that are served, by their paths. */
   byPath: ReadonlyMap<string, string>;
 };
 
-/** Those of a build; not what is compressed beside them, nor what the build noted for itself. */
+/** The files of a build, without their compressed copies and without the manifest. */
 export function webFilesIn(folder: string): WebFiles {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -42,28 +41,22 @@ const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*/, '');
 
 const isAsset = (path: string) => path.startsWith('/assets/');
 
-const frame = /^frames(\/.+)\.html$/;
-
-/** Serves the pages, and answers what no route does: with the page that every screen lives in, or by refusing it. */
+/** Serves the pages, and answers every path without a route with the app's document or 404. */
 export async function serveWeb(
   app: FastifyInstance,
   publicUrl: string | null,
   web = isBuilt() ? builtFiles() : null,
 ): Promise<void> {
-  const frames = new Map([...(web?.byPath.values() ?? [])].map((file) => [frame.exec(file)?.[1], file]));
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
-    // A page in the place of another version's code would be kept for it, by the browser's service worker for good.
+    // A document in place of a missing asset would be cached by the service worker for good.
     const isForPage = ['GET', 'HEAD'].includes(request.method) && !isApi(request) && !isAsset(path);
     if (!isForPage) return sendError(reply, fail('not-found'));
     if (!web) return reply.code(404).send({ message: 'The pages are not built' });
-    // With the frame of the screen for whoever seems to be signed in.
-    const own = frames.get(path);
-    void reply.sendFile(own && readCookie('session', request) ? own : 'index.html');
+    void reply.sendFile('index.html');
   });
   if (!web) return;
 
-  // Left to itself the library reads whole folders for each file, to compare how its name is spelt.
   await app.register(fastifyStatic, {
     root: web.folder,
     serve: false,
@@ -74,7 +67,7 @@ export async function serveWeb(
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // The start page is a document of its own; every other path is a screen of the app.
+  // The landing page is a document of its own; every other path is a screen of the app.
   if (publicUrl)
     serveStartPage(
       app,
@@ -84,9 +77,9 @@ export async function serveWeb(
   app.get('/Landing', (_request, reply) => reply.redirect('/'));
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
-    // The page of a version that is built while this one runs names assets that were not there when it began.
+    // A build that finishes while the server runs adds assets.
     const file = web.byPath.get(path) ?? (isAsset(path) && path);
-    // Not given back: fastify waits for the end of what is with listeners on the socket.
+    // Not returned: fastify would wait for the end of the stream with listeners on the socket.
     if (file) void reply.sendFile(file);
     else reply.callNotFound();
   });

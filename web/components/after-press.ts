@@ -13,7 +13,8 @@ const begin = () => {
   });
 };
 
-window.addEventListener('pointerdown', begin, { capture: true });
+// The landing page is also rendered in Node.
+if (typeof window !== 'undefined') window.addEventListener('pointerdown', begin, { capture: true });
 
 /** Resolves when whoever listens to the click of a press that has begun has heard of it; at once where none has. */
 export const afterPress = (): Promise<void> => press;

@@ -1,4 +1,4 @@
-// web/app/start/theme.js reads the same key before the first paint.
+// web/app/theme.js reads the same key before the first paint.
 const themeKey = 'theme';
 
 export function toggleTheme(): void {

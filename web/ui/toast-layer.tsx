@@ -25,58 +25,61 @@ const classes = {
   error: '[&_[data-icon]]:text-bad',
 };
 
-const layer = mountLayer();
-const dialogs = new MutationObserver(() => {
-  if (!layer.parentElement?.matches('body, dialog:modal') || !layer.isConnected) placeLayer();
-});
-
-/** Long enough to be found by the keyboard or a screen reader, which Undo is no use without. */
-const withActionMs = 20_000;
-const leastMs = 5000;
-const readingMsOfLetter = 80;
-/** A screen reader hears what comes into a place that it knows. */
+/** Long enough to reach the action with the keyboard or a screen reader. */
+const actionMs = 20_000;
+const minimumMs = 5000;
+const readingMsPerCharacter = 80;
+/** A screen reader announces additions only to a live region that it has seen before. */
 const newPlaceMs = 100;
+
+let mountedLayer: HTMLElement | undefined;
 
 export function showToast(kind: ToastKind, title: string, options: ToastOptions = {}): void {
   const show = kind === 'info' ? toast : toast[kind];
   const { action, description = '' } = options;
-  const readingMs = (title.length + description.length) * readingMsOfLetter;
-  const duration = action ? Infinity : (options.duration ?? Math.max(leastMs, readingMs));
+  const readingMs = (title.length + description.length) * readingMsPerCharacter;
+  const duration = action ? Infinity : (options.duration ?? Math.max(minimumMs, readingMs));
+  const layer = (mountedLayer ??= mountLayer());
   const add = () => {
     if (!action) dismissSame(title, options.description);
     const id = show(title, { ...options, duration });
-    if (action) setTimeout(() => dismissUnused(id), options.duration ?? withActionMs);
+    if (action) setTimeout(() => dismissUnused(layer, id), options.duration ?? actionMs);
   };
-  if (placeLayer()) setTimeout(add, newPlaceMs);
+  if (placeLayer(layer)) setTimeout(add, newPlaceMs);
   else add();
 }
 
-/** What is said again is heard again, but stands once. An action stays: each one undoes something else. */
+/** A repeated message replaces the earlier one, unless it has an action: each action undoes something else. */
 function dismissSame(title: string, description?: string): void {
   for (const one of toast.getToasts())
     if ('title' in one && one.title === title && one.description === description && !one.action)
       toast.dismiss(one.id);
 }
 
-/** Not from under the pointer, and not while it has the focus. */
-function dismissUnused(id: string | number): void {
-  if (layer.matches(':focus-within, :has(li:hover)')) setTimeout(() => dismissUnused(id), 1000);
+/** Waits while the pointer or the focus is on a toast. */
+function dismissUnused(layer: HTMLElement, id: string | number): void {
+  if (layer.matches(':focus-within, :has(li:hover)')) setTimeout(() => dismissUnused(layer, id), 1000);
   else toast.dismiss(id);
 }
 
+let dialogObserver: MutationObserver | undefined;
+
 /**
- * What stands outside an open modal dialog is neither heard nor pressed: the layer is inside it, until it closes. Gives
- * whether it has another place now.
+ * Moves the layer into the topmost modal dialog, because everything outside it is inert, and back when the dialog
+ * closes. Returns whether the layer was moved.
  */
-function placeLayer(): boolean {
+function placeLayer(layer: HTMLElement): boolean {
   const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   const isNew = layer.parentNode !== place;
   if (isNew) place.append(layer);
-  // The full screen lies over what was there before.
+  // An element in full screen covers popovers that were open before.
   else if (document.fullscreenElement) layer.hidePopover();
   if (!layer.matches(':popover-open')) layer.showPopover();
-  if (place === document.body) dialogs.disconnect();
-  else dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  dialogObserver ??= new MutationObserver(() => {
+    if (!layer.parentElement?.matches('body, dialog:modal') || !layer.isConnected) placeLayer(layer);
+  });
+  if (place === document.body) dialogObserver.disconnect();
+  else dialogObserver.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
   return isNew;
 }
 
@@ -86,12 +89,12 @@ function mountLayer(): HTMLElement {
   element.className = 'inset-auto m-0 overflow-visible border-0 bg-transparent p-0';
   document.body.append(element);
   element.showPopover();
-  // At once: a toast that is made before sonner listens is lost.
+  // Synchronously: a toast that is created before sonner listens is lost.
   flushSync(() => createRoot(element).render(<ToastPlace />));
   return element;
 }
 
-/** On a phone at the top, below the header: what is pressed with the thumb stays free. */
+/** On a phone at the top, below the header, where it does not cover the buttons near the thumb. */
 function ToastPlace() {
   const isPhone = useMediaQuery('(width < 48rem)');
   return (

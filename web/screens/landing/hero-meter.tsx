@@ -1,53 +1,60 @@
-import { format } from '#web/components/format.ts';
 import { Pause, Play } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { hourlyCostCents } from '#domain/money/cost.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { demoAttendees, demoPlannedMinutes, demoTitle } from '#domain/meetings/demo-meeting.ts';
+import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
+import { format } from '#web/components/format.ts';
 import { MeterState } from '#web/components/meter-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { heroCostCents, heroShare, openedAtMs } from './hero-demo.ts';
 import { MeterPanel } from './meter-panel.tsx';
+import { useDemoClock } from './use-demo-clock.ts';
 
-/** The demo as the page has it before its script comes: standing. run-hero-meter.ts lets it run. */
+/** The time on the meter when the page opens: 22 minutes and 12 seconds. */
+const openedAtMs = (22 * 60 + 12) * 1000;
+
+const costCents = (elapsedMs: number): number =>
+  meetingCostCents(demoAttendees.map((one) => ({ ...one, minutes: elapsedMs / 60_000 })));
+
+/** A demo meeting that runs in real time; visitors who prefer reduced motion start it themselves. */
 export function HeroMeter() {
+  const { ms, isTicking, start, pause } = useDemoClock({ stepMs: 1000, startMs: openedAtMs });
+
+  const begin = useEffectEvent(start);
+  useEffect(() => {
+    if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) begin();
+  }, []);
+
+  const share = Math.min(1, ms / (demoPlannedMinutes * 60_000));
   return (
-    <Card
-      aria-label="Demo meeting"
-      data-hero-meter
-      className="group/meter relative overflow-hidden p-5 sm:p-7"
-    >
+    <Card aria-label="Demo meeting" className="relative overflow-hidden p-5 sm:p-7">
       <div aria-hidden className="absolute inset-x-0 top-0 h-0.75 bg-sunk">
         <div
-          data-live="share"
-          className="h-full origin-left bg-ink-3 group-data-running/meter:bg-meter"
-          style={{ transform: heroShare(openedAtMs) }}
+          className={`h-full origin-left ${isTicking ? 'bg-meter' : 'bg-ink-3'}`}
+          style={{ transform: `scaleX(${share.toFixed(4)})` }}
         />
       </div>
       <MeterPanel
-        elapsedMs={openedAtMs}
-        costCents={heroCostCents(openedAtMs)}
+        elapsedMs={ms}
+        costCents={costCents(ms)}
         hourlyCents={hourlyCostCents(demoAttendees)}
         people={demoAttendees.length}
         plannedMinutes={demoPlannedMinutes}
-        state={
-          <span>
-            <WhilePaused>
-              <MeterState isRunning={false} stoppedText="Meter paused" />
-            </WhilePaused>
-            <WhileRunning>
-              <MeterState isRunning stoppedText="" />
-            </WhileRunning>
-          </span>
-        }
+        state={<MeterState isRunning={isTicking} stoppedText="Meter paused" />}
         aside={
           <span className="flex items-center gap-2">
             <Badge>Demo</Badge>
-            <StartOrPause />
+            <Button
+              variant="ghost"
+              size="icon"
+              onClick={isTicking ? pause : start}
+              aria-label={isTicking ? 'Pause the demo' : 'Run the demo'}
+              className="noscript:hidden"
+            >
+              {isTicking ? <Pause aria-hidden /> : <Play aria-hidden />}
+            </Button>
           </span>
         }
       />
@@ -74,27 +81,3 @@ export function HeroMeter() {
     </Card>
   );
 }
-
-function StartOrPause() {
-  return (
-    <button type="button" className={`${buttonClass({ variant: 'ghost', size: 'icon' })} noscript:hidden`}>
-      <WhilePaused>
-        <Play aria-hidden />
-        <VisuallyHidden>Run the demo</VisuallyHidden>
-      </WhilePaused>
-      <WhileRunning>
-        <Pause aria-hidden />
-        <VisuallyHidden>Pause the demo</VisuallyHidden>
-      </WhileRunning>
-    </button>
-  );
-}
-
-// Both are there, and the card's `data-running` says which is shown.
-const WhilePaused = ({ children }: { children: ReactNode }) => (
-  <span className="contents group-data-running/meter:hidden">{children}</span>
-);
-
-const WhileRunning = ({ children }: { children: ReactNode }) => (
-  <span className="hidden group-data-running/meter:contents">{children}</span>
-);

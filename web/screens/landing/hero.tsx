@@ -1,9 +1,8 @@
 import { ArrowRight, Play } from 'lucide-react';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { HeroMeter } from './hero-meter.tsx';
-import { Opener } from './opener.tsx';
 
-export function Hero() {
+export function Hero({ onWatchDemo }: { onWatchDemo: () => void }) {
   return (
     <section className="grid items-center gap-x-16 gap-y-10 py-10 sm:py-16 lg:grid-cols-[1.1fr_1fr]">
       <div>
@@ -19,10 +18,10 @@ export function Hero() {
             Start Calculating Free
             <ArrowRight aria-hidden />
           </a>
-          <Opener opens="watch-demo">
+          <Button size="lg" onClick={onWatchDemo} className="noscript:hidden">
             <Play aria-hidden />
             Watch Demo
-          </Opener>
+          </Button>
         </div>
         <p className="mt-5 text-sm text-ink-3">
           Self-hosted. No card, no tracking, no other company’s cloud.

@@ -1,7 +1,7 @@
-import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
+import { formatClock } from '#domain/meetings/meter.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { meterFigures } from './meter-figures.ts';
+import { format } from '#web/components/format.ts';
 
 type MeterPanelProps = {
   elapsedMs: number;
@@ -9,16 +9,16 @@ type MeterPanelProps = {
   hourlyCents: number;
   people: number;
   plannedMinutes: number;
-  /** Whether it runs. */
+  /** Says whether the meter runs. */
   state: ReactNode;
-  /** On the right of the state. */
+  /** Stands to the right of the state. */
   aside?: ReactNode;
 };
 
-/** The live cost as the calculator shows it. Its digits change, its width does not. */
+/** The live cost, in the look of the calculator. */
 export function MeterPanel(props: MeterPanelProps) {
   const { elapsedMs, costCents, hourlyCents, people, plannedMinutes, state, aside } = props;
-  const { whole, fraction, elapsed } = meterFigures(elapsedMs, costCents);
+  const { symbol, whole, fraction } = format.moneyParts(toDollars(costCents));
   return (
     <>
       <div className="flex min-h-9 items-center justify-between gap-3">
@@ -27,11 +27,9 @@ export function MeterPanel(props: MeterPanelProps) {
       </div>
       <div className="@container mt-4">
         <p className="tabular inline-flex items-start text-[clamp(3rem,21cqi,6rem)] leading-none font-semibold tracking-[-0.04em] whitespace-nowrap">
-          <span className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">$</span>
-          <span data-live="whole">{whole}</span>
-          <span data-live="fraction" className="text-ink-3">
-            {fraction}
-          </span>
+          <span className="mt-[0.15em] mr-[0.08em] text-[0.46em] font-medium text-ink-3">{symbol}</span>
+          <span>{whole}</span>
+          <span className="text-ink-3">{fraction}</span>
         </p>
       </div>
       <p className="tabular mt-3 border-b border-line pb-5 text-sm text-ink-2">
@@ -42,11 +40,9 @@ export function MeterPanel(props: MeterPanelProps) {
         more each minute
       </p>
       <dl className="mt-4 grid grid-cols-3">
-        <Figure label="Elapsed">
-          <span data-live="elapsed">{elapsed}</span>
-        </Figure>
+        <Figure label="Elapsed">{formatClock(elapsedMs)}</Figure>
         <Figure label="Attendees">{people}</Figure>
-        <Figure label="Planned">{plannedMinutes} min</Figure>
+        <Figure label="Planned">{format.minutes(plannedMinutes)}</Figure>
       </dl>
     </>
   );

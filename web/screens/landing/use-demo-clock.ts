@@ -2,15 +2,24 @@ import { useEffect, useState } from 'react';
 import {
   elapsedMs,
   isRunning,
-  type Meter,
   pauseMeter,
   startMeter,
   stoppedMeter,
+  type Meter,
 } from '#domain/meetings/meter.ts';
 
-/** The meter of a demo; looked at every `stepMs` while it runs, until `endMs`. */
-export function useDemoClock(stepMs: number, endMs: number) {
-  const [meter, setMeter] = useState<Meter>(stoppedMeter);
+type DemoClock = {
+  /** How often the time is read while the clock runs. */
+  stepMs: number;
+  /** The time at which the clock starts. */
+  startMs?: number;
+  /** The time at which the clock stops. */
+  endMs?: number;
+};
+
+/** The clock of a demo meeting, paused at first. */
+export function useDemoClock({ stepMs, startMs = 0, endMs = Infinity }: DemoClock) {
+  const [meter, setMeter] = useState<Meter>({ ...stoppedMeter, bankedMs: startMs });
   const [nowMs, setNowMs] = useState(0);
   const ms = Math.min(elapsedMs(meter, nowMs), endMs);
   const isTicking = isRunning(meter) && ms < endMs;

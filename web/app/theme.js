@@ -1,4 +1,4 @@
-// Blocks on purpose: the theme is set before the first paint, so that a dark page never flashes white.
+// Inlined into both documents by scripts/static-pages.ts and run before the first paint.
 (() => {
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
@@ -13,9 +13,9 @@
   };
   apply();
   systemIsDark.addEventListener('change', apply);
-  // Toggled in another tab.
+  // Another tab has toggled the theme.
   addEventListener('storage', ({ key }) => key === 'theme' && apply());
-  // Paper is white.
+  // Print in light colors.
   addEventListener('beforeprint', () => (document.documentElement.dataset.theme = 'light'));
   addEventListener('afterprint', apply);
 })();

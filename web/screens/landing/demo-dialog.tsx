@@ -10,15 +10,15 @@ import {
 import { MeterState } from '#web/components/meter-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { MeterPanel } from './meter-panel.tsx';
 import { useDemoClock } from './use-demo-clock.ts';
 
 const realMs = (demoMinutes * 60_000) / demoSpeed;
 
-/** Runs by itself from beginning to end; what happens is said in a sentence. */
-export function RunningDemo() {
-  const { ms, isTicking, start, pause, restart } = useDemoClock(100, realMs);
+/** A sample meeting that runs from beginning to end, with a sentence about what happens. */
+export function DemoDialog({ onClose }: { onClose: () => void }) {
+  const { ms, isTicking, start, pause, restart } = useDemoClock({ stepMs: 100, endMs: realMs });
 
   const begin = useEffectEvent(start);
   useEffect(() => begin(), []);
@@ -26,7 +26,11 @@ export function RunningDemo() {
   const elapsedMs = ms * demoSpeed;
   const moment = demoAt(elapsedMs / 60_000);
   return (
-    <>
+    <Dialog
+      onClose={onClose}
+      title="A meeting in forty seconds"
+      description="Demo: a made-up meeting at 60 × speed. Each second is a minute."
+    >
       <MeterPanel
         elapsedMs={elapsedMs}
         costCents={moment.costCents}
@@ -50,13 +54,13 @@ export function RunningDemo() {
         ) : (
           <Button onClick={isTicking ? pause : start} data-autofocus>
             {isTicking ? <Pause aria-hidden /> : <Play aria-hidden />}
-            {isTicking ? 'Pause' : 'Go on'}
+            {isTicking ? 'Pause' : 'Resume'}
           </Button>
         )}
         <a href="/Calculator" className={buttonClass({ variant: 'primary' })}>
           Try it with your own meeting
         </a>
       </DialogActions>
-    </>
+    </Dialog>
   );
 }

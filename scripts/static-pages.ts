@@ -1,0 +1,69 @@
+// Completes the two HTML documents of the build: theme script, inlined CSS, font preload, prerendered landing page.
+
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { runnerImport, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import type * as landing from '#web/app/landing/render.tsx';
+
+const root = fileURLToPath(new URL('../web', import.meta.url));
+
+/** Renders the landing page to HTML, with the sources that are built. */
+async function renderLanding(): Promise<string> {
+  const { module } = await runnerImport<typeof landing>('/app/landing/render.tsx', {
+    configFile: false,
+    root,
+    mode: 'production',
+    plugins: [react()],
+  });
+  return module.render();
+}
+
+function fontPreload(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+  const latin = Object.keys(bundle).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+  if (!latin) throw new Error('the build has no Latin font file');
+  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${latin}`, crossorigin: true };
+  return [{ tag: 'link', attrs, injectTo: 'head' }];
+}
+
+/** Puts the style sheet into the document, so that the first paint needs one request. */
+function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_tag, file: string) => {
+    const asset = bundle[file];
+    if (asset?.type !== 'asset') throw new Error(`the style sheet ${file} is missing`);
+    return `<style>${String(asset.source).trim()}</style>`;
+  });
+}
+
+export const staticPages: Plugin[] = [
+  {
+    name: 'theme-script',
+    transformIndexHtml: () => [
+      // Not a module: it runs before the first paint, so that a dark page never flashes white.
+      { tag: 'script', children: readFileSync(`${root}/app/theme.js`, 'utf8'), injectTo: 'head-prepend' },
+    ],
+  },
+  {
+    name: 'landing-page',
+    configureServer(vite) {
+      // As in server/http/static-files.ts, the landing page is a document of its own.
+      vite.middlewares.use((request, _response, next) => {
+        if (request.url === '/') request.url = '/landing.html';
+        next();
+      });
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html, { path }) =>
+        path.endsWith('landing.html') ? html.replace('<!--page-->', await renderLanding()) : html,
+    },
+  },
+  {
+    name: 'inline-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => ({ html: inlineStyles(html, bundle), tags: fontPreload(bundle) }),
+    },
+  },
+];

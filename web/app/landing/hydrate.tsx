@@ -1,0 +1,22 @@
+import '../zod-setup.ts';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { takeSaying } from '#web/components/saying.ts';
+import { LandingPage } from '#web/screens/landing/landing-page.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('landing.html has no #root');
+
+hydrateRoot(
+  root,
+  <StrictMode>
+    <LandingPage />
+  </StrictMode>,
+);
+
+// A message that the previous page left to be shown here.
+const saying = takeSaying();
+if (saying) {
+  const { toast } = await import('#web/ui/toast.ts');
+  toast[saying.kind](saying.title, saying);
+}

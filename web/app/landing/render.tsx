@@ -1,0 +1,5 @@
+import { renderToString } from 'react-dom/server';
+import { LandingPage } from '#web/screens/landing/landing-page.tsx';
+
+/** The HTML of the landing page; called by scripts/static-pages.ts. */
+export const render = (): string => renderToString(<LandingPage />);
