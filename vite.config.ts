@@ -43,6 +43,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              debugName: 'base',
               name: (id, graph) => (isOnLandingPage(id, graph) ? 'base' : null),
               minShareCount: 2,
               priority: 1,

@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
-/** Counts the documents that the page asks for. */
+/** Counts document requests. */
 function loads(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => void (count += Number(request.isNavigationRequest())));
   return () => count;
 }
 
-/** Until then its links lead to whole documents. */
 async function openDashboard(page: Page): Promise<void> {
   await newAdmin(page);
   await page.goto('/dashboard');
@@ -20,7 +18,7 @@ async function openDashboard(page: Page): Promise<void> {
 
 const gone = { status: 404, body: '' };
 
-test('a screen whose code an upgrade has replaced comes by itself, after one reload', async ({ page }) => {
+test('a screen whose code an upgrade has replaced loads after one reload', async ({ page }) => {
   await openDashboard(page);
   const count = loads(page);
   await page.route('**/assets/groups-page-*.js', (route) =>
@@ -31,7 +29,7 @@ test('a screen whose code an upgrade has replaced comes by itself, after one rel
   expect(count()).toBe(1);
 });
 
-test('a screen whose code is not there says so, leaves the rest alone, and comes when it is asked again', async ({
+test('a screen whose code is missing shows a message, leaves the rest usable, and loads on Retry', async ({
   page,
 }) => {
   await openDashboard(page);
@@ -62,31 +60,8 @@ test('a screen whose code is not there says so, leaves the rest alone, and comes
   await expect(page.getByRole('button', { name: 'Save Meeting' })).toBeVisible();
 });
 
-test('a script that fails after the screen has been drawn says nothing in its place', async ({ page }) => {
-  await openDashboard(page);
-  await page.route('**/assets/templates-page-*.js', (route) => route.fulfill(gone));
-  // Scripts run, and fail, one after the other: the last one waits for this one, the screen for neither.
-  const release = await hold(page, '**/assets/pager-*.js');
-  // What is held back may hold up the load event.
-  await page.goto('/dashboard/templates', { waitUntil: 'commit' });
-  const notice = page.getByText('This screen could not be loaded');
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  await expect(notice).toBeVisible();
-  const failing = await page.evaluateHandle(() => ({
-    failed: new Promise((resolve) =>
-      window.addEventListener('error', resolve, { capture: true, once: true }),
-    ),
-  }));
-  release();
-  await failing.evaluate(({ failed }) => failed);
-  await expect(notice).toHaveCount(1);
-  await page.getByRole('link', { name: 'Calendar' }).click();
-  await expect(page.getByRole('heading', { name: 'Meeting Calendar' })).toBeVisible();
-  await expect(notice).toHaveCount(0);
-});
-
-test('a page whose scripts do not come says so, and comes when it is asked again', async ({ page }) => {
-  for (const name of ['react', 'index']) {
+test('a page whose scripts cannot be loaded shows a message, and loads on Retry', async ({ page }) => {
+  for (const name of ['base', 'index']) {
     await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByText('This screen could not be loaded')).toBeVisible();

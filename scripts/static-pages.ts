@@ -1,4 +1,4 @@
-// Completes the two HTML documents of the build: theme script, inlined CSS, font preload, prerendered landing page.
+// Completes the two HTML documents of the build: inline scripts, inlined CSS, font preload, prerendered landing page.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -37,11 +37,14 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
 
 export const staticPages: Plugin[] = [
   {
-    name: 'theme-script',
-    transformIndexHtml: () => [
-      // Not a module: it runs before the first paint, so that a dark page never flashes white.
-      { tag: 'script', children: readFileSync(`${root}/app/theme.js`, 'utf8'), injectTo: 'head-prepend' },
-    ],
+    name: 'inline-scripts',
+    // Classic scripts: the theme is set before the first paint, so that a dark page never flashes white.
+    transformIndexHtml: () =>
+      ['theme.js', 'load-failure.js'].map((file) => ({
+        tag: 'script',
+        children: readFileSync(`${root}/app/${file}`, 'utf8'),
+        injectTo: 'head-prepend',
+      })),
   },
   {
     name: 'landing-page',

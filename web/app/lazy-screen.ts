@@ -28,15 +28,14 @@ export function lazyScreen(load: () => Promise<Loaded>): LazyScreen {
 
 const reloadedKey = 'mc_reloaded';
 
-/** After an upgrade the server has other files: a fresh page knows their names. Once; what fails again is shown. */
+/** After an upgrade the server has other files, whose names a reload learns. At most one reload a minute. */
 async function loadOrReload(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
-    const screen = await load();
-    sessionStorage.removeItem(reloadedKey);
-    return screen;
+    return await load();
   } catch (error) {
-    if (navigator.onLine && !sessionStorage.getItem(reloadedKey)) {
-      sessionStorage.setItem(reloadedKey, 'yes');
+    const reloadedAtMs = Number(sessionStorage.getItem(reloadedKey));
+    if (navigator.onLine && Date.now() - reloadedAtMs > 60_000) {
+      sessionStorage.setItem(reloadedKey, String(Date.now()));
       window.location.reload();
       return new Promise(() => undefined);
     }
