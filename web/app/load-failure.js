@@ -6,7 +6,7 @@ addEventListener(
     const retry = document.createElement('button');
     retry.className = 'touch underline';
     retry.textContent = 'Retry';
-    retry.onclick = () => location.reload();
+    retry.addEventListener('click', () => location.reload());
     const text = 'This screen could not be loaded. Check your connection and try again. ';
     document.getElementById('loading')?.replaceChildren(text, retry);
   },
