@@ -45,12 +45,12 @@ test('a change is taken on, another one dismissed, and the history has both', as
   const taken = decided.filter({ hasText: 'Offsite' });
   await expect(taken).toContainText('Outcomes and action items recorded');
   await expect(taken).toContainText('score 48 to 88');
-  await expect(taken).toContainText('known after');
+  await expect(taken).toContainText('Known after');
 
   // Nobody named a language model to this server.
   await expect(page.getByRole('link', { name: 'Discuss' })).toHaveCount(0);
   await page.goto('/dashboard/coach?view=discuss');
-  await expect(page.getByText('No language model is set up here.')).toBeVisible();
+  await expect(page.getByText('No language model is set up.')).toBeVisible();
 });
 
 test('of two administrators who change the settings the second one is told, and nothing is lost', async ({

@@ -11,7 +11,7 @@ test('a history gives a score and a series to review, and what was decided is fo
   await page.getByRole('link', { name: 'Hygiene Coach' }).click();
   const score = page.getByRole('region', { name: 'Hygiene score' });
   await expect(score).toContainText('of 100');
-  await expect(score).toContainText('of what counts is known');
+  await expect(score).toContainText('Data coverage');
 
   const change = page.getByRole('region', { name: 'What to change' }).getByRole('listitem').first();
   await expect(change).toContainText('Weekly sync');
@@ -27,14 +27,14 @@ test('a history gives a score and a series to review, and what was decided is fo
   await dialog.getByRole('radio', { name: 'Shorten it' }).check();
   await dialog.getByLabel('Minutes').fill('30');
   // 52 × 9 × 75 dollars, and half of it
-  await expect(dialog).toContainText('$17,550 a year saved');
+  await expect(dialog).toContainText('$17,550 saved per year');
   await dialog.getByRole('button', { name: 'Record the decision' }).click();
   await expect(page.getByText('Review recorded')).toBeVisible();
 
   await page.getByRole('link', { name: 'History' }).click();
   const decided = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(decided).toContainText('Shortened to 30 minutes');
-  await expect(decided).toContainText('known after');
+  await expect(decided).toContainText('Known after');
 
   await page.getByRole('link', { name: 'What if' }).click();
   await expect(page).toHaveTitle('What if · Hygiene Coach · MeetingCost');

@@ -1,6 +1,5 @@
-import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
-import { axisTicks } from './axis-ticks.ts';
+import { format } from './format.ts';
 
 type CostColumnsProps = {
   /** One column each, in dollars, from left to right. */
@@ -90,5 +89,15 @@ export function CostColumns({ costs, chosen, height, labelsChosen, dates, childr
         </div>
       </div>
     </div>
+  );
+}
+
+/** Round figures beside an axis from 0 to `max`: two or three steps of 1, 2, 3 or 5 times a power of ten. */
+export function axisTicks(max: number): number[] {
+  if (!(max > 0)) return [0];
+  const power = 10 ** Math.floor(Math.log10(max));
+  const step = ([0.3, 0.5, 1, 2, 3, 5].find((factor) => max < factor * power * 4) ?? 5) * power;
+  return Array.from({ length: Math.floor(max / step) + 1 }, (_, index) =>
+    Number((index * step).toPrecision(6)),
   );
 }

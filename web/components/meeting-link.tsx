@@ -1,4 +1,3 @@
-import { meetingPath } from './meeting-path.ts';
 import { AppLink } from './app-link.tsx';
 
 /** The title of a meeting; pressing anywhere on the `relative` row or card around it opens the meeting. */
@@ -12,3 +11,5 @@ export function MeetingLink({ id, title }: { id: number; title: string }) {
     </AppLink>
   );
 }
+
+export const meetingPath = (id: number | string) => `/dashboard/meetings/${encodeURIComponent(id)}`;

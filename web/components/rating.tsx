@@ -1,23 +1,41 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { roiDialog } from './lazy-roi-dialog.ts';
+import { Button } from '#web/ui/button.tsx';
 import { usePageLocation } from './page-location.ts';
-import type { RatedMeeting } from './rated-meeting.ts';
+import { type RatedMeeting, RoiDialog } from './roi-dialog.tsx';
 
-const Rate = createContext<(meeting: RatedMeeting) => void>(() => undefined);
+const RateContext = createContext<(meeting: RatedMeeting) => void>(() => undefined);
 
-/** Opens the form of what came of a meeting. */
-export const useRate = () => useContext(Rate);
+/** Opens the ROI dialog for a meeting. */
+export const useRate = () => useContext(RateContext);
 
-/** Holds that form above what opens it: a row of a list may go while somebody types. It closes with Back. */
+/** Renders the ROI dialog above the rows that open it, so that it outlives a row. Navigating away closes it. */
 export function RatingHost({ children }: { children: ReactNode }) {
   const { pathname, search } = usePageLocation();
   const here = pathname + search;
   const [rated, setRated] = useState<{ meeting: RatedMeeting; at: string } | null>(null);
   if (rated && rated.at !== here) setRated(null);
   return (
-    <Rate value={(meeting) => setRated({ meeting, at: here })}>
+    <RateContext value={(meeting) => setRated({ meeting, at: here })}>
       {children}
-      {rated && <roiDialog.Dialog meeting={rated.meeting} onClose={() => setRated(null)} />}
-    </Rate>
+      {rated && <RoiDialog meeting={rated.meeting} onClose={() => setRated(null)} />}
+    </RateContext>
+  );
+}
+
+/** The button that opens the ROI dialog, or why there is none. */
+export function UpdateRoi({ meeting }: { meeting: RatedMeeting & { canEdit: boolean } }) {
+  const rate = useRate();
+  if (!meeting.canEdit)
+    return <p className="text-xs text-ink-3">Only its author or an administrator can update the ROI.</p>;
+  return (
+    <Button
+      size="sm"
+      className="z-10"
+      aria-haspopup="dialog"
+      aria-label={`Update ROI of ${meeting.title}`}
+      onClick={() => rate(meeting)}
+    >
+      Update ROI
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
-import { format } from '#web/components/format.ts';
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import { CircleCheck, CircleHelp, CircleX, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { toCents } from '#domain/money/money.ts';
 import { roiPercent, roiTone } from '#domain/roi/roi.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { format } from './format.ts';
 
 const icons = { good: TrendingUp, warn: Minus, bad: TrendingDown };
 
@@ -19,6 +20,31 @@ export function RoiBadge({ cost, value }: { cost: number; value: number | null }
     <Badge tone={tone}>
       <Icon aria-hidden />
       ROI {format.fixedPercent(percent)}
+    </Badge>
+  );
+}
+
+export type WorthIt = NonNullable<Meeting['worthIt']>;
+
+/** The choices of the specification, section 2.12, and their short forms. */
+export const worthItTexts = {
+  yes: { choice: 'Yes - Definitely worth it', short: 'Worth it: yes' },
+  maybe: { choice: 'Maybe - Some value but could improve', short: 'Worth it: maybe' },
+  no: { choice: 'No - Should have been an email', short: 'Worth it: no' },
+} as const;
+
+const looks = {
+  yes: { tone: 'good', Icon: CircleCheck },
+  maybe: { tone: 'warn', Icon: CircleHelp },
+  no: { tone: 'bad', Icon: CircleX },
+} as const;
+
+export function WorthItBadge({ worthIt, text = 'short' }: { worthIt: WorthIt; text?: 'short' | 'choice' }) {
+  const { tone, Icon } = looks[worthIt];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden />
+      {worthItTexts[worthIt][text]}
     </Badge>
   );
 }

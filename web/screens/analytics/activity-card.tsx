@@ -1,16 +1,15 @@
-import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { DayText } from '#web/components/day-text.tsx';
+import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
-import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
-import { activityQuery, rowsOnAPage } from './analytics-queries.ts';
-import { ListCard, pageWithin } from './list-card.tsx';
-import { NothingHere } from './nothing-here.tsx';
+import { ListCard, NothingHere, pageWithin } from './list-card.tsx';
+import { activityQuery, rowsPerPage } from './queries.ts';
 import type { AnalyticsListProps } from './types-card.tsx';
 
 export function ActivityCard({ analytics, page: asked, onTurn, onChooseRange }: AnalyticsListProps) {
@@ -35,7 +34,7 @@ export function ActivityCard({ analytics, page: asked, onTurn, onChooseRange }: 
         <ActivityRows
           range={{ from: analytics.from, to: analytics.to }}
           page={page}
-          rows={Math.min(rowsOnAPage, count - (page - 1) * rowsOnAPage)}
+          rows={Math.min(rowsPerPage, count - (page - 1) * rowsPerPage)}
         />
       )}
     </ListCard>

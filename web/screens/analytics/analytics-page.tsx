@@ -1,9 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import type { DayRange } from '#domain/time/day-range.ts';
+import type { Analytics } from '#contract/analytics.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { format } from '#web/components/format.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { useAddressState } from '#web/components/use-address-state.ts';
+import { WeekChange } from '#web/components/week-change.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { OrganizationAnalytics } from './organization-analytics.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
+import { ActivityCard } from './activity-card.tsx';
+import { CostBars } from './cost-bars.tsx';
+import { CostOverTime } from './cost-over-time.tsx';
+import { HeatMap } from './heat-map.tsx';
 import { purpose } from './purpose.ts';
+import { analyticsQuery, analyticsSearch, readAnalyticsAddress } from './queries.ts';
+import { RangePicker } from './range-picker.tsx';
+import { TypesCard } from './types-card.tsx';
 
 export function AnalyticsPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -13,5 +28,115 @@ export function AnalyticsPage() {
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <OrganizationAnalytics />}
     </>
+  );
+}
+
+function OrganizationAnalytics() {
+  const [shown, setShown] = useAddressState(readAnalyticsAddress, analyticsSearch);
+  const chooseRange = (range: Partial<DayRange>) =>
+    setShown(() => ({ range, typesPage: 1, activityPage: 1 }));
+  const query = useQuery(analyticsQuery(shown.range));
+  const analytics = query.data;
+
+  if (query.isError && !analytics)
+    return (
+      <Card>
+        <LoadFailure message="The figures could not be loaded" query={query} />
+      </Card>
+    );
+  if (!analytics) return <AnalyticsSkeleton />;
+
+  const hasMeetings = analytics.total.meetings > 0;
+  return (
+    <div className="grid gap-5" aria-busy={query.isPlaceholderData}>
+      <WeekCards analytics={analytics} />
+      <RangePicker analytics={analytics} asked={shown.range} onChoose={chooseRange} />
+      {query.isError && (
+        <Card>
+          <LoadFailure message="The figures could not be loaded" query={query} />
+        </Card>
+      )}
+      <div className={query.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}>
+        {hasMeetings && <CostOverTime analytics={analytics} />}
+        <div className="grid gap-5 xl:grid-cols-2">
+          <TypesCard
+            analytics={analytics}
+            page={shown.typesPage}
+            onTurn={(typesPage) => setShown((address) => ({ ...address, typesPage }))}
+            onChooseRange={chooseRange}
+          />
+          <ActivityCard
+            analytics={analytics}
+            page={shown.activityPage}
+            onTurn={(activityPage) => setShown((address) => ({ ...address, activityPage }))}
+            onChooseRange={chooseRange}
+          />
+        </div>
+        {hasMeetings && (
+          <>
+            <HeatMap analytics={analytics} />
+            <div className="grid gap-5 lg:grid-cols-2">
+              <CostBars
+                title="Cost by type"
+                rows={analytics.types.map(({ type, ...sums }) => ({ name: type, type, ...sums }))}
+              />
+              <CostBars
+                title="Costliest meetings"
+                note="same title, added up"
+                rows={analytics.titles.map(({ title, ...sums }) => ({ name: title, ...sums }))}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function WeekCards({ analytics: { thisWeek, changes } }: { analytics: Analytics }) {
+  return (
+    <StatCards>
+      <Stat
+        label="This Week Cost"
+        value={format.money(thisWeek.cost)}
+        note={<WeekChange percent={changes.cost} />}
+      />
+      <Stat
+        label="Meetings This Week"
+        value={format.integer(thisWeek.meetings)}
+        note={<WeekChange percent={changes.meetings} />}
+      />
+      <Stat
+        label="Hours in Meetings"
+        value={format.hours(thisWeek.minutes)}
+        note={<WeekChange percent={changes.minutes} />}
+      />
+    </StatCards>
+  );
+}
+
+const labels = ['This Week Cost', 'Meetings This Week', 'Hours in Meetings'];
+const lists = ['Costs by Meeting Type', 'Recent Activity'];
+
+function AnalyticsSkeleton() {
+  return (
+    <div className="grid gap-5" aria-busy>
+      <StatCardsSkeleton labels={labels} />
+      <Skeleton className="h-33 sm:h-16" />
+      <Card className="px-5 py-4">
+        <CardHead title="Cost per week" />
+        <Skeleton className="mt-6 h-54" />
+      </Card>
+      <div className="grid gap-5 xl:grid-cols-2">
+        {lists.map((title) => (
+          <Card key={title} className="px-5 py-4">
+            <CardHead title={title} />
+            {[0, 1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} className="my-6 h-8" />
+            ))}
+          </Card>
+        ))}
+      </div>
+    </div>
   );
 }

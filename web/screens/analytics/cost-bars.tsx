@@ -1,7 +1,7 @@
-import { format } from '#web/components/format.ts';
-import { axisTicks } from '#web/components/axis-ticks.ts';
-import { meetingTypeColor } from '#web/components/meeting-type-color.ts';
 import { addDollars } from '#domain/money/money.ts';
+import { axisTicks } from '#web/components/cost-columns.tsx';
+import { format } from '#web/components/format.ts';
+import { meetingTypeColor } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 

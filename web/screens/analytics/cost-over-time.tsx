@@ -1,11 +1,11 @@
-import { format } from '#web/components/format.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Analytics } from '#contract/analytics.ts';
 import { ChartSlider } from '#web/components/chart-slider.tsx';
+import { columnMiddle, CostColumns } from '#web/components/cost-columns.tsx';
+import { format } from '#web/components/format.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
-import { longName, periodsIn } from './periods.ts';
-import { PeriodBars } from './period-bars.tsx';
+import { longName, type Period, periodsIn, shortName } from './periods.ts';
 
 /** The range as bars. The pointer or the arrow keys choose the one whose figure is written out. */
 export function CostOverTime({ analytics }: { analytics: Analytics }) {
@@ -46,5 +46,39 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
         rows={periods.map(({ start, cost, meetings }) => [longName(start), format.money(cost), meetings])}
       />
     </Card>
+  );
+}
+
+const labelsAtMost = 7;
+
+type PeriodBarsProps = {
+  periods: readonly Period[];
+  /** Index of the one that stands out. */
+  chosen: number;
+  /** What lies over the bars and takes the pointer. */
+  children: ReactNode;
+};
+
+/** Weeks, or months where there are many; only some have room for their name. */
+function PeriodBars({ periods, chosen, children }: PeriodBarsProps) {
+  const every = Math.max(1, Math.ceil(periods.length / labelsAtMost));
+  const slot = 100 / periods.length;
+  const dates = periods.map(
+    ({ start }, index) =>
+      index % every === 0 && (
+        <span
+          key={start}
+          className={`absolute top-2 whitespace-nowrap ${(index / every) % 2 === 1 ? 'max-sm:hidden' : ''}`}
+          // The last one would hang over the edge.
+          style={{ left: `min(${columnMiddle(index, periods.length) - slot / 3}%, 100% - 2.5rem)` }}
+        >
+          {index + every / 2 <= periods.length && shortName(start)}
+        </span>
+      ),
+  );
+  return (
+    <CostColumns costs={periods.map(({ cost }) => cost)} chosen={chosen} height={12} dates={dates}>
+      {children}
+    </CostColumns>
   );
 }

@@ -1,11 +1,9 @@
-import { format } from '#web/components/format.ts';
-import { useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { Analytics } from '#contract/analytics.ts';
 import { ChartSlider } from '#web/components/chart-slider.tsx';
+import { format } from '#web/components/format.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
-import { hourCells, hourName, weekdays, type Cell } from './hour-cells.ts';
-import { HeatScale } from './heat-scale.tsx';
 
 const rowHeight = 28;
 
@@ -125,3 +123,52 @@ function HourAxis({ hours }: { hours: readonly number[] }) {
     </div>
   );
 }
+
+const steps = [0.12, 0.34, 0.56, 0.78, 1];
+
+/** What the depth of the color says. */
+function HeatScale({ most }: { most: number }) {
+  return (
+    <p aria-hidden className="tabular mt-2 flex items-center justify-end gap-1.5 text-[0.6875rem] text-ink-3">
+      $0
+      <svg width={12 * (steps.length + 1)} height="10">
+        <rect width="10" height="10" rx="2" className="fill-sunk" />
+        {steps.map((opacity, index) => (
+          <rect
+            key={opacity}
+            x={12 * (index + 1)}
+            width="10"
+            height="10"
+            rx="2"
+            className="fill-accent"
+            fillOpacity={opacity}
+          />
+        ))}
+      </svg>
+      {format.money(most)} an hour of the week
+    </p>
+  );
+}
+
+type Cell = { weekday: number; hour: number; cost: number; meetings: number };
+type HourCells = { hours: number[]; cells: Cell[]; most: number };
+
+const usualFirst = 8;
+const usualLast = 17;
+
+/** Row by row from Sunday, in dollars. */
+export function hourCells(given: Analytics['hours']): HourCells {
+  const first = Math.min(usualFirst, ...given.map(({ hour }) => hour));
+  const last = Math.max(usualLast, ...given.map(({ hour }) => hour));
+  const hours = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const known = new Map(given.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
+  const cells = weekdays.flatMap((_, weekday) =>
+    hours.map((hour) => known.get(`${weekday} ${hour}`) ?? { weekday, hour, cost: 0, meetings: 0 }),
+  );
+  return { hours, cells, most: Math.max(0, ...cells.map(({ cost }) => cost)) };
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** "9 AM" */
+export const hourName = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -1,8 +1,14 @@
-import { format } from '#web/components/format.ts';
+import { type LucideIcon, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { DayRange } from '#domain/time/day-range.ts';
+import type { Analytics } from '#contract/analytics.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { format } from '#web/components/format.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { rowsOnAPage } from './analytics-queries.ts';
+import { rowsPerPage } from './queries.ts';
 
 type ListCardProps = {
   title: string;
@@ -18,8 +24,8 @@ type ListCardProps = {
 
 /** A list of five rows a page. */
 export function ListCard({ title, note, count, page, onTurn, children }: ListCardProps) {
-  const first = (page - 1) * rowsOnAPage + 1;
-  const last = Math.min(count, page * rowsOnAPage);
+  const first = (page - 1) * rowsPerPage + 1;
+  const last = Math.min(count, page * rowsPerPage);
   return (
     <Card aria-label={title} className="flex min-w-0 flex-col overflow-hidden">
       <div className="px-5 pt-4 pb-2">
@@ -42,4 +48,32 @@ export function ListCard({ title, note, count, page, onTurn, children }: ListCar
 
 /** A page that exists, for one that was asked for. */
 export const pageWithin = (page: number, count: number) =>
-  Math.min(page, Math.max(1, Math.ceil(count / rowsOnAPage)));
+  Math.min(page, Math.max(1, Math.ceil(count / rowsPerPage)));
+
+type NothingHereProps = {
+  icon: LucideIcon;
+  text: string;
+  analytics: Analytics;
+  onChooseRange: (range: DayRange) => void;
+};
+
+/** An empty list: the way to the first meeting, or to the days in which there are some. */
+export function NothingHere({ icon, text, analytics: { recorded }, onChooseRange }: NothingHereProps) {
+  return (
+    <EmptyState
+      icon={icon}
+      action={
+        recorded ? (
+          <Button onClick={() => onChooseRange(recorded)}>Show all time</Button>
+        ) : (
+          <AppLink to="/dashboard/calculator" className={buttonClass()}>
+            <Play aria-hidden />
+            Start Calculator
+          </AppLink>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

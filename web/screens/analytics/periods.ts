@@ -1,10 +1,10 @@
 // The bars of a range: its weeks, or its months where weeks would be too thin to tell apart.
 
-import { format } from '#web/components/format.ts';
-import type { Analytics } from '#contract/analytics.ts';
-import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
 import { addDollars } from '#domain/money/money.ts';
+import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
 import { periodsOf } from '#domain/time/span.ts';
+import type { Analytics } from '#contract/analytics.ts';
+import { format } from '#web/components/format.ts';
 
 export type Period = { start: string; cost: number; meetings: number };
 export type Periods = { unit: 'week' | 'month'; periods: Period[] };

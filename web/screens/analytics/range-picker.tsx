@@ -1,11 +1,10 @@
-import { format } from '#web/components/format.ts';
 import { useEffect, useRef } from 'react';
+import { analyticsRange, type DayRange, lastWeeks, thisYear } from '#domain/time/day-range.ts';
 import type { Analytics } from '#contract/analytics.ts';
-import { analyticsRange, type DayRange } from '#domain/time/day-range.ts';
+import { format } from '#web/components/format.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { rangeChoices, sameRange } from './range-choices.ts';
 
 type RangePickerProps = {
   analytics: Analytics;
@@ -95,3 +94,21 @@ function Day({ label, value, widen, onChoose }: DayProps) {
     </Field>
   );
 }
+
+type RangeChoice = { name: string; label: string; range: DayRange };
+
+/** What the range can be set to at a press; the last one only when something was recorded. */
+function rangeChoices(today: string, recorded: DayRange | null): RangeChoice[] {
+  const weeks = [4, 13, 26, 52].map((count) => ({
+    name: `${count}-weeks`,
+    label: `Last ${count} weeks`,
+    range: lastWeeks(count, today),
+  }));
+  return [
+    ...weeks,
+    { name: 'year', label: 'This year', range: thisYear(today) },
+    ...(recorded ? [{ name: 'all', label: 'All time', range: recorded }] : []),
+  ];
+}
+
+const sameRange = (one: DayRange, other: DayRange) => one.from === other.from && one.to === other.to;

@@ -1,13 +1,12 @@
-import { format } from '#web/components/format.ts';
 import { ChartColumn } from 'lucide-react';
-import type { Analytics } from '#contract/analytics.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
-import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import type { Analytics } from '#contract/analytics.ts';
+import { format } from '#web/components/format.ts';
+import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/money.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
-import { rowsOnAPage } from './analytics-queries.ts';
-import { ListCard, pageWithin } from './list-card.tsx';
-import { NothingHere } from './nothing-here.tsx';
+import { ListCard, NothingHere, pageWithin } from './list-card.tsx';
+import { rowsPerPage } from './queries.ts';
 
 export type AnalyticsListProps = {
   analytics: Analytics;
@@ -19,7 +18,7 @@ export type AnalyticsListProps = {
 export function TypesCard({ analytics, page: asked, onTurn, onChooseRange }: AnalyticsListProps) {
   const { types } = analytics;
   const page = pageWithin(asked, types.length);
-  const shown = types.slice((page - 1) * rowsOnAPage, page * rowsOnAPage);
+  const shown = types.slice((page - 1) * rowsPerPage, page * rowsPerPage);
   return (
     <ListCard
       title="Costs by Meeting Type"

@@ -1,15 +1,13 @@
-import { format } from '#web/components/format.ts';
 import { ArrowDown, ArrowRight, Pencil, Trash2, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lastOfMonth } from '#domain/time/week-part.ts';
 import type { Budget } from '#contract/budgets.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { format } from '#web/components/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { BudgetMoney } from './budget-money.tsx';
-import { BudgetProgress } from './budget-progress.tsx';
-import { StatusBadge } from './budget-status.tsx';
-import { budgetDialog } from './lazy-dialogs.ts';
-import { monthMeetingsPath } from './month-meetings-path.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { BudgetMoney, StatusBadge, statusLooks } from './budget-status.tsx';
 import { SpendHistory } from './spend-history.tsx';
 
 type BudgetCardProps = {
@@ -48,11 +46,7 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
         {actions && (
           <>
-            <Button
-              {...budgetDialog.opener}
-              onClick={actions.onEdit}
-              aria-label={`Edit Budget of ${department}`}
-            >
+            <Button onClick={actions.onEdit} aria-label={`Edit Budget of ${department}`}>
               <Pencil aria-hidden />
               Edit Budget
             </Button>
@@ -138,4 +132,39 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="tabular mt-0.5 wrap-anywhere">{children}</dd>
     </div>
   );
+}
+
+/** How much is used, capped at 100 %, with a mark where the alert is. */
+function BudgetProgress({ budget }: { budget: Budget }) {
+  const shown = Math.min(100, budget.percentUsed);
+  return (
+    <div className="relative h-2.5">
+      <progress
+        className="sr-only"
+        aria-label={`Budget of ${budget.department} used`}
+        max={100}
+        value={shown}
+        aria-valuetext={format.percent(budget.percentUsed)}
+      />
+      <span aria-hidden className="block h-full overflow-hidden rounded-full bg-sunk">
+        <span
+          className={classNames('block h-full rounded-full', statusLooks[budget.status].bar)}
+          style={{ width: `${shown}%` }}
+        />
+      </span>
+      {budget.alertThreshold < 100 && (
+        <span
+          aria-hidden
+          className="absolute -inset-y-1 w-px bg-ink-3"
+          style={{ left: `${budget.alertThreshold}%` }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The meetings list, narrowed to what a budget of the month "YYYY-MM" counts. */
+function monthMeetingsPath(department: string, month: string): string {
+  const to = lastOfMonth(month);
+  return `/dashboard/meetings?${new URLSearchParams({ department, from: `${month}-01`, to }).toString()}`;
 }

@@ -1,7 +1,17 @@
-import { leaving } from '#web/components/leave-question.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import type { Budget } from '#contract/budgets.ts';
-import { BudgetForm } from './budget-form.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { Budget, BudgetDraft } from '#contract/budgets.ts';
+import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
+import { suggestionsQuery } from '#web/components/organization-queries.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { type BudgetFormValues, budgetResolver, formValuesOf, refusalOf } from './form-values.ts';
+import { useBudgetSaving } from './queries.ts';
 
 type BudgetDialogProps = {
   /** The budget to change, or 'new' to make one. */
@@ -20,5 +30,90 @@ export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
     >
       <BudgetForm budget={budget} onSaved={onClose} onCancel={leave} />
     </Dialog>
+  );
+}
+
+type BudgetFormProps = { budget: Budget | null; onSaved: () => void; onCancel: () => void };
+
+/** Makes a budget, or changes the given one. */
+function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
+  const { data: suggestions } = useQuery(suggestionsQuery);
+  const form = useForm<BudgetFormValues, unknown, BudgetDraft>({
+    mode: 'onTouched',
+    resolver: budgetResolver,
+    defaultValues: formValuesOf(budget),
+  });
+  const saving = useBudgetSaving(budget, form, onSaved);
+  const { register, handleSubmit, formState } = form;
+  const { errors, isDirty, isSubmitting } = formState;
+  useLeaveQuestion(() => isDirty);
+
+  const submit = handleSubmit(
+    (draft) => {
+      if (!saving.isPending) saving.mutate(draft);
+    },
+    (wrong) => {
+      const refusal = refusalOf(wrong);
+      if (refusal) toast.error(refusal[0], { description: refusal[1] });
+    },
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
+      <Field
+        label="Department Name"
+        error={errors.department?.message}
+        help={budget ? 'For another department, create another budget.' : undefined}
+      >
+        <ComboInput
+          {...register('department')}
+          data-autofocus={budget ? undefined : true}
+          suggestions={suggestions?.departments ?? []}
+          readOnly={budget !== null}
+          maxLength={120}
+          placeholder="Engineering"
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Monthly Limit ($)" error={errors.monthlyLimit?.message}>
+          <Input
+            {...register('monthlyLimit')}
+            data-autofocus={budget ? true : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="5,000"
+            className="tabular"
+          />
+        </Field>
+        <Field
+          label="Alert Threshold (%)"
+          error={errors.alertThreshold?.message}
+          help="Of the limit, from 1 to 100."
+        >
+          <Input {...register('alertThreshold')} inputMode="numeric" autoComplete="off" className="tabular" />
+        </Field>
+      </div>
+      <Field
+        label="Manager Email"
+        optional
+        error={errors.managerEmail?.message}
+        help="Gets one mail a month at the alert threshold, and one at the limit."
+      >
+        <Input
+          {...register('managerEmail')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          placeholder="manager@company.com"
+        />
+      </Field>
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting || saving.isPending}>
+          {budget ? 'Save Changes' : 'Create Budget'}
+        </Button>
+      </DialogActions>
+    </form>
   );
 }

@@ -1,15 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, WalletMinimal } from 'lucide-react';
 import { useState } from 'react';
-import type { Budget } from '#contract/budgets.ts';
+import { type Budget, deleteBudget } from '#contract/budgets.ts';
+import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { DeleteDialog } from '#web/components/delete-dialog.tsx';
+import { LoadFailure } from '#web/components/load-failure.tsx';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { budgetDialog } from './lazy-dialogs.ts';
-import { OrganizationBudgets } from './organization-budgets.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { BudgetCard } from './budget-card.tsx';
+import { BudgetDialog } from './budget-dialog.tsx';
+import { BudgetAlerts, BudgetStats } from './budget-summary.tsx';
 import { purpose } from './purpose.ts';
+import { budgetsQuery } from './queries.ts';
 
 export function BudgetPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -25,7 +35,7 @@ export function BudgetPage() {
         description={isMember && !isAdmin ? `${purpose} Administrators set it.` : purpose}
         action={
           isAdmin && (
-            <Button variant="primary" {...budgetDialog.opener} onClick={create}>
+            <Button variant="primary" onClick={create}>
               <Plus aria-hidden />
               Create Budget
             </Button>
@@ -39,7 +49,121 @@ export function BudgetPage() {
           onEdit={isAdmin ? setSubject : undefined}
         />
       )}
-      {subject && <budgetDialog.Dialog subject={subject} onClose={() => setSubject(null)} />}
+      {subject && <BudgetDialog subject={subject} onClose={() => setSubject(null)} />}
     </>
+  );
+}
+
+// "Team 2" before "Team 10".
+const byName = (a: Budget, b: Budget) => a.department.localeCompare(b.department, 'en', { numeric: true });
+
+/** `onCreate` and `onEdit` are absent for whoever may only look. */
+type OrganizationBudgetsProps = {
+  onCreate: (() => void) | undefined;
+  onEdit: ((budget: Budget) => void) | undefined;
+};
+
+function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsProps) {
+  const query = useQuery(budgetsQuery);
+  const [leaving, setLeaving] = useState<Budget | null>(null);
+  if (query.isPending) return <BudgetsSkeleton />;
+  if (!query.data)
+    return (
+      <Card>
+        <LoadFailure message="Failed to load data" query={query} />
+      </Card>
+    );
+
+  const { budgets, month } = query.data;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <BudgetStats budgets={budgets} month={month} />
+      <BudgetAlerts budgets={budgets} />
+      {budgets.length === 0 ? (
+        <NoBudgets onCreate={onCreate} />
+      ) : (
+        <div className={cardGrid}>
+          {budgets.toSorted(byName).map((budget) => (
+            <BudgetCard
+              key={budget.id}
+              budget={budget}
+              month={month}
+              actions={onEdit && { onEdit: () => onEdit(budget), onDelete: () => setLeaving(budget) }}
+            />
+          ))}
+        </div>
+      )}
+      {leaving && <DeleteBudget budget={leaving} onClose={() => setLeaving(null)} />}
+    </div>
+  );
+}
+
+/** `onCreate` is absent for whoever may not. */
+function NoBudgets({ onCreate }: { onCreate: (() => void) | undefined }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={WalletMinimal}
+        action={
+          onCreate && (
+            <Button variant="primary" onClick={onCreate}>
+              <Plus aria-hidden />
+              Create First Budget
+            </Button>
+          )
+        }
+      >
+        <strong className="mb-1 block font-semibold text-ink">No Budgets Set</strong>
+        {onCreate
+          ? 'Set what a department may spend on meetings in a month, and its manager hears when it comes close.'
+          : 'An administrator of your organization can set what a department may spend on meetings in a month.'}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function DeleteBudget({ budget, onClose }: { budget: Budget; onClose: () => void }) {
+  const client = useQueryClient();
+  const { id, department } = budget;
+  const { queryKey } = budgetsQuery;
+  return (
+    <DeleteDialog
+      title="Delete this budget?"
+      description={`${department} will have no limit and no alerts. Its meetings stay as they are.`}
+      remove={() => call(deleteBudget, { params: { id: String(id) } })}
+      listKey={queryKey}
+      onDeleted={() => {
+        client.setQueryData(
+          queryKey,
+          (list) => list && { ...list, budgets: list.budgets.filter((one) => one.id !== id) },
+        );
+        toast.success('Budget deleted', { description: department });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const cardGrid = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
+
+/** As high as what will come. */
+function BudgetsSkeleton() {
+  return (
+    <div className="grid gap-5" aria-busy>
+      <StatCardsSkeleton labels={['Total Budgets', 'Current Spend', 'Over Budget', 'Warnings']} />
+      <div className={cardGrid}>
+        {[0, 1, 2].map((card) => (
+          <Card key={card} className="flex h-112 flex-col gap-4 p-5">
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="h-8 w-44" />
+            <Skeleton className="h-2.5" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-28" />
+            <Skeleton className="mt-auto h-9 w-32" />
+          </Card>
+        ))}
+      </div>
+    </div>
   );
 }

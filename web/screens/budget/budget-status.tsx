@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Budget } from '#contract/budgets.ts';
+import { format } from '#web/components/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** One look for each status; the color never stands without its icon and word. */
@@ -35,4 +36,12 @@ export function StatusBadge({ status }: { status: Budget['status'] }) {
       {text}
     </Badge>
   );
+}
+
+/** "$1,500", and "$1,234.56" where there are cents: rounded, spend could look as high as a limit that it is below. */
+export const budgetMoneyText = (dollars: number) =>
+  Number.isInteger(dollars) ? format.money(dollars) : format.moneyWithCents(dollars);
+
+export function BudgetMoney({ dollars }: { dollars: number }) {
+  return <span className="tabular whitespace-nowrap">{budgetMoneyText(dollars)}</span>;
 }

@@ -1,8 +1,8 @@
-import { format } from '#web/components/format.ts';
 import type { Budget } from '#contract/budgets.ts';
+import { format } from '#web/components/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
-import { budgetMoneyText } from './budget-money.tsx';
+import { budgetMoneyText } from './budget-status.tsx';
 
 const barShare = 0.56;
 

@@ -1,6 +1,6 @@
 import { longestMeetingMinutes } from '#contract/meetings.ts';
 import { meetingTypes } from '#domain/meetings/meeting-types.ts';
-import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
+import { MeetingTypeOptions } from '#web/components/meeting-type.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';

@@ -7,7 +7,7 @@ import { meetingTypes } from '#domain/meetings/meeting-types.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { templateMinutes } from '#domain/meetings/template.ts';
 import { call } from '#web/api/client.ts';
-import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
+import { MeetingTypeOptions } from '#web/components/meeting-type.tsx';
 import { tellTemplateFailure } from '#web/components/template-failure.ts';
 import { templatesQuery } from '#web/components/templates-query.ts';
 import { useDraftKey } from '#web/components/use-draft-key.ts';

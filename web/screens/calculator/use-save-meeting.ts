@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isUnreachable } from '#web/api/queries.ts';
-import { meetingPath } from '#web/components/meeting-path.ts';
+import { meetingPath } from '#web/components/meeting-link.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { randomKey } from '#web/components/random-key.ts';

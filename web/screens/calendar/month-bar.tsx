@@ -1,8 +1,8 @@
-import { format } from '#web/components/format.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { CalendarDay } from '#contract/calendar.ts';
 import { addDollars } from '#domain/money/money.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
+import type { CalendarDay } from '#contract/calendar.ts';
+import { format } from '#web/components/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -1,11 +1,15 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role --
-   A table that is walked with the arrow keys is a grid. */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role,
+   jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions --
+   A table with arrow-key navigation is a grid; the grid handles the keys of its cells. */
 
 import { useState, type KeyboardEvent } from 'react';
-import type { CalendarDay } from '#contract/calendar.ts';
 import { addDays, monthOf, weekday } from '#domain/time/local-day.ts';
 import { monthGrid } from '#domain/time/month-grid.ts';
-import { DayCell } from './day-cell.tsx';
+import type { CalendarDay } from '#contract/calendar.ts';
+import { format } from '#web/components/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -88,5 +92,106 @@ export function MonthGrid({ month, today, days, onFocusDay, onMoveMonth, onOpen 
         ))}
       </tbody>
     </table>
+  );
+}
+
+type DayCellProps = {
+  day: string;
+  /** Absent on a day without meetings. */
+  content: CalendarDay | undefined;
+  isLoading: boolean;
+  isOutside: boolean;
+  isToday: boolean;
+  isReachable: boolean;
+  onFocus: () => void;
+  onOpen: () => void;
+};
+
+function DayCell(props: DayCellProps) {
+  const { day, content, isLoading, isOutside, isToday, isReachable, onFocus, onOpen } = props;
+  return (
+    <td
+      data-day={day}
+      tabIndex={isReachable ? 0 : -1}
+      aria-current={isToday ? 'date' : undefined}
+      aria-haspopup={content ? 'dialog' : undefined}
+      onFocus={onFocus}
+      onClick={content && onOpen}
+      className={classNames(
+        'h-17 border-t border-l border-line p-1 align-top outline-offset-[-2px] first:border-l-0 sm:h-28 sm:p-2',
+        isOutside && 'bg-canvas',
+        content && 'cursor-pointer hover:bg-sunk',
+      )}
+    >
+      <VisuallyHidden>{spoken(day, content)}</VisuallyHidden>
+      <div aria-hidden>
+        <div className="flex flex-col sm:flex-row sm:items-center sm:justify-between">
+          <DayNumber day={day} isToday={isToday} isOutside={isOutside} />
+          {content && <DayCost cost={content.cost} isOutside={isOutside} />}
+          {isLoading && !isOutside && <Skeleton className="mx-auto mt-1 h-3.5 w-8 sm:mx-0 sm:mt-0 sm:w-12" />}
+        </div>
+        {content && <Dots meetings={content.meetings} />}
+        {content && <Titles content={content} isOutside={isOutside} />}
+      </div>
+    </td>
+  );
+}
+
+function spoken(day: string, content: CalendarDay | undefined): string {
+  if (!content) return `${format.fullDay(day)}, no meetings`;
+  return `${format.fullDay(day)}, ${format.count(content.meetings, 'meeting')}, ${format.money(content.cost)}`;
+}
+
+function DayNumber({ day, isToday, isOutside }: Pick<DayCellProps, 'day' | 'isToday' | 'isOutside'>) {
+  return (
+    <time
+      dateTime={day}
+      className={classNames(
+        'tabular grid size-6 place-items-center self-center rounded-full text-xs',
+        isToday ? 'bg-accent font-semibold text-accent-ink' : 'sm:w-auto',
+        !isToday && (isOutside ? 'text-ink-3' : 'text-ink-2'),
+      )}
+    >
+      {Number(day.slice(8))}
+    </time>
+  );
+}
+
+function DayCost({ cost, isOutside }: { cost: number; isOutside: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'tabular min-w-0 truncate text-center text-[0.6875rem] font-semibold max-sm:-mx-1 sm:text-sm',
+        isOutside && 'text-ink-3',
+      )}
+    >
+      <span className="sm:hidden">{format.compactMoney(cost)}</span>
+      <span className="max-sm:hidden">{format.money(cost)}</span>
+    </span>
+  );
+}
+
+/** On a phone, one for each meeting, and at most three. */
+function Dots({ meetings }: { meetings: number }) {
+  return (
+    <span aria-hidden className="mt-1 flex justify-center gap-0.5 sm:hidden">
+      {Array.from({ length: Math.min(3, meetings) }, (_, dot) => (
+        <span key={dot} className="size-1 rounded-full bg-accent" />
+      ))}
+    </span>
+  );
+}
+
+function Titles({ content, isOutside }: { content: CalendarDay; isOutside: boolean }) {
+  const more = content.meetings - content.first.length;
+  return (
+    <div className={classNames('mt-1 text-xs max-sm:hidden', isOutside ? 'text-ink-3' : 'text-ink')}>
+      {content.first.map(({ id, title }) => (
+        <p key={id} className="truncate">
+          {title}
+        </p>
+      ))}
+      {more > 0 && <p className="tabular text-ink-3">+{more} more</p>}
+    </div>
   );
 }

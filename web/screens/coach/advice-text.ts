@@ -1,7 +1,7 @@
 // Wording of recommendations, of the message to an organizer, and of the questions to the language model.
 
-import type { Recommendation } from '#contract/coach.ts';
 import type { DiscussTopic } from '#domain/hygiene/discuss.ts';
+import type { Recommendation } from '#contract/coach.ts';
 import { format } from '#web/components/format.ts';
 import { recommendationEvidence } from '#web/components/hygiene-text.ts';
 

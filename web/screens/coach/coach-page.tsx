@@ -1,37 +1,98 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#contract/auth.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { usePageLocation } from '#web/components/page-location.ts';
+import { usePageTitle } from '#web/components/page-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { shownBy } from './coach-address.ts';
-import { CoachTabs } from './coach-tabs.tsx';
-import { CoachView } from './coach-view.tsx';
-import { SettingsButton } from './settings-button.tsx';
+import { DiscussView } from './discuss-view.tsx';
+import { HistoryView } from './history-view.tsx';
+import { Overview } from './overview.tsx';
 import { purpose } from './purpose.ts';
+import { coachPath, type CoachTab, coachTabs, discussQuery, readCoachAddress } from './queries.ts';
+import { SeriesView } from './series-view.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { WhatIfView } from './what-if-view.tsx';
 
 export function CoachPage() {
   const { data: user } = useQuery(currentUserQuery);
+  const isAdmin = user?.role === 'admin';
   return (
     <>
       <PageHead
         title="Hygiene Coach"
         description={purpose}
-        action={user?.status === 'active' && <SettingsButton isAdmin={user.role === 'admin'} />}
+        action={user?.status === 'active' && <SettingsButton isAdmin={isAdmin} />}
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
-      {user?.status === 'active' && <MemberCoach user={user} />}
+      {user?.status === 'active' && <MemberCoach isAdmin={isAdmin} />}
     </>
   );
 }
 
-function MemberCoach({ user }: { user: CurrentUser }) {
-  const { view, series } = shownBy(usePageLocation().search);
-  const isAdmin = user.role === 'admin';
+function SettingsButton({ isAdmin }: { isAdmin: boolean }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <CoachTabs view={view} isAdmin={isAdmin} />
-      <CoachView view={view} series={series} isAdmin={isAdmin} />
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <SlidersHorizontal aria-hidden />
+        {isAdmin ? 'Weights and thresholds' : 'How it is scored'}
+      </Button>
+      {isOpen && <SettingsDialog isAdmin={isAdmin} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+function MemberCoach({ isAdmin }: { isAdmin: boolean }) {
+  const { tab, series } = readCoachAddress(usePageLocation().search);
+  return (
+    <>
+      <CoachTabs current={tab} isAdmin={isAdmin} />
+      {tab === 'overview' && <Overview />}
+      {tab === 'series' && <SeriesView />}
+      {tab === 'what-if' && <WhatIfView series={series} />}
+      {tab === 'history' && <HistoryView />}
+      {tab === 'discuss' && <DiscussView isAdmin={isAdmin} />}
+    </>
+  );
+}
+
+const tabNames: Record<CoachTab, string> = {
+  overview: 'Overview',
+  series: 'Series',
+  'what-if': 'What if',
+  history: 'History',
+  discuss: 'Discuss',
+};
+
+/** Discuss shows only if the operator configured a model; members see it once an administrator has enabled it. */
+function CoachTabs({ current, isAdmin }: { current: CoachTab; isAdmin: boolean }) {
+  const { data: discuss } = useQuery(discussQuery);
+  usePageTitle(`${tabNames[current]} · Hygiene Coach`);
+  const hasDiscuss = discuss?.available && (discuss.enabled || isAdmin);
+  const tabs = coachTabs.filter((tab) => tab !== 'discuss' || hasDiscuss);
+  return (
+    <nav
+      aria-label="Hygiene Coach"
+      className="mb-6 flex gap-x-1 overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4"
+    >
+      {tabs.map((tab) => (
+        <AppLink
+          key={tab}
+          to={coachPath(tab)}
+          aria-current={tab === current ? 'page' : undefined}
+          className={classNames(
+            '-mb-px inline-flex touch items-center border-b-2 px-3 py-2 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2',
+            tab === current ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          {tabNames[tab]}
+        </AppLink>
+      ))}
+    </nav>
   );
 }

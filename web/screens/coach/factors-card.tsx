@@ -1,16 +1,14 @@
-import { format } from '#web/components/format.ts';
 import { ChevronRight } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
-import { factorEvidence, factorNames } from '#web/components/hygiene-text.ts';
-import { PointsBar } from '#web/components/points-bar.tsx';
+import { format } from '#web/components/format.ts';
+import { PointsBar } from '#web/components/hygiene-score.tsx';
+import { factorEvidence, factorNames, habitEvidence } from '#web/components/hygiene-text.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EvidenceText } from './evidence.tsx';
-import { HabitRows } from './habit-rows.tsx';
-import { PointsLegend } from './points-legend.tsx';
 
 type Factor = Coach['factors'][number];
 
-/** Where the points are won, lost and unknown: six factors of the meetings, three habits of the organization. */
+/** Points won, lost and unknown: six factors of the meetings and three habits of the organization. */
 export function FactorsCard({ coach }: { coach: Coach }) {
   const full = Math.max(1, ...coach.factors.map(({ weight }) => weight));
   return (
@@ -22,14 +20,14 @@ export function FactorsCard({ coach }: { coach: Coach }) {
             name="Meetings"
             note="three quarters of the score"
             score={coach.meetingsScore}
-            unscored="not enough known yet"
+            unscored="not enough data yet"
           />
           {coach.factors.map((factor) => (
             <FactorRow key={factor.factor} factor={factor} full={full} />
           ))}
         </section>
         <section aria-label="Habits">
-          <GroupHead name="Habits" note="one quarter" score={coach.habitsScore} unscored="not known yet" />
+          <GroupHead name="Habits" note="one quarter" score={coach.habitsScore} unscored="no data yet" />
           <HabitRows habits={coach.habits} />
         </section>
       </div>
@@ -61,7 +59,6 @@ function GroupHead({ name, note, score, unscored }: GroupHeadProps) {
 function FactorRow({ factor, full }: { factor: Factor; full: number }) {
   const { name, question } = factorNames[factor.factor];
   const { won, lost, unknown, weight } = factor;
-  // Nothing won is not the same as nothing known.
   const isUnknown = weight > 0 && unknown >= weight;
   return (
     <details className="group border-t border-line">
@@ -89,6 +86,72 @@ function FactorRow({ factor, full }: { factor: Factor; full: number }) {
           unknown.
         </p>
         <EvidenceText evidence={factorEvidence[factor.factor]} />
+      </div>
+    </details>
+  );
+}
+
+const parts = [
+  ['bg-accent', 'won'],
+  ['points-lost', 'lost'],
+  ['points-unknown', 'unknown'],
+] as const;
+
+function PointsLegend() {
+  return (
+    <p className="flex gap-4 text-xs text-ink-2">
+      {parts.map(([look, name]) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <span aria-hidden className={`size-2.5 rounded-[3px] ${look}`} />
+          {name}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type Habit = Coach['habits'][number];
+
+const habits: Record<Habit['habit'], { name: string; figure: (value: number) => string }> = {
+  meetingFreeDays: { name: 'Meeting-free days', figure: (value) => `${format.decimal(value)} a week` },
+  afterHours: { name: 'After hours', figure: (value) => `${format.percent(value)} of hours` },
+  recurring: { name: 'Recurring', figure: (value) => `${format.percent(value)} of hours` },
+};
+
+function HabitRows({ habits: given }: { habits: readonly Habit[] }) {
+  return given.map((habit) => <HabitRow key={habit.habit} habit={habit} />);
+}
+
+function HabitRow({ habit: { habit, value, share } }: { habit: Habit }) {
+  const { name, figure } = habits[habit];
+  const won = share ?? 0;
+  return (
+    <details className="group border-t border-line">
+      <summary className="tabular grid touch list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 rounded-md py-2.5 text-sm hover:bg-sunk/60">
+        <span>{name}</span>
+        <span className="inline-flex items-center gap-1 whitespace-nowrap">
+          {value === null ? <span className="text-ink-3">unknown</span> : figure(value)}
+          <ChevronRight
+            className="size-3.5 shrink-0 text-ink-3 transition-transform group-open:rotate-90"
+            aria-hidden
+          />
+        </span>
+        <span className="col-span-2">
+          <PointsBar
+            won={won}
+            lost={share === null ? 0 : 1 - won}
+            unknown={share === null ? 1 : 0}
+            full={1}
+          />
+        </span>
+      </summary>
+      <div className="grid gap-1 pb-3">
+        <p className="tabular text-xs text-ink-2">
+          {share === null
+            ? 'No data yet.'
+            : `${Math.round(won * 100)} of 100 points won, ${100 - Math.round(won * 100)} lost.`}
+        </p>
+        <EvidenceText evidence={habitEvidence[habit]} />
       </div>
     </details>
   );

@@ -1,14 +1,14 @@
-import { format } from '#web/components/format.ts';
 import type { Coach } from '#contract/coach.ts';
+import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
-import { meetingTypeColor } from '#web/components/meeting-type-color.ts';
+import { meetingTypeColor } from '#web/components/meeting-type.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
 type Row = { name: string; score: number | null; meetings: number; personHours: number; color?: string };
 
 const rowsAtMost = 8;
 
-/** The same score of a part of the meetings; the bar is the score, the hours say how much weight it has. */
+/** The score by meeting type and by department. The hours show how much weight each has. */
 export function GroupsCard({ coach: { types, departments } }: { coach: Coach }) {
   const byType = types.map(({ type, ...row }) => ({ ...row, name: type, color: meetingTypeColor(type) }));
   const byDepartment = departments.map(({ department, ...row }) => ({
@@ -27,7 +27,7 @@ function GroupCard({ title, rows }: { title: string; rows: readonly Row[] }) {
   const rest = rows.length - rowsAtMost;
   return (
     <Card aria-label={title} className="px-5 py-4">
-      <CardHead title={title} note="score, and hours of people" />
+      <CardHead title={title} note="score and person-hours" />
       <table className="tabular mt-2 w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">Score {title.toLowerCase()}</caption>
         <colgroup>
@@ -41,7 +41,7 @@ function GroupCard({ title, rows }: { title: string; rows: readonly Row[] }) {
             <th scope="col">Name</th>
             <td aria-hidden />
             <th scope="col">Score</th>
-            <th scope="col">Hours of people</th>
+            <th scope="col">Person-hours</th>
           </tr>
         </thead>
         <tbody>
@@ -50,7 +50,9 @@ function GroupCard({ title, rows }: { title: string; rows: readonly Row[] }) {
           ))}
         </tbody>
       </table>
-      {rest > 0 && <p className="mt-2 text-xs text-ink-3">and {rest} more with fewer hours</p>}
+      {rest > 0 && (
+        <p className="mt-2 text-xs text-ink-3">and {format.integer(rest)} more with fewer hours</p>
+      )}
     </Card>
   );
 }
@@ -65,7 +67,7 @@ function GroupRow({ row: { name, score, meetings, personHours, color = 'var(--ac
       </th>
       {score === null ? (
         <td colSpan={2} className="py-2.5 text-right text-xs text-ink-3">
-          Not enough known yet
+          Not enough data yet
         </td>
       ) : (
         <>

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
-import type { CoachAction } from '#contract/coach.ts';
+import { History, Trash2 } from 'lucide-react';
+import { isToSave } from '#domain/hygiene/decisions.ts';
 import { countedActions } from '#domain/hygiene/decisions.ts';
-import { AppLink } from '#web/components/app-link.tsx';
 import { addDollars } from '#domain/money/money.ts';
+import type { CoachAction } from '#contract/coach.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { format } from '#web/components/format.ts';
 import { Money } from '#web/components/money.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { actionsQuery } from './coach-queries.ts';
-import { coachPath } from './coach-address.ts';
-import { HistoryRow, Saved } from './history-row.tsx';
+import { actionText } from './labels.ts';
+import { actionsQuery, coachPath, useDeleteDecision } from './queries.ts';
 import { QueryState } from './query-state.tsx';
 
-/** What was decided, and what the following four weeks say about it. */
+/** The decisions, each with its predicted and its actual saving. */
 export function HistoryView() {
   const query = useQuery(actionsQuery);
   if (!query.data) return <QueryState query={query} message="The history could not be loaded" />;
@@ -25,11 +27,11 @@ export function HistoryView() {
           icon={History}
           action={
             <AppLink to={coachPath('overview')} className={buttonClass()}>
-              See what to change
+              See recommendations
             </AppLink>
           }
         >
-          Nothing has been taken on yet. Four weeks after a change this page says what it really saved.
+          Nothing has been taken on yet. Four weeks after a change, this page shows what it saved.
         </EmptyState>
       </Card>
     );
@@ -48,14 +50,122 @@ export function HistoryView() {
   );
 }
 
-/** What all known changes saved together, against what was predicted of them. */
+/** The actual and the predicted saving of all changes with a known result. */
 function Balance({ counted }: { counted: readonly CoachAction[] }) {
   if (counted.length === 0) return null;
   const real = addDollars(counted.map(({ realSaving }) => realSaving ?? 0));
   const predicted = addDollars(counted.map(({ predictedSaving }) => predictedSaving));
   return (
     <>
-      <Saved dollars={real} /> in their first four weeks, <Money dollars={predicted} /> predicted
+      <Saved dollars={real} /> in the first four weeks, <Money dollars={predicted} /> predicted
     </>
   );
 }
+
+/** `isCounted` is false where another change to the same series already counts the saving. */
+type RowProps = { action: CoachAction; isCounted: boolean };
+
+function HistoryRow({ action, isCounted }: RowProps) {
+  const { state, displayTitle, takenByName, day, mayRemove } = action;
+  const deletion = useDeleteDecision(action.id);
+  const text = actionText(action);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-line px-5 py-4 md:grid-cols-[minmax(0,1fr)_minmax(16rem,auto)_2.25rem]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+          {text}
+          {state === 'dismissed' && <Badge>dismissed</Badge>}
+        </p>
+        <p className="text-xs text-ink-3">
+          {displayTitle && `${displayTitle} · `}
+          {takenByName ?? 'a former member'}, {format.mediumDay(day)}
+        </p>
+      </div>
+      {state === 'taken' ? (
+        <Saving action={action} isCounted={isCounted} />
+      ) : (
+        <span className="max-md:hidden" />
+      )}
+      {mayRemove && (
+        <Button
+          variant="ghost"
+          size="icon"
+          busy={deletion.isPending}
+          aria-label={`Delete: ${text}`}
+          title="Delete this decision"
+          className="-mr-2 max-md:col-start-2 max-md:row-start-1 md:mr-0"
+          onClick={({ currentTarget }) => deletion.mutate(currentTarget)}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The predicted and the actual saving over four weeks, and the change of the score. */
+function Saving({ action, isCounted }: RowProps) {
+  const { realSaving, predictedSaving, knownFrom, predicted, actual, baseline, kind } = action;
+  return (
+    <dl className="tabular grid grid-cols-2 gap-x-6 text-sm max-md:col-span-2 md:text-right">
+      <div>
+        <dt className="text-xs text-ink-2">Predicted</dt>
+        <dd>
+          <Change kind={kind} dollars={predictedSaving} from={baseline} to={predicted} />
+        </dd>
+      </div>
+      <div>
+        <dt className="text-xs text-ink-2">Actual, in four weeks</dt>
+        <dd className={realSaving === null ? 'text-ink-2' : 'font-semibold'}>
+          {realSaving === null || actual === null ? (
+            `Known after ${format.mediumDay(knownFrom)}`
+          ) : (
+            <Change kind={kind} dollars={realSaving} from={baseline} to={actual} />
+          )}
+          {realSaving !== null && isToSave(action) && !isCounted && (
+            <span className="block text-xs font-normal text-ink-3">counted with another change</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const Saved = ({ dollars }: { dollars: number }) => (
+  <>
+    <Money dollars={Math.abs(dollars)} /> {dollars < 0 ? 'more spent' : 'saved'}
+  </>
+);
+
+type FourWeeks = CoachAction['baseline'];
+
+type ChangeProps = { kind: CoachAction['kind']; dollars: number; from: FourWeeks; to: FourWeeks };
+
+/** The change in money, habit and score. A change that improves meetings may save no money. */
+function Change({ kind, dollars, from, to }: ChangeProps) {
+  const steps = [
+    from.habit !== null &&
+      to.habit !== null &&
+      step('', from.habit, to.habit, kind === 'within-hours' ? '% of hours' : ' days a week'),
+    from.score !== null && to.score !== null && step('score ', from.score, to.score, ''),
+  ].filter((one) => one !== false && one !== null);
+  const [first, ...others] = steps;
+  const isMoney = dollars !== 0 || first === undefined;
+  return (
+    <>
+      {isMoney ? (
+        <Saved dollars={dollars} />
+      ) : (
+        <span className="first-letter:uppercase md:inline-block">{first}</span>
+      )}
+      {(isMoney ? steps : others).map((one) => (
+        <span key={one} className="block text-xs font-normal text-ink-3">
+          {one}
+        </span>
+      ))}
+    </>
+  );
+}
+
+const step = (what: string, from: number, to: number, unit: string) =>
+  from === to ? null : `${what}${format.decimal(from)} to ${format.decimal(to)}${unit}`;

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, HeartPulse, Play } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { coachQuery } from './coach-queries.ts';
-import { CoachSkeleton } from './coach-skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { GroupsCard } from './groups-card.tsx';
+import { scoredWithText } from './labels.ts';
+import { coachQuery } from './queries.ts';
 import { RecommendationsCard } from './recommendations-card.tsx';
 import { ScoreCard } from './score-card.tsx';
-import { ScoredWith } from './scored-with.tsx';
 
-/** The score, what to change, and where the points are won and lost. */
 export function Overview() {
   const query = useQuery(coachQuery);
   if (query.isError && !query.data)
@@ -61,8 +62,38 @@ function NoMeetings() {
           </div>
         }
       >
-        The score is made of your meetings of the last four weeks. There are none yet.
+        The score is based on the meetings of the last four weeks. There are none yet.
       </EmptyState>
     </Card>
+  );
+}
+
+function ScoredWith({ version }: { version: number }) {
+  const { data } = useQuery(hygieneSettingsQuery);
+  const timeZone = useQuery(currentUserQuery).data?.organization.timeZone ?? 'UTC';
+  return (
+    <p className="tabular min-h-5 text-xs text-ink-3">
+      {data && scoredWithText(version, data.history, timeZone)}
+    </p>
+  );
+}
+
+function CoachSkeleton() {
+  return (
+    <div className="grid gap-5" aria-busy>
+      <Card className="grid gap-x-10 gap-y-6 p-5 sm:p-6 lg:grid-cols-[minmax(17rem,1fr)_minmax(0,2.1fr)]">
+        <div>
+          <Skeleton className="h-24 w-36" />
+          <Skeleton className="mt-4 h-4 w-60 max-w-full" />
+          <Skeleton className="mt-8 h-12 w-full" />
+        </div>
+        <Skeleton className="h-50" />
+      </Card>
+      <Card className="px-5 py-4">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="my-5 h-12" />
+        ))}
+      </Card>
+    </div>
   );
 }

@@ -1,14 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ViewSkeleton } from './view-skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Stands for a list that is on its way or did not come. */
+/** Shown instead of a list that is loading or failed to load. */
 export function QueryState({ query, message }: { query: UseQueryResult; message: string }) {
-  if (!query.isError) return <ViewSkeleton />;
+  if (query.isError)
+    return (
+      <Card>
+        <LoadFailure message={message} query={query} />
+      </Card>
+    );
   return (
-    <Card>
-      <LoadFailure message={message} query={query} />
+    <Card className="px-5 py-4" aria-busy>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="my-5 h-9" />
+      ))}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Series } from '#contract/coach.ts';
 import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
+import type { Series } from '#contract/coach.ts';
 import { costKept, firstChoice, rarerRhythms, type ReviewChoice } from './review-choice.ts';
 
 const weekly: Series = {

@@ -1,9 +1,9 @@
 // What a review can decide, and what a year of the series costs afterwards.
 
-import type { Recommendation, Series } from '#contract/coach.ts';
-import { shorterLength } from '#domain/hygiene/what-if.ts';
 import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
 import { meetingsAYear, rarerRhythm, type Rhythm, rhythms, shareKept } from '#domain/hygiene/series.ts';
+import { shorterLength } from '#domain/hygiene/what-if.ts';
+import type { Recommendation, Series } from '#contract/coach.ts';
 
 export type ReviewChoice = {
   decision: 'keep' | 'shorten' | 'thin-out' | 'end';

@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
+import type { Series } from '#contract/coach.ts';
+import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
+import { MinutesInput } from '#web/components/minutes-input.tsx';
+import { Money } from '#web/components/money.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { seriesQuery } from './coach-queries.ts';
-import { ReviewForm } from './review-form.tsx';
-import type { ReviewChoice } from './review-choice.ts';
+import { rhythmNames } from './labels.ts';
+import { seriesQuery, useReviewSeries } from './queries.ts';
+import { costKept, firstChoice, rarerRhythms, type ReviewChoice } from './review-choice.ts';
 
 type ReviewDialogProps = {
-  /** Names the series. */
+  /** The normalized title of the series. */
   title: string;
-  /** What the coach would do. */
+  /** What the coach recommends. */
   suggested: ReviewChoice | null;
   onClose: () => void;
 };
 
-/** Whether a series still earns its time: keep, shorten, thin out or end. */
+/** Reviews a series: keep it, shorten it, make it less frequent or end it. */
 export function ReviewDialog({ title, suggested, onClose }: ReviewDialogProps) {
   const all = useQuery(seriesQuery);
   const settings = useQuery(hygieneSettingsQuery);
@@ -28,7 +37,9 @@ export function ReviewDialog({ title, suggested, onClose }: ReviewDialogProps) {
       {failed && <LoadFailure message="The series could not be loaded" query={failed} />}
       {!failed && !isReady && <Skeleton className="h-72" />}
       {isReady && !series && (
-        <Alert tone="info">It is no series any more: its meetings have stopped or lost their rhythm.</Alert>
+        <Alert tone="info">
+          This is no longer a series: the meetings have stopped or are no longer regular.
+        </Alert>
       )}
       {series && settings.data && (
         <ReviewForm
@@ -39,5 +50,136 @@ export function ReviewDialog({ title, suggested, onClose }: ReviewDialogProps) {
         />
       )}
     </Dialog>
+  );
+}
+
+type ReviewFormProps = {
+  series: Series;
+  suggested: ReviewChoice | null;
+  thresholds: HygieneThresholds;
+  onClose: () => void;
+};
+
+function ReviewForm({ series: given, suggested, thresholds, onClose }: ReviewFormProps) {
+  // A refetch in the background must not change the series while somebody decides on it.
+  const [series] = useState(given);
+  const [choice, setChoice] = useState(() => firstChoice(series, suggested, thresholds));
+  const { mutate: review, isPending, error } = useReviewSeries(series, onClose);
+  const fieldError = (name: string) =>
+    error instanceof ApiFailure ? error.fieldErrors[name]?.[0] : undefined;
+  const isOtherError = error && !fieldError('minutes') && !fieldError('rhythm');
+  const rarer = rarerRhythms(series);
+  const option = {
+    choice,
+    disabled: !series.mayReview,
+    onChoose: (decision: ReviewChoice['decision']) => setChoice({ ...choice, decision }),
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Review this series"
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        review(choice);
+      }}
+    >
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Decision</legend>
+        <ReviewOption {...option} decision="keep" label="Keep it as it is" />
+        <ReviewOption {...option} decision="shorten" label="Shorten it">
+          <Field label="Minutes" error={fieldError('minutes')} className="w-32">
+            <MinutesInput value={choice.minutes} onMinutes={(minutes) => setChoice({ ...choice, minutes })} />
+          </Field>
+        </ReviewOption>
+        {rarer.length > 0 && (
+          <ReviewOption {...option} decision="thin-out" label="Make it less frequent">
+            <Field label="Rhythm" error={fieldError('rhythm')} className="w-52">
+              <Select
+                value={choice.rhythm ?? undefined}
+                onChange={({ target }) =>
+                  setChoice({ ...choice, rhythm: rarer.find((one) => one === target.value) ?? null })
+                }
+              >
+                {rarer.map((rhythm) => (
+                  <option key={rhythm} value={rhythm}>
+                    {rhythmNames[rhythm]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </ReviewOption>
+        )}
+        <ReviewOption {...option} decision="end" label="End it" />
+      </fieldset>
+      <ReviewSaving series={series} choice={choice} />
+      {!series.mayReview && (
+        <Alert tone="info">
+          Only an administrator or the person who recorded the latest of these meetings can decide.
+        </Alert>
+      )}
+      {isOtherError && <Alert tone="bad">{failureMessage(error)}</Alert>}
+      <DialogActions>
+        <Button onClick={onClose}>{series.mayReview ? 'Cancel' : 'Close'}</Button>
+        {series.mayReview && (
+          <Button type="submit" variant="primary" busy={isPending}>
+            Record the decision
+          </Button>
+        )}
+      </DialogActions>
+    </form>
+  );
+}
+
+type ReviewOptionProps = {
+  decision: ReviewChoice['decision'];
+  label: string;
+  choice: ReviewChoice;
+  disabled: boolean;
+  onChoose: (decision: ReviewChoice['decision']) => void;
+  /** Fields for the details, shown while the option is chosen. */
+  children?: ReactNode;
+};
+
+function ReviewOption({ decision, label, choice, disabled, onChoose, children }: ReviewOptionProps) {
+  const isChosen = choice.decision === decision;
+  return (
+    <div className="border-t border-line py-1 first-of-type:border-0">
+      <label className="flex touch cursor-pointer items-center gap-3 py-1.5 text-sm font-medium">
+        <input
+          type="radio"
+          name="decision"
+          className="size-4 shrink-0 accent-accent"
+          data-autofocus={isChosen || undefined}
+          checked={isChosen}
+          disabled={disabled}
+          onChange={() => onChoose(decision)}
+        />
+        {label}
+      </label>
+      {isChosen && children && !disabled && <div className="pb-2 pl-7">{children}</div>}
+    </div>
+  );
+}
+
+/** The saving a year. */
+function ReviewSaving({ series, choice }: { series: Series; choice: ReviewChoice }) {
+  const kept = costKept(series, choice);
+  const saved = series.costPerYear * (1 - kept);
+  return (
+    <div className="rounded-xl bg-sunk px-4 py-3" aria-live="polite">
+      <p className="tabular text-sm text-ink-2">
+        <span className="text-xl font-semibold tracking-tight text-ink">
+          <Money dollars={saved} />
+        </span>{' '}
+        saved per year, <Money dollars={series.costPerYear * kept} /> of{' '}
+        <Money dollars={series.costPerYear} /> remaining
+      </p>
+      <p className="mt-1 text-xs text-ink-2">
+        {choice.decision === 'keep'
+          ? 'The review is recorded, and the coach will not suggest this series again for a while.'
+          : 'Tell the attendees and change the calendar entry yourself. In four weeks the history shows what it saved.'}
+      </p>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
-import type { Coach } from '#contract/coach.ts';
+import { ArrowRight, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { hygieneBand } from '#domain/hygiene/score.ts';
+import type { Coach } from '#contract/coach.ts';
+import { AppLink } from '#web/components/app-link.tsx';
+import { format } from '#web/components/format.ts';
 import { bandInk } from '#web/components/hygiene-score.tsx';
+import { factorNames } from '#web/components/hygiene-text.ts';
 import { Card } from '#web/ui/card.tsx';
-import { CoverageText } from './coverage-text.tsx';
-import { NotEnough } from './not-enough.tsx';
-import { ScoreChange } from './score-change.tsx';
+import { waysToKnow } from './labels.ts';
 import { ScoreTrend } from './score-trend.tsx';
 
-/** The number that the page is about, and how it came about. */
 export function ScoreCard({ coach }: { coach: Coach }) {
   const { score } = coach;
   return (
@@ -34,6 +35,107 @@ function Score({ coach, score }: { coach: Coach; score: number }) {
       </p>
       <ScoreChange now={coach.meetingsScore} before={coach.before} />
       <CoverageText coach={coach} />
+    </div>
+  );
+}
+
+/** Compares the meetings of the last four weeks with those of the four weeks before. */
+function ScoreChange({ now, before }: { now: number | null; before: number | null }) {
+  if (now === null || before === null)
+    return <p className="mt-3 text-sm text-ink-2">The previous four weeks have no score to compare with.</p>;
+  const change = now - before;
+  if (change === 0)
+    return (
+      <p className="mt-3 text-sm text-ink-2">
+        <Minus className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+        Same as in the previous four weeks
+      </p>
+    );
+  const rises = change > 0;
+  const Icon = rises ? TrendingUp : TrendingDown;
+  return (
+    <p className="tabular mt-3 text-sm text-ink-2">
+      <span className={`font-medium ${rises ? 'text-good' : 'text-bad'}`}>
+        <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />
+        {format.count(Math.abs(change), 'point')}
+      </span>{' '}
+      {rises ? 'better' : 'worse'} than in the previous four weeks
+    </p>
+  );
+}
+
+/** How much data the score is based on, and what would add most. */
+function CoverageText({ coach }: { coach: Coach }) {
+  const { meetings, scoredMeetings, from, coverage } = coach;
+  const least = leastKnown(coach);
+  return (
+    <p className="mt-4 border-t border-line pt-4 text-sm text-ink-2">
+      From {scoredMeetings < meetings ? `${format.integer(scoredMeetings)} of ` : ''}
+      {format.count(meetings, 'meeting')} since {format.mediumDay(from)}.{' '}
+      <span className="font-medium text-ink">Data coverage: {format.percent(Math.round(coverage))}.</span>
+      {least && (
+        <>
+          {' '}
+          {factorNames[least].name} has the least data.{' '}
+          <AppLink
+            to={waysToKnow[least].to}
+            className="font-medium text-accent underline-offset-2 hover:underline"
+          >
+            {waysToKnow[least].text}
+          </AppLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The factor with the most unknown points, unless there are too few to mention. */
+function leastKnown({ factors }: Coach) {
+  const [most] = factors.toSorted((a, b) => b.unknown - a.unknown);
+  return most && most.unknown >= 2 ? most.factor : null;
+}
+
+/** Shown in place of the score: what is unknown is never scored. */
+function NotEnough({ coach }: { coach: Coach }) {
+  const missing = coach.factors
+    .filter(({ unknown }) => unknown >= 1)
+    .toSorted((a, b) => b.unknown - a.unknown)
+    .slice(0, 3);
+  return (
+    <div>
+      <p className="text-2xl font-semibold tracking-tight">
+        {coach.meetings === 0 ? 'No meetings in the last four weeks' : 'Not enough data yet'}
+      </p>
+      {coach.meetings === 0 ? (
+        <p className="mt-2 text-sm text-ink-2">The score returns with the next meeting you record.</p>
+      ) : (
+        <>
+          <p className="mt-2 text-sm text-ink-2">
+            Data coverage is {format.percent(Math.round(coach.coverage))}, too little for a reliable score.
+            This would help most:
+          </p>
+          <ul className="mt-3">
+            {missing.map(({ factor, unknown }) => (
+              <li key={factor} className="border-t border-line">
+                <AppLink
+                  to={waysToKnow[factor].to}
+                  className="group flex touch items-center justify-between gap-3 rounded-md py-2 text-sm"
+                >
+                  <span>
+                    <span className="font-medium text-accent group-hover:underline">
+                      {waysToKnow[factor].text}
+                    </span>
+                    <span className="block text-xs text-ink-3">
+                      {factorNames[factor].name}, {format.decimal(unknown)} of 100 points
+                    </span>
+                  </span>
+                  <ArrowRight className="size-4 shrink-0 text-ink-3" aria-hidden />
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { format } from '#web/components/format.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Coach } from '#contract/coach.ts';
 import { ChartSlider } from '#web/components/chart-slider.tsx';
+import { format } from '#web/components/format.ts';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
-import { TrendLine } from './trend-line.tsx';
 
 type Week = Coach['weeks'][number];
 
@@ -52,4 +51,106 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
 function figuresOf({ score, meetings }: Week): string {
   if (meetings === 0) return 'no meetings';
   return `${score ?? 'not enough known yet'}, ${format.count(meetings, 'meeting')}`;
+}
+
+const ticks = [0, 50, 100];
+const labelEvery = 5;
+
+type TrendLineProps = {
+  weeks: readonly Week[];
+  /** Index of the week that stands out. */
+  chosen: number;
+  /** What lies over the line and takes the pointer. */
+  children: ReactNode;
+};
+
+/** The drawing alone; a screen reader gets its figures elsewhere. A week without a score parts the line. */
+function TrendLine({ weeks, chosen, children }: TrendLineProps) {
+  const last = Math.max(1, weeks.length - 1);
+  const x = (index: number) => (index / last) * 100;
+  const picked = weeks[chosen];
+  return (
+    <div className="tabular mt-4 flex gap-3 text-[0.6875rem] text-ink-3">
+      <div aria-hidden className="relative w-6 shrink-0">
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className="absolute right-0 translate-y-1/2"
+            style={{ bottom: `calc(1.5rem + ${tick / 100} * 9rem)` }}
+          >
+            {tick}
+          </span>
+        ))}
+      </div>
+      <div className="min-w-0 flex-1">
+        <div className="relative h-36 rounded-md outline-offset-4 outline-accent has-focus-visible:outline-2">
+          <svg
+            aria-hidden
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            {ticks.map((tick) => (
+              <path
+                key={tick}
+                d={`M0 ${100 - tick}H100`}
+                className="stroke-line"
+                vectorEffect="non-scaling-stroke"
+                strokeDasharray={tick === 0 ? undefined : '2 3'}
+              />
+            ))}
+            <path
+              d={lineThrough(weeks, x)}
+              fill="none"
+              className="stroke-accent"
+              strokeWidth="2"
+              strokeLinejoin="round"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+          {picked?.score != null && (
+            <span
+              aria-hidden
+              className="absolute size-2.5 -translate-1/2 rounded-full bg-accent ring-3 ring-surface"
+              style={{ left: `${x(chosen)}%`, top: `${100 - picked.score}%` }}
+            />
+          )}
+          {children}
+        </div>
+        <div aria-hidden className="relative h-6">
+          {weeks.map(
+            ({ start }, index) =>
+              index % labelEvery === 0 && (
+                <span
+                  key={start}
+                  className={`absolute top-2 whitespace-nowrap ${labelPlace(index, last)} ${(index / labelEvery) % 2 === 1 ? 'max-sm:hidden' : ''}`}
+                  style={{ left: `${x(index)}%` }}
+                >
+                  {format.shortDay(start)}
+                </span>
+              ),
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The labels at the ends would hang over the edges. */
+function labelPlace(index: number, last: number): string {
+  if (index === 0) return '';
+  return index === last ? '-translate-x-full' : '-translate-x-1/2';
+}
+
+/** A path of straight lines; a single week between two unknown ones is a dot of no length, drawn round. */
+function lineThrough(weeks: readonly Week[], x: (index: number) => number): string {
+  return weeks
+    .map(({ score }, index) => {
+      if (score === null) return '';
+      const begins = (weeks[index - 1]?.score ?? null) === null;
+      const point = `${x(index).toFixed(2)} ${100 - score}`;
+      return begins ? `M${point}L${point}` : `L${point}`;
+    })
+    .join('');
 }

@@ -1,7 +1,8 @@
 // The settings while they are edited: each number as it was typed.
 
+import { hygieneFactors, type HygieneFactor } from '#domain/hygiene/rule.ts';
+import type { HygieneRule as DomainRule } from '#domain/hygiene/rule.ts';
 import { HygieneRule } from '#contract/hygiene.ts';
-import { hygieneFactors, type HygieneFactor, type HygieneRule as DomainRule } from '#domain/hygiene/rule.ts';
 import { factorNames } from '#web/components/hygiene-text.ts';
 
 const lengthNames = ['length0', 'length1', 'length2', 'length3'] as const;

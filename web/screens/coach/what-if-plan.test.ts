@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCents, toDollars } from '#domain/money/money.ts';
 import { meetingsAYear, type Rhythm, rhythms } from '#domain/hygiene/series.ts';
 import { yearOf } from '#domain/hygiene/what-if.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
 import { planOf, scoreOfPlan, type WhatIfPlan } from './what-if-plan.ts';
 
 const unknown = { isLesson: false, agendaShare: null };

@@ -1,11 +1,11 @@
 // What the sliders start from, and the score of a meeting of which only its plan is known.
 
-import type { Series } from '#contract/coach.ts';
-import type { HygieneScore } from '#domain/hygiene/score.ts';
 import type { HygieneRule } from '#domain/hygiene/rule.ts';
-import { toCents } from '#domain/money/money.ts';
+import type { HygieneScore } from '#domain/hygiene/score.ts';
 import { meetingsAYear } from '#domain/hygiene/series.ts';
 import { type Plan, plannedScore } from '#domain/hygiene/what-if.ts';
+import { toCents } from '#domain/money/money.ts';
+import type { Series } from '#contract/coach.ts';
 
 export type WhatIfPlan = Plan & {
   isLesson: boolean;

@@ -1,13 +1,12 @@
-import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { hygieneBand } from '#domain/hygiene/score.ts';
-import { toDollars } from '#domain/money/money.ts';
 import { yearOf } from '#domain/hygiene/what-if.ts';
-import { factorNames } from '#web/components/hygiene-text.ts';
-import { bandInk } from '#web/components/hygiene-score.tsx';
+import { toDollars } from '#domain/money/money.ts';
+import { format } from '#web/components/format.ts';
+import { bandInk, PointsBar } from '#web/components/hygiene-score.tsx';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
+import { factorNames } from '#web/components/hygiene-text.ts';
 import { Money } from '#web/components/money.tsx';
-import { PointsBar } from '#web/components/points-bar.tsx';
 import { scoreOfPlan, type WhatIfPlan } from './what-if-plan.ts';
 
 type WhatIfResultProps = { plan: WhatIfPlan; start: WhatIfPlan; isSeries: boolean };

@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
+import type { Dashboard } from '#contract/dashboard.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { format } from '#web/components/format.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { WeekChange } from '#web/components/week-change.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { OrganizationDashboard } from './organization-dashboard.tsx';
-import { QuickStartTour } from './quick-start-tour.tsx';
+import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
+import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
 import { purpose } from './purpose.ts';
+import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
+import { QuickStartTour } from './quick-start-tour.tsx';
+import { RecentMeetings } from './recent-meetings.tsx';
+import { SampleDataBanner } from './sample-data.tsx';
 
-export { askDashboard } from './dashboard-queries.ts';
+export { askDashboard } from './queries.ts';
 
 export function DashboardPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -32,5 +41,71 @@ export function DashboardPage() {
       {user?.status === 'active' && <OrganizationDashboard />}
       <QuickStartTour />
     </>
+  );
+}
+
+/** What a member of the organization sees; nobody who waits for approval may ask for it. */
+function OrganizationDashboard() {
+  const dashboard = useQuery(dashboardQuery);
+  const recent = useQuery(recentMeetingsQuery);
+  const weeks = dashboard.data?.weeks ?? [];
+  const types = (dashboard.data?.types ?? []).filter((type) => type.cost > 0);
+  const hasCharts = dashboard.isPending || types.length > 0;
+
+  return (
+    // The room below is for the help button, which floats over the end of the page.
+    <div className="grid gap-5 pb-12">
+      {dashboard.isError && !dashboard.data ? (
+        <Card>
+          <LoadFailure message="The totals could not be loaded" query={dashboard} />
+        </Card>
+      ) : (
+        <DashboardStats dashboard={dashboard.data} />
+      )}
+      <div
+        className={
+          hasCharts ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]' : undefined
+        }
+      >
+        <RecentMeetings query={recent} />
+        {hasCharts && (
+          <div className="grid gap-5 md:max-xl:grid-cols-2">
+            {dashboard.isPending && <ChartsSkeleton />}
+            {types.length > 0 && <CostPerWeek weeks={weeks} />}
+            {types.length > 0 && <CostByType types={types} />}
+          </div>
+        )}
+      </div>
+      <SampleDataBanner />
+    </div>
+  );
+}
+
+const labels = ['Total Cost', 'Total Meetings', 'Total Hours', 'Avg Cost'];
+
+/** The four figures; their skeleton while they are on the way. */
+function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
+  if (!dashboard) return <StatCardsSkeleton labels={labels} />;
+  const { total, thisWeek, costChange } = dashboard;
+  const each = (sum: number) => (total.meetings === 0 ? 0 : sum / total.meetings);
+  return (
+    <StatCards>
+      <Stat
+        label="Total Cost"
+        value={format.money(total.cost)}
+        note={total.meetings === 0 ? 'nothing recorded yet' : <WeekChange percent={costChange} />}
+      />
+      <Stat
+        label="Total Meetings"
+        value={format.integer(total.meetings)}
+        note={`${format.integer(thisWeek.meetings)} this week`}
+      />
+      <Stat
+        label="Total Hours"
+        value={`${format.integer(total.minutes / 60)}h`}
+        note={total.meetings === 0 ? '0 min each' : `${format.minutes(each(total.minutes))} each, on average`}
+      />
+      <Stat label="Avg Cost" value={format.money(each(total.cost))} note="per meeting" />
+    </StatCards>
   );
 }

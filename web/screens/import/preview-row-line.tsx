@@ -5,7 +5,7 @@ import { PencilRuler } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Estimated } from '#domain/import/meeting-csv.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/money.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -4,8 +4,8 @@ import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import type { HygieneFactor } from '#domain/hygiene/rule.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { factorNames } from '#web/components/hygiene-text.ts';
-import { meetingPath } from '#web/components/meeting-path.ts';
-import { PointsBar } from '#web/components/points-bar.tsx';
+import { meetingPath } from '#web/components/meeting-link.tsx';
+import { PointsBar } from '#web/components/hygiene-score.tsx';
 import { RecordRoi } from './record-roi.tsx';
 import { stepClass } from './step-class.ts';
 

@@ -8,7 +8,7 @@ import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { deletionKey } from '#web/components/delete-dialog.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { meetingPath } from '#web/components/meeting-path.ts';
+import { meetingPath } from '#web/components/meeting-link.tsx';
 import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { usePageParams } from '#web/components/page-params.ts';

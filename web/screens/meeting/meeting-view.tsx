@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { CopySummary } from '#web/components/copy-summary.tsx';
-import { meetingPath } from '#web/components/meeting-path.ts';
+import { meetingPath } from '#web/components/meeting-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
-import { roiDialog } from '#web/components/lazy-roi-dialog.ts';
 import { useRate } from '#web/components/rating.tsx';
 import { stepClass } from './step-class.ts';
 
@@ -8,13 +7,7 @@ import { stepClass } from './step-class.ts';
 export function RecordRoi({ meeting, children }: { meeting: MeetingWithAttendees; children: ReactNode }) {
   const rate = useRate();
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      {...roiDialog.opener}
-      onClick={() => rate(meeting)}
-      className={stepClass}
-    >
+    <button type="button" aria-haspopup="dialog" onClick={() => rate(meeting)} className={stepClass}>
       {children}
     </button>
   );

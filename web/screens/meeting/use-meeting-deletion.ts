@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { deleteMeeting, restoreMeeting } from '#contract/meetings.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import { meetingPath } from '#web/components/meeting-path.ts';
+import { meetingPath } from '#web/components/meeting-link.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { toast } from '#web/ui/toast.ts';

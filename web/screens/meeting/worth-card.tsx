@@ -2,9 +2,8 @@ import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { Money } from '#web/components/money.tsx';
-import { RoiBadge } from '#web/components/roi-badge.tsx';
-import { UpdateRoi } from '#web/components/update-roi.tsx';
-import { WorthItBadge } from '#web/components/worth-it-badge.tsx';
+import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
+import { UpdateRoi } from '#web/components/rating.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
 /** What came of the meeting, and where to say so. Unknown and zero stay distinct. */

@@ -4,7 +4,7 @@ import type { Meeting } from '#contract/meetings.ts';
 import { DayText } from '#web/components/day-text.tsx';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
-import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { columnNames, columns } from './columns.ts';

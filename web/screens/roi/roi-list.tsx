@@ -1,16 +1,22 @@
-import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Play, SearchX, TrendingUp } from 'lucide-react';
-import { roiPageSize, type RoiFilters } from '#contract/roi.ts';
+import type { ReactNode } from 'react';
+import { type RoiFilters, type RoiMeeting, roiPageSize } from '#contract/roi.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
+import { MeetingLink } from '#web/components/meeting-link.tsx';
+import { UpdateRoi } from '#web/components/rating.tsx';
+import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { roiListQuery } from './roi-queries.ts';
-import { RoiRow, RoiRowsSkeleton } from './roi-row.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { roiListQuery } from './queries.ts';
 
 type RoiListProps = {
   filters: RoiFilters;
@@ -89,5 +95,88 @@ function NoMeetings({ onAllDepartments }: { onAllDepartments: (() => void) | und
     >
       No meetings found
     </EmptyState>
+  );
+}
+
+const rowClass =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 gap-y-3 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_6rem_7.5rem_9.5rem] lg:items-start lg:gap-x-6';
+
+function RoiRow({ meeting }: { meeting: RoiMeeting }) {
+  const { id, title, day, durationMinutes, attendeeCount, totalCost, estimatedValue } = meeting;
+  const { department, worthIt, outcomes, actionItemsCount } = meeting;
+  return (
+    <li className={`relative ${rowClass} hover:bg-sunk/60`}>
+      <div className="min-w-0 max-lg:col-span-2">
+        <MeetingLink id={id} title={title} />
+        <p className="tabular text-xs text-ink-3">
+          <time dateTime={day}>{format.mediumDay(day)}</time> · {format.minutes(durationMinutes)} ·{' '}
+          {format.count(attendeeCount, 'attendee')}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-1 sm:gap-1.5">
+          <Badge>Cost {format.money(totalCost)}</Badge>
+          <RoiBadge cost={totalCost} value={estimatedValue} />
+          {worthIt && <WorthItBadge worthIt={worthIt} />}
+          {department && (
+            <Badge>
+              <span className="max-w-40 truncate">{department}</span>
+            </Badge>
+          )}
+        </div>
+        <p className="mt-2 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
+          <span className="text-ink-3">Outcomes:</span>{' '}
+          {outcomes ?? <span className="text-ink-3">Not recorded</span>}
+        </p>
+      </div>
+      <dl className="gap-x-6 max-lg:flex lg:contents">
+        <Fact label="Action items">
+          {actionItemsCount === null ? <Unknown /> : format.integer(actionItemsCount)}
+        </Fact>
+        <Fact label="Estimated value">
+          {estimatedValue === null ? <Unknown /> : format.money(estimatedValue)}
+        </Fact>
+      </dl>
+      {/* A sentence in place of the button has no room beside the figures of a phone. */}
+      <div className="max-sm:has-[p]:col-span-2 lg:text-right">
+        <UpdateRoi meeting={meeting} />
+      </div>
+    </li>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="text-sm lg:text-right">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="tabular mt-0.5 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function Unknown() {
+  return (
+    <span className="text-ink-3">
+      <span aria-hidden>–</span>
+      <VisuallyHidden>Not recorded</VisuallyHidden>
+    </span>
+  );
+}
+
+function RoiRowsSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className="divide-y divide-line">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={rowClass}>
+          <div className="max-lg:col-span-2">
+            <Skeleton className="my-0.5 h-4.5 w-56 max-w-full" />
+            <Skeleton className="mt-1.5 h-3.5 w-48" />
+            <Skeleton className="mt-2.5 h-5.5 w-40" />
+            <Skeleton className="mt-2.5 h-4 w-72 max-w-full" />
+          </div>
+          <Skeleton className="h-10 max-lg:hidden" />
+          <Skeleton className="h-10 max-lg:hidden" />
+          <Skeleton className="ml-auto h-8 w-26 max-lg:col-start-2 max-lg:h-11" />
+        </div>
+      ))}
+    </div>
   );
 }

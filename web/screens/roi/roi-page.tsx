@@ -1,19 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { exportRoi } from '#contract/roi.ts';
+import { useRef, useSyncExternalStore } from 'react';
+import type { Answer } from '#contract/endpoint.ts';
+import { exportRoi, type readRoi, type RoiFilters } from '#contract/roi.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { format } from '#web/components/format.ts';
+import { LoadFailure } from '#web/components/load-failure.tsx';
+import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
+import { OptionFilter } from '#web/components/option-filter.tsx';
+import { OrderSelect } from '#web/components/order-select.tsx';
 import { usePageLocation } from '#web/components/page-location.ts';
+import { RatingHost } from '#web/components/rating.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { listOf } from './roi-address.ts';
-import { RoiTracker } from './roi-tracker.tsx';
+import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { purpose } from './purpose.ts';
+import { readRoiAddress, roiPointsQuery, roiQuery, roiSearch } from './queries.ts';
+import { RoiList } from './roi-list.tsx';
+import { ValueAgainstCost, ValueAgainstCostSkeleton } from './value-against-cost.tsx';
 
 export function RoiPage() {
   const { data: user } = useQuery(currentUserQuery);
-  const { filters } = listOf(usePageLocation().search);
+  const { filters } = readRoiAddress(usePageLocation().search);
   return (
     <>
       <PageHead
@@ -35,5 +47,122 @@ export function RoiPage() {
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <RoiTracker />}
     </>
+  );
+}
+
+/** Filter, order and page stand in the address. */
+function RoiTracker() {
+  const { pathname, search } = usePageLocation();
+  const { filters, page } = readRoiAddress(search);
+  // What is chosen is ahead of what is shown.
+  const latest = useSyncExternalStore(subscribeToLocation, currentLocation);
+  const chosen = latest.pathname === pathname ? readRoiAddress(latest.search).filters : filters;
+  const summary = useQuery(roiQuery(filters.department));
+  const points = useQuery(roiPointsQuery(filters.department));
+  const list = useRef<HTMLDivElement>(null);
+
+  const filter = (changed: RoiFilters) =>
+    void navigate(pathname + roiSearch({ ...chosen, ...changed }, 1), { replace: true });
+  const turnTo = async (next: number) => {
+    await navigate(pathname + roiSearch(filters, next));
+    list.current?.scrollIntoView();
+  };
+
+  return (
+    <div className="grid gap-5 *:min-w-0">
+      <RoiFilterBar filters={chosen} departments={summary.data?.departments ?? []} onChange={filter} />
+      {summary.isError && !summary.data ? (
+        <Card>
+          <LoadFailure message="The figures could not be loaded" query={summary} />
+        </Card>
+      ) : (
+        <div {...waiting(summary.isPlaceholderData)}>
+          <RoiStats summary={summary.data} />
+        </div>
+      )}
+      {points.isPending && <ValueAgainstCostSkeleton />}
+      {points.isError && !points.data && (
+        <Card aria-label="Value against cost">
+          <LoadFailure message="The plot could not be loaded" query={points} />
+        </Card>
+      )}
+      {points.data && points.data.length > 0 && (
+        <div {...waiting(points.isPlaceholderData)}>
+          <ValueAgainstCost points={points.data} />
+        </div>
+      )}
+      {/* Whether there is a plot above it is mostly known before it shows: it is not pushed. */}
+      <div ref={list} hidden={points.isPending && points.failureCount === 0} className="scroll-mt-4">
+        <RatingHost>
+          <RoiList
+            filters={filters}
+            page={page}
+            onPage={(next) => void turnTo(next)}
+            onAllDepartments={() => filter({ department: undefined })}
+          />
+        </RatingHost>
+      </div>
+    </div>
+  );
+}
+
+/** Figures of another department stay until those of the chosen one are here, and do not pass for them. */
+const waiting = (isWaiting: boolean) => ({
+  'aria-busy': isWaiting,
+  className: classNames('grid *:min-w-0', isWaiting && 'opacity-60'),
+});
+
+type RoiFilterBarProps = {
+  filters: RoiFilters;
+  departments: readonly string[];
+  onChange: (changed: RoiFilters) => void;
+};
+
+function RoiFilterBar({ filters, departments, onChange }: RoiFilterBarProps) {
+  return (
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[16rem_14rem]">
+      <OptionFilter
+        label="Department"
+        everything="All Departments"
+        options={departments}
+        value={filters.department}
+        onChoose={(department) => onChange({ department })}
+      />
+      <OrderSelect sorting={filters} onChange={onChange} />
+    </search>
+  );
+}
+
+function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefined }) {
+  if (!summary)
+    return (
+      <StatCardsSkeleton
+        labels={['Total Investment', 'Estimated Value', 'Average ROI', 'Worthwhile Meetings']}
+      />
+    );
+  const { meetings, totalInvestment, estimatedValue, valued, averageRoi, worthwhile } = summary;
+  return (
+    <StatCards>
+      <Stat
+        label="Total Investment"
+        value={format.money(totalInvestment)}
+        note={format.count(meetings, 'meeting')}
+      />
+      <Stat
+        label="Estimated Value"
+        value={estimatedValue === null ? '–' : format.money(estimatedValue)}
+        note={valued === 0 ? 'not said of any meeting' : `said of ${format.count(valued, 'meeting')}`}
+      />
+      <Stat
+        label="Average ROI"
+        value={averageRoi === null ? '–' : format.fixedPercent(averageRoi)}
+        note={averageRoi === null ? 'needs a cost and a value' : 'total value against total cost'}
+      />
+      <Stat
+        label="Worthwhile Meetings"
+        value={`${format.integer(worthwhile)} / ${format.integer(meetings)}`}
+        note="said to be worth it"
+      />
+    </StatCards>
   );
 }

@@ -4,7 +4,7 @@ import type { Template } from '#contract/templates.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { estimatedHourCents } from '#domain/meetings/template.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { MeetingTypeBadge } from '#web/components/meeting-type-badge.tsx';
+import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/money.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

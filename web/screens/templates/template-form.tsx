@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { type Template, TemplateInput, templateIncomplete } from '#contract/templates.ts';
 import { mayLeave, useLeaveQuestion } from '#web/components/leave-question.ts';
-import { MeetingTypeOptions } from '#web/components/meeting-type-options.tsx';
+import { MeetingTypeOptions } from '#web/components/meeting-type.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { SaveFailure } from '#web/components/save-failure.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';

@@ -1,1 +1,0 @@
-export const meetingPath = (id: number | string) => `/dashboard/meetings/${encodeURIComponent(id)}`;

@@ -1,0 +1,36 @@
+import { meetingTypeLabel, meetingTypes } from '#domain/meetings/meeting-types.ts';
+
+export function MeetingTypeBadge({ type }: { type: string }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5 text-xs text-ink-2">
+      <span
+        aria-hidden
+        className="size-2 shrink-0 rounded-[3px]"
+        style={{ background: meetingTypeColor(type) }}
+      />
+      <span className="self-baseline truncate">{type}</span>
+    </span>
+  );
+}
+
+/** The meeting types as the options of a select. */
+export function MeetingTypeOptions() {
+  return meetingTypes.map((type) => (
+    <option key={type} value={type}>
+      {meetingTypeLabel(type)}
+    </option>
+  ));
+}
+
+const colors: Partial<Record<string, string>> = {
+  planning: 'var(--series-1)',
+  standup: 'var(--series-2)',
+  review: 'var(--series-3)',
+  training: 'var(--series-4)',
+  brainstorm: 'var(--series-5)',
+};
+
+/** The color of a meeting type in every list and chart; types beyond the five share a neutral one. */
+export function meetingTypeColor(type: string): string {
+  return colors[type.toLowerCase()] ?? 'var(--ink-3)';
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { percentUsed } from '#domain/budgets/budget.ts';
+import { addDollars, toCents } from '#domain/money/money.ts';
+import type { Budget } from '#contract/budgets.ts';
+import { format } from '#web/components/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
+import { BudgetMoney, statusLooks } from './budget-status.tsx';
+
+export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: string }) {
+  const limit = addDollars(budgets.map(({ monthlyLimit }) => monthlyLimit));
+  const spend = addDollars(budgets.map(({ currentSpend }) => currentSpend));
+  const count = (status: Budget['status']) => budgets.filter((budget) => budget.status === status).length;
+  return (
+    <StatCards>
+      <Stat
+        label="Total Budgets"
+        value={format.money(limit)}
+        note={`a month, ${format.count(budgets.length, 'department')}`}
+      />
+      <Stat
+        label="Current Spend"
+        value={format.money(spend)}
+        note={
+          limit === 0
+            ? format.longMonth(month)
+            : `${format.percent(percentUsed(toCents(spend), toCents(limit)))} used, ${format.longMonth(month)}`
+        }
+      />
+      <Stat
+        label="Over Budget"
+        value={<Figure count={count('over')} className="text-bad" />}
+        note="at 100% or more"
+      />
+      <Stat
+        label="Warnings"
+        value={<Figure count={count('warning')} className="text-warn" />}
+        note="past their alert threshold"
+      />
+    </StatCards>
+  );
+}
+
+function Figure({ count, className }: { count: number; className: string }) {
+  return <span className={count > 0 ? className : undefined}>{format.integer(count)}</span>;
+}
+
+const shownAtFirst = 4;
+
+/** A banner for each budget that is over or nearly so, the worst first. */
+export function BudgetAlerts({ budgets }: { budgets: Budget[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const alerts = budgets
+    .filter(({ status }) => status !== 'good')
+    .toSorted((a, b) => b.percentUsed - a.percentUsed);
+  if (alerts.length === 0) return null;
+  const shown = showsAll ? alerts : alerts.slice(0, shownAtFirst);
+  return (
+    <section aria-label="Budget alerts" className="grid grid-cols-1 gap-2">
+      <ul className="grid grid-cols-1 gap-2">
+        {shown.map((budget) => (
+          <AlertBanner key={budget.id} budget={budget} />
+        ))}
+      </ul>
+      {alerts.length > shownAtFirst && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="justify-self-start"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll
+            ? 'Show fewer alerts'
+            : `Show ${format.count(alerts.length - shownAtFirst, 'more alert')}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function AlertBanner({ budget }: { budget: Budget }) {
+  const { Icon, ground } = statusLooks[budget.status];
+  return (
+    <li className={classNames('flex items-start gap-2.5 rounded-lg px-3.5 py-3 text-sm', ground)}>
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <div className="tabular flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-0.5 xl:flex-nowrap">
+        <strong className="font-semibold wrap-anywhere max-sm:w-full xl:shrink-0 xl:max-w-1/2">
+          {budget.department} is {budget.status === 'over' ? 'over budget' : 'approaching its budget'}
+        </strong>
+        <span className="shrink-0">
+          <BudgetMoney dollars={budget.currentSpend} /> / <BudgetMoney dollars={budget.monthlyLimit} />
+        </span>
+        <span className="shrink-0">{format.percent(budget.percentUsed)} used</span>
+        <span className="min-w-0 wrap-anywhere sm:ml-auto xl:truncate">
+          {budget.managerEmail ? (
+            <a href={`mailto:${budget.managerEmail}`} className="underline" title={budget.managerEmail}>
+              {budget.managerEmail}
+            </a>
+          ) : (
+            'No manager to tell'
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { addDays, monthOf } from '#domain/time/local-day.ts';
+import { isMonth, monthGrid } from '#domain/time/month-grid.ts';
+import { readCalendar } from '#contract/calendar.ts';
+import { listMeetings } from '#contract/meeting-list.ts';
+import { call } from '#web/api/client.ts';
+import { meetingsKey } from '#web/components/meetings-key.ts';
+
+type CalendarAddress = {
+  /** "YYYY-MM", the one that is shown. */
+  month: string;
+  /** "YYYY-MM-DD", the one whose meetings are listed. */
+  day: string | null;
+};
+
+/** Whether a text is a day "YYYY-MM-DD" of a month that can be shown. */
+export function isShownDay(text: string): boolean {
+  // The thirtieth of February is taken for a day of March.
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  return isDay && isMonth(monthOf(text)) && addDays(text, 0) === text;
+}
+
+/** What an address shows; what cannot be read of it is today's month. */
+export function readCalendarAddress(search: string, today: string): CalendarAddress {
+  const given = new URLSearchParams(search);
+  const month = given.get('month') ?? '';
+  const day = given.get('day') ?? '';
+  const isDay = isShownDay(day);
+  const fallback = isDay ? monthOf(day) : monthOf(today);
+  return { month: isMonth(month) ? month : fallback, day: isDay ? day : null };
+}
+
+/** The search part of the address of a place. */
+export function calendarSearch({ month, day }: CalendarAddress): string {
+  return day ? `?month=${month}&day=${day}` : `?month=${month}`;
+}
+
+/** The days of a month's whole weeks that have meetings. */
+export const calendarQuery = (month: string) =>
+  queryOptions({
+    queryKey: [...meetingsKey, 'calendar', month],
+    queryFn: async ({ signal }) => {
+      const days = monthGrid(month).flat();
+      const query = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+      const answer = await call(readCalendar, { query }, { signal });
+      return new Map(answer.days.map((day) => [day.day, day]));
+    },
+  });
+
+/** The meetings of one day, as they began. */
+export const dayQuery = (day: string) =>
+  infiniteQueryOptions({
+    queryKey: [...meetingsKey, 'day', day],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listMeetings,
+        {
+          query: {
+            from: day,
+            to: day,
+            sort: 'startedAt',
+            order: 'asc',
+            limit: '100',
+            ...(pageParam !== null && { after: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });

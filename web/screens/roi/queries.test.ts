@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readRoiAddress, roiSearch } from './queries.ts';
+
+test.each([
+  ['', {}, 1],
+  ['?page=3', {}, 3],
+  ['?page=0', {}, 1],
+  ['?page=two', {}, 1],
+  [
+    '?department=R%26D&sort=totalCost&order=asc&page=2',
+    { department: 'R&D', sort: 'totalCost', order: 'asc' },
+    2,
+  ],
+  ['?sort=color&department=', {}, 1],
+])('%j is the list %j, page %i', (search, filters, page) =>
+  expect(readRoiAddress(search)).toEqual({ filters, page }),
+);
+
+test('an address leads to where it was made', () => {
+  const filters = { department: 'R&D', sort: 'totalCost' } as const;
+  expect(readRoiAddress(roiSearch(filters, 7))).toEqual({ filters, page: 7 });
+  expect(roiSearch({}, 1)).toBe('');
+});
