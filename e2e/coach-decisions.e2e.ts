@@ -22,7 +22,7 @@ test('a change is taken on, another one dismissed, and the history has both', as
   await expect(page.getByText('Taken on')).toBeVisible();
 
   const ofSync = changes.filter({ hasText: 'Weekly sync' });
-  const cut = 'Cut “Weekly sync” from 60 to 25 minutes.';
+  const cut = 'Shorten “Weekly sync” from 60 to 25 minutes.';
   // The list comes without it before the answer does.
   const { promise: gone, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/coach/actions', async (route) => {

@@ -68,7 +68,7 @@ test('a model is asked with exactly what could be read before, and its answer co
     await expect(ask).toBeEnabled();
     await panel
       .getByLabel('Question')
-      .selectOption({ label: 'What should we change first, and what would it bring?' });
+      .selectOption({ label: 'What should we change first, and what would it gain us?' });
     await panel.getByText('What is sent').click();
     const sent = await panel.getByRole('textbox', { name: 'What is sent' }).inputValue();
     expect(sent).toContain('small-model');
