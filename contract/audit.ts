@@ -41,7 +41,7 @@ export const listAuditLog = endpoint({
   query: z.strictObject({
     ...filters,
     limit: z.optional(numberInQuery(1, 200)),
-    after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}$/, 'Must be a `next`'))),
+    after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,16}$/, 'Must be a `next`'))),
   }),
   answer: z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()) }),
 });

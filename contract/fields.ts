@@ -70,12 +70,15 @@ export const wholeNumber = (min: number, max: number, tooSmall = `Must be at lea
     .int('Must be a whole number')
     .check(z.minimum(min, tooSmall), z.maximum(max, `Must be at most ${format.integer(max)}`));
 
-/** Random 48-bit integers. */
-export const id = z.int().check(z.minimum(1), z.maximum(2 ** 48));
+/** Positive integers of up to 53 bits. */
+export const id = z.int().check(z.minimum(1));
 
-/** The same, as it stands in a path. */
+/** An id in a path. */
 export const idInPath = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/)),
+  z.string().check(
+    z.regex(/^[1-9]\d{0,15}$/),
+    z.refine((digits) => Number.isSafeInteger(Number(digits))),
+  ),
   z.transform((digits: string) => Number(digits)),
 );
 

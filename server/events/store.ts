@@ -4,14 +4,6 @@ import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import type { AppEvent } from './events.ts';
 
-let latest = { at: 0, id: 0 };
-
-/** Entries of one millisecond keep their order: the ids of one process ascend within it. */
-function entryId(at: number): number {
-  latest = { at, id: at === latest.at ? latest.id + 1 : newId() };
-  return latest.id;
-}
-
 export async function insertAuditEntry(
   { org, actor, action, subject, detail = {} }: AppEvent,
   at: number,
@@ -21,7 +13,7 @@ export async function insertAuditEntry(
     .insertInto('auditLog')
     .values({
       organizationId: org,
-      id: entryId(at),
+      id: newId(),
       at,
       actorId: actor.userId,
       action,

@@ -5,7 +5,7 @@ import type { Role } from '#domain/people/permissions.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { held } from '#server/db/row-locks.ts';
-import { hashToken, newId } from '#server/db/identifiers.ts';
+import { hashToken, newId, newOrganizationId } from '#server/db/identifiers.ts';
 import { defaultOrgRoleRows } from '#server/features/org-roles/store.ts';
 
 /** Lookup key of an address. Folds ASCII capitals only: toLowerCase would turn the Kelvin sign into k. */
@@ -49,7 +49,7 @@ export function accountStore(db: Database, now: () => number) {
 
     /** Creates a listed organization with default tiers and roles; joining it needs approval. */
     async createOrganization(name: string, timeZone: string, tx: Tx): Promise<number> {
-      const id = newId();
+      const id = newOrganizationId();
       await tx
         .insertInto('organizations')
         .values({ id, name, timeZone, joinPolicy: 'approval', listed: 1, createdAt: now() })
