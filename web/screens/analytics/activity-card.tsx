@@ -73,7 +73,7 @@ function ActivityRows({ range, page, rows }: ActivityRowsProps) {
               {format.minutes(meeting.durationMinutes)}
             </Td>
             <Td align="end" className="font-semibold">
-              <Money dollars={meeting.totalCost} />
+              <Money amount={meeting.totalCost} />
             </Td>
           </tr>
         ))}

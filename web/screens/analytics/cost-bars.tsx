@@ -53,7 +53,7 @@ export function CostBars({ title, note, rows }: { title: string; note?: string; 
       </div>
       {rest.length > 0 && (
         <p className="mt-2 text-xs text-ink-3">
-          and <Money dollars={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
+          and <Money amount={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
           {format.count(rest.length, 'more type')}
         </p>
       )}
@@ -72,7 +72,7 @@ function BarRow({ row, share }: { row: CostRow; share: number }) {
         {format.count(row.meetings, 'meeting')}, {format.hours(row.minutes)}
       </td>
       <td className="absolute top-1.5 right-0 font-medium">
-        <Money dollars={row.cost} />
+        <Money amount={row.cost} />
       </td>
       <td aria-hidden className="absolute inset-x-0 bottom-1 block h-2">
         <svg className="block size-full">

@@ -65,10 +65,10 @@ export function TypesCard({ analytics, page: asked, onTurn, onChooseRange }: Ana
                   {format.hours(minutes)}
                 </Td>
                 <Td align="end">
-                  <Money dollars={cost / meetings} />
+                  <Money amount={cost / meetings} />
                 </Td>
                 <Td align="end" className="font-semibold">
-                  <Money dollars={cost} />
+                  <Money amount={cost} />
                 </Td>
               </tr>
             ))}

@@ -67,7 +67,7 @@ function DayMeetings({ meetings, timeZone }: { meetings: readonly Meeting[]; tim
           <div className="flex items-baseline justify-between gap-4">
             <MeetingLink id={meeting.id} title={meeting.title} />
             <span className="font-semibold">
-              <Money dollars={meeting.totalCost} cents />
+              <Money amount={meeting.totalCost} cents />
             </span>
           </div>
           <p className="tabular mt-0.5 flex flex-wrap items-center gap-x-2.5 text-xs text-ink-2">

@@ -57,7 +57,7 @@ function Balance({ counted }: { counted: readonly CoachAction[] }) {
   const predicted = addDollars(counted.map(({ predictedSaving }) => predictedSaving));
   return (
     <>
-      <Saved dollars={real} /> in the first four weeks, <Money dollars={predicted} /> predicted
+      <Saved amount={real} /> in the first four weeks, <Money amount={predicted} /> predicted
     </>
   );
 }
@@ -111,7 +111,7 @@ function Saving({ action, isCounted }: RowProps) {
       <div>
         <dt className="text-xs text-ink-2">Predicted</dt>
         <dd>
-          <Change kind={kind} dollars={predictedSaving} from={baseline} to={predicted} />
+          <Change kind={kind} amount={predictedSaving} from={baseline} to={predicted} />
         </dd>
       </div>
       <div>
@@ -120,7 +120,7 @@ function Saving({ action, isCounted }: RowProps) {
           {realSaving === null || actual === null ? (
             `Known after ${format.mediumDay(knownFrom)}`
           ) : (
-            <Change kind={kind} dollars={realSaving} from={baseline} to={actual} />
+            <Change kind={kind} amount={realSaving} from={baseline} to={actual} />
           )}
           {realSaving !== null && isToSave(action) && !isCounted && (
             <span className="block text-xs font-normal text-ink-3">counted with another change</span>
@@ -131,18 +131,18 @@ function Saving({ action, isCounted }: RowProps) {
   );
 }
 
-const Saved = ({ dollars }: { dollars: number }) => (
+const Saved = ({ amount }: { amount: number }) => (
   <>
-    <Money dollars={Math.abs(dollars)} /> {dollars < 0 ? 'more spent' : 'saved'}
+    <Money amount={Math.abs(amount)} /> {amount < 0 ? 'more spent' : 'saved'}
   </>
 );
 
 type FourWeeks = CoachAction['baseline'];
 
-type ChangeProps = { kind: CoachAction['kind']; dollars: number; from: FourWeeks; to: FourWeeks };
+type ChangeProps = { kind: CoachAction['kind']; amount: number; from: FourWeeks; to: FourWeeks };
 
 /** The change in money, habit and score. A change that improves meetings may save no money. */
-function Change({ kind, dollars, from, to }: ChangeProps) {
+function Change({ kind, amount, from, to }: ChangeProps) {
   const steps = [
     from.habit !== null &&
       to.habit !== null &&
@@ -150,11 +150,11 @@ function Change({ kind, dollars, from, to }: ChangeProps) {
     from.score !== null && to.score !== null && step('score ', from.score, to.score, ''),
   ].filter((one) => one !== false && one !== null);
   const [first, ...others] = steps;
-  const isMoney = dollars !== 0 || first === undefined;
+  const isMoney = amount !== 0 || first === undefined;
   return (
     <>
       {isMoney ? (
-        <Saved dollars={dollars} />
+        <Saved amount={amount} />
       ) : (
         <span className="first-letter:uppercase md:inline-block">{first}</span>
       )}

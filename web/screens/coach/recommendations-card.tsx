@@ -87,7 +87,7 @@ function Gain({ recommendation }: { recommendation: Recommendation }) {
   return (
     <p className="tabular text-sm text-ink-2 md:min-w-36 md:text-right">
       <span className="block text-lg font-semibold tracking-tight text-ink">
-        {savedPerMonth > 0 ? <Money dollars={savedPerMonth} /> : won}
+        {savedPerMonth > 0 ? <Money amount={savedPerMonth} /> : won}
         {savedPerMonth > 0 && <span className="text-sm font-normal text-ink-2"> a&nbsp;month</span>}
       </span>
       {savedPerMonth > 0 && Math.round(points) > 0 && won}

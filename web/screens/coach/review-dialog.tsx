@@ -170,10 +170,10 @@ function ReviewSaving({ series, choice }: { series: Series; choice: ReviewChoice
     <div className="rounded-xl bg-sunk px-4 py-3" aria-live="polite">
       <p className="tabular text-sm text-ink-2">
         <span className="text-xl font-semibold tracking-tight text-ink">
-          <Money dollars={saved} />
+          <Money amount={saved} />
         </span>{' '}
-        saved per year, <Money dollars={series.costPerYear * kept} /> of{' '}
-        <Money dollars={series.costPerYear} /> remaining
+        saved per year, <Money amount={series.costPerYear * kept} /> of <Money amount={series.costPerYear} />{' '}
+        remaining
       </p>
       <p className="mt-1 text-xs text-ink-2">
         {choice.decision === 'keep'

@@ -110,7 +110,7 @@ function SeriesRow({ series, today, maxCost }: SeriesRowProps) {
       </RowTh>
       <Td align="end" className="align-top md:align-middle">
         <span className="font-semibold">
-          <Money dollars={costPerYear} />
+          <Money amount={costPerYear} />
         </span>
         <span className="block text-xs whitespace-nowrap text-ink-3">
           {format.integer(personHoursPerYear)} h

@@ -21,7 +21,7 @@ export function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
       <div>
         <p className="text-sm text-ink-2">Cost a year</p>
         <output className="tabular mt-1 block text-[clamp(2.5rem,6vw,3.5rem)]/none font-semibold tracking-[-0.03em]">
-          <Money dollars={toDollars(year.costCents)} />
+          <Money amount={toDollars(year.costCents)} />
         </output>
         <p className="tabular mt-3 text-sm text-ink-2">
           {format.count(year.meetings, 'meeting')}, {format.count(Math.round(year.personHours), 'hour')} of
@@ -40,7 +40,7 @@ function Against({ saved, isSeries }: { saved: number; isSeries: boolean }) {
   return (
     <p className="tabular mt-1 text-sm">
       <span className={`font-semibold ${saved > 0 ? 'text-good' : 'text-bad'}`}>
-        <Money dollars={Math.abs(saved)} /> {saved > 0 ? 'less' : 'more'}
+        <Money amount={Math.abs(saved)} /> {saved > 0 ? 'less' : 'more'}
       </span>{' '}
       <span className="text-ink-2">{than}</span>
     </p>

@@ -111,7 +111,7 @@ export function CostByType({ types }: { types: TypeCost[] }) {
       </table>
       {rest.length > 0 && (
         <p className="mt-1.5 text-xs text-ink-3">
-          and <Money dollars={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
+          and <Money amount={addDollars(rest.map(({ cost }) => cost))} /> in{' '}
           <AppLink to="/dashboard/analytics" className="underline hover:text-ink">
             {format.count(rest.length, 'more type')}
           </AppLink>
@@ -140,7 +140,7 @@ function TypeRow({ type, widthPercent }: { type: TypeCost; widthPercent: number 
         </span>
       </td>
       <td className="tabular py-1.5 pl-4 text-right font-medium">
-        <Money dollars={type.cost} />
+        <Money amount={type.cost} />
       </td>
     </tr>
   );

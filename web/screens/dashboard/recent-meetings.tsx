@@ -93,7 +93,7 @@ function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
             <HygieneScore score={meeting.hygieneScore} />
           </Td>
           <Td align="end" className="font-semibold">
-            <Money dollars={meeting.totalCost} />
+            <Money amount={meeting.totalCost} />
           </Td>
         </tr>
       ))}

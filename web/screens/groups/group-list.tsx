@@ -81,7 +81,7 @@ function GroupItem({ group, isSelected }: { group: Group; isSelected: boolean })
         </span>
         {group.members.length > 0 && (
           <span className="shrink-0 text-sm font-medium">
-            <Money dollars={costPerHour(group)} />
+            <Money amount={costPerHour(group)} />
             <span className="font-normal text-ink-3"> /h</span>
           </span>
         )}

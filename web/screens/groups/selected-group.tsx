@@ -34,7 +34,7 @@ export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedG
             <p className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink-2">{group.description}</p>
           )}
           <p className="tabular mt-1 text-sm text-ink-2">
-            {format.count(group.members.length, 'member')} · <Money dollars={costPerHour(group)} cents /> per
+            {format.count(group.members.length, 'member')} · <Money amount={costPerHour(group)} cents /> per
             hour
           </p>
         </div>

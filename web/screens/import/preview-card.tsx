@@ -68,7 +68,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
           <span className="font-semibold text-ink">{format.count(summary.chosen, 'meeting')}</span> with{' '}
           {format.count(summary.people, 'attendee')} will be imported:{' '}
           <span className="font-semibold text-ink">
-            <Money dollars={toDollars(summary.costCents)} />
+            <Money amount={toDollars(summary.costCents)} />
           </span>
         </p>
         {run.progress !== null && <ImportProgress percent={run.progress} />}

@@ -97,7 +97,7 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
         {mark('attendees')}
       </Figure>
       <Figure className={classNames('max-xl:self-start', isChosen && 'font-semibold text-ink')}>
-        <Money dollars={toDollars(costCents)} cents />
+        <Money amount={toDollars(costCents)} cents />
       </Figure>
       <span role="cell" className="text-xs max-xl:order-2 max-xl:col-span-2 max-xl:col-start-2 xl:pl-4">
         {note}

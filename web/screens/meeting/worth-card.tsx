@@ -29,7 +29,7 @@ export function WorthCard({ meeting }: { meeting: MeetingWithAttendees }) {
           {actionItemsCount === null ? <NotRecorded /> : format.integer(actionItemsCount)}
         </Entry>
         <Entry label="Estimated value">
-          {estimatedValue === null ? <NotRecorded /> : <Money dollars={estimatedValue} />}
+          {estimatedValue === null ? <NotRecorded /> : <Money amount={estimatedValue} />}
         </Entry>
       </dl>
       {!canEdit && (

@@ -59,7 +59,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
         <HygieneScore score={hygieneScore} />
       </Cell>
       <Cell align="end" className={`${columns.cost} font-semibold`}>
-        <Money dollars={totalCost} cents />
+        <Money amount={totalCost} cents />
       </Cell>
     </Row>
   );

@@ -53,7 +53,7 @@ export function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) 
           )}
         </div>
         <p className="tabular mt-4 text-2xl/8 font-semibold tracking-tight">
-          <Money dollars={toDollars(hourCents)} />{' '}
+          <Money amount={toDollars(hourCents)} />{' '}
           <span className="text-sm font-normal tracking-normal text-ink-2">per hour, estimated</span>
         </p>
         <div className="tabular mt-3 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-2 [&_svg]:size-3.5">
