@@ -1,7 +1,8 @@
-// Each reason for a refusal has one status and one text, for the API and the page alike.
+// Error codes of the API. They are public: the page and other clients decide by them, so a code is never renamed.
 
-export const reasons = {
-  unreadable: [400, 'The request could not be read'],
+/** Each code of a failed call with its HTTP status and English message. */
+export const apiErrors = {
+  'bad-request': [400, 'The request could not be read'],
   'not-signed-in': [401, 'Please sign in'],
   'wrong-credentials': [401, 'Invalid email or password'],
   'sign-in-again': [401, 'That took too long. Please sign in again.'],
@@ -9,7 +10,7 @@ export const reasons = {
   'token-scope': [403, 'This API token may not do that.'],
   'no-permission': [403, "You don't have permission"],
   'must-change-password': [403, 'Please choose a new password first.'],
-  pending: [403, 'Waiting for approval by your organization'],
+  'awaiting-approval': [403, 'Waiting for approval by your organization'],
   'foreign-origin': [403, 'This request did not come from this site'],
   'invitation-needed': [403, 'This organization accepts new members by invitation only.'],
   'not-found': [404, 'Not found'],
@@ -17,12 +18,13 @@ export const reasons = {
   yourself: [409, "You can't remove yourself"],
   'last-admin': [409, "You can't remove the last admin"],
   'last-admin-demotion': [409, "You can't demote the last admin"],
+  'last-admin-leaves': [409, 'You are the last admin. Make somebody else an admin before you leave.'],
   'other-user': [409, 'Somebody else signed in on this browser. Reload the page to go on as them.'],
   'email-taken': [409, 'Somebody in your organization already has this email address.'],
   'budget-exists': [409, 'This department already has a budget. Edit that one instead.'],
   'list-full': [409, 'There is no room for more. Please delete something first.'],
-  'saved-otherwise': [409, 'This meeting was saved before, and has been changed or deleted since.'],
-  'changed-meanwhile': [409, 'Somebody changed this meanwhile. Reload to see it.'],
+  'draft-conflict': [409, 'This meeting was saved before, and has been changed or deleted since.'],
+  'edit-conflict': [409, 'Somebody changed this meanwhile. Reload to see it.'],
   'plan-meetings-full': [
     409,
     'Starter includes 10 meetings a month. Nothing is lost: choose another plan to save more.',
@@ -34,34 +36,57 @@ export const reasons = {
   ],
   'discuss-off': [409, 'Discuss is not turned on for your organization.'],
   'import-undone': [409, 'This import was undone. Please import the file again.'],
+  'has-own-meetings': [409, 'Your organization already has meetings of its own.'],
+  'second-factor-on': [409, 'Two-factor sign-in is on already.'],
+  'second-factor-off': [409, 'Two-factor sign-in is not on. Please start again.'],
+  'own-second-factor': [409, 'Turn off your own two-factor sign-in in your profile.'],
   'too-large': [413, 'The request is too large'],
-  invalid: [422, 'Please check the highlighted fields'],
-  'not-an-image': [422, 'Please select an image file'],
   'image-too-large': [413, 'Please select an image smaller than 5MB'],
+  'validation-failed': [422, 'Please check the highlighted fields'],
+  'not-an-image': [422, 'Please select an image file'],
+  'image-unreadable': [422, 'Failed to process image. Please try again.'],
   'too-costly': [
     422,
     'A meeting can cost at most $10,000,000. Please check its rates, its people and its minutes.',
   ],
-  'image-unreadable': [422, 'Failed to process image. Please try again.'],
   'email-fixed': [422, 'The email cannot be changed. Please contact support.'],
-  'last-admin-leaves': [409, 'You are the last admin. Make somebody else an admin before you leave.'],
-  'has-own-meetings': [409, 'Your organization already has meetings of its own.'],
   'wrong-code': [422, 'This code is not right, or was used already. Please try the next one.'],
-  'second-factor-on': [409, 'Two-factor sign-in is on already.'],
-  'second-factor-off': [409, 'Two-factor sign-in is not on. Please start again.'],
-  'own-second-factor': [409, 'Turn off your own two-factor sign-in in your profile.'],
   'wrong-password': [422, 'This is not your current password.'],
   'same-password': [422, 'Please choose a password that you did not have before.'],
   'invitation-invalid': [422, 'This invitation is invalid or has expired. Please ask for a new one.'],
   'reset-link-invalid': [422, 'This reset link is invalid or has expired. Please request a new one.'],
   'organization-unknown': [422, 'Select an organization or enter a new one (at least 2 characters).'],
-  'too-many': [429, 'Too many attempts. Please wait a moment and try again.'],
-  broken: [500, 'Something went wrong'],
+  'rate-limited': [429, 'Too many attempts. Please wait a moment and try again.'],
+  'internal-error': [500, 'Something went wrong'],
   'model-unavailable': [503, 'The language model did not answer. Please try again later.'],
   unavailable: [503, 'The service is busy. Please try again.'],
-} as const satisfies Record<string, readonly [status: number, text: string]>;
+} as const satisfies Record<string, readonly [status: number, message: string]>;
 
-export type ErrorCode = keyof typeof reasons;
+export type ErrorCode = keyof typeof apiErrors;
 
-export const statusOf = (reason: ErrorCode): number => reasons[reason][0];
-export const textOf = (reason: ErrorCode): string => reasons[reason][1];
+export const errorStatus = (code: ErrorCode): number => apiErrors[code][0];
+export const errorMessage = (code: ErrorCode): string => apiErrors[code][1];
+
+/** What can be wrong with one field, and the parameters that come with the code. A field can have an `ErrorCode` too. */
+export const validationErrors = {
+  required: 'The field is missing or empty.',
+  'wrong-type': 'The value has another JSON type than `expected`.',
+  'not-a-number': 'The value is not a number.',
+  'not-an-integer': 'The value is not a whole number.',
+  'out-of-range': 'The number or the time is below `min` or above `max`.',
+  'too-many-decimals': 'The amount has more than `max` decimals.',
+  'too-short': 'The text has fewer than `min` characters.',
+  'too-long': 'The text has more than `max` characters.',
+  'too-few': 'The list has fewer than `min` items.',
+  'too-many': 'The list has more than `max` items.',
+  duplicate: 'The value occurs twice where it must be unique.',
+  'not-an-option': 'The value is none of `options`.',
+  'invalid-characters': 'The text contains control characters or half a character.',
+  'invalid-email': 'The text is not an email address.',
+  'invalid-date': 'The text is not a date such as 2026-11-30.',
+  'invalid-instant': 'The text is not an ISO 8601 instant in UTC.',
+  'unknown-field': 'The call has no such field.',
+  invalid: 'The value breaks a rule that only the message describes.',
+} as const satisfies Record<string, string>;
+
+export type ValidationCode = keyof typeof validationErrors;

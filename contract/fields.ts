@@ -1,22 +1,34 @@
-// The kinds of value that calls are made of. What a database or a page cannot hold is refused here, once.
+// Schemas of single values. They refuse what the database or the page cannot hold.
 
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { isMeetingInstant } from '#domain/meetings/meeting-instant.ts';
+import type { ValidationCode } from './errors.ts';
 
-// NUL cannot be stored by PostgreSQL; other control characters have no business in a name.
+/** A rule that zod has no check for; its code and parameters arrive in the error answer. */
+export const rule = <T>(
+  isValid: (value: T) => boolean,
+  code: ValidationCode,
+  message: string,
+  params: Record<string, unknown> = {},
+) => z.refine<T>(isValid, { error: message, params: { code, ...params } });
+
+// PostgreSQL cannot store NUL; the other control characters have no place in a name.
 // eslint-disable-next-line no-control-regex
 export const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const lineBreak = /[\n\r]/;
 
 const isClean = (value: string) => value.isWellFormed() && !controlCharacter.test(value);
 
+const clean = (isValid: (value: string) => boolean) =>
+  rule(isValid, 'invalid-characters', 'Contains characters that cannot be used');
+
 /** One line of text, trimmed. */
 export const line = (max: number, message?: string) =>
   z.string(message).check(
     z.trim(),
     z.maxLength(max, `Must be at most ${max} characters`),
-    z.refine((value) => isClean(value) && !lineBreak.test(value), 'Contains characters that cannot be used'),
+    clean((value) => isClean(value) && !lineBreak.test(value)),
   );
 
 /** One line of text with at least `min` characters after trimming. */
@@ -25,45 +37,40 @@ export const requiredText = (min: number, max: number, message: string) =>
 
 /** Text of several lines, trimmed. */
 export const multilineText = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(max, `Must be at most ${max} characters`),
-      z.refine(isClean, 'Contains characters that cannot be used'),
-    );
+  z.string().check(z.trim(), z.maxLength(max, `Must be at most ${max} characters`), clean(isClean));
 
 export const email = (message: string) =>
   z.string(message).check(
     z.trim(),
     z.maxLength(254, 'Must be at most 254 characters'),
-    z.refine(
+    rule(
       (value) => /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value) && isClean(value),
+      'invalid-email',
       message,
     ),
   );
 
-/** A password is never trimmed. 200 characters keep the hashing of one bounded. */
+/** A password is never trimmed. The limit of 200 characters bounds the cost of hashing. */
 export const password = (min: number, tooShort = `Password must be at least ${min} characters`) =>
   z.string(tooShort).check(
     z.minLength(min, tooShort),
     z.maxLength(200, 'Password must be at most 200 characters'),
-    z.refine(
-      (value) => value.isWellFormed() && !value.includes('\0'),
-      'Contains characters that cannot be used',
-    ),
+    clean((value) => value.isWellFormed() && !value.includes('\0')),
   );
 
-/** The password that somebody has, to show that it is them. */
+/** The caller's current password, which confirms a sensitive change. */
 export const ownPassword = password(1, 'Enter your password');
 
-/** Dollars with at most two decimals. `refused` takes the place of what is said of no number and of a negative one. */
-export const dollars = (max: number, refused?: string) =>
-  z.number(refused ?? 'Please enter an amount').check(
-    z.minimum(0, refused ?? 'Must not be negative'),
+/** Dollars with at most two decimals. `message` replaces the texts for a missing and for a negative amount. */
+export const dollars = (max: number, message?: string) =>
+  z.number(message ?? 'Please enter an amount').check(
+    z.minimum(0, message ?? 'Must not be negative'),
     z.maximum(max, `Must be at most ${format.integer(max)}`),
-    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals'),
+    atMostTwoDecimals((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
   );
+
+export const atMostTwoDecimals = (isValid: (value: number) => boolean) =>
+  rule(isValid, 'too-many-decimals', 'At most two decimals', { max: 2 });
 
 export const wholeNumber = (min: number, max: number, tooSmall = `Must be at least ${min}`) =>
   z
@@ -82,29 +89,43 @@ export const idInPath = z.pipe(
   z.transform((digits: string) => Number(digits)),
 );
 
-export const instant = z.iso.datetime('Must be an ISO 8601 instant in UTC');
+export const instant = z.iso.datetime({ error: 'Must be an ISO 8601 instant in UTC', abort: true });
 
-/** An instant that a meeting can have happened at. */
+const years = { min: 2000, max: 2099 };
+
+/** An instant at which a meeting can take place. */
 export const meetingInstant = instant.check(
-  z.refine((value) => isMeetingInstant(Date.parse(value)), 'Must be between 2000 and 2099'),
+  rule(
+    (value) => isMeetingInstant(Date.parse(value)),
+    'out-of-range',
+    'Must be between 2000 and 2099',
+    years,
+  ),
 );
 
 /** "YYYY-MM-DD" */
-export const day = z.iso.date('Must be a date like 2026-11-30');
+export const day = z.iso.date({ error: 'Must be a date like 2026-11-30', abort: true });
 
-/** A day that a list can be narrowed to. The clocks of the world reach one day beyond the years of meetings. */
+/** A day that a list can be narrowed to; time zones reach one day beyond the years of meetings. */
 export const meetingDay = day.check(
-  z.refine((value) => value >= '1999-12-31' && value <= '2100-01-01', 'Must be between 2000 and 2099'),
+  rule(
+    (value) => value >= '1999-12-31' && value <= '2100-01-01',
+    'out-of-range',
+    'Must be between 2000 and 2099',
+    years,
+  ),
 );
 
 /** A whole number in a query string. */
 export function numberInQuery(min: number, max: number) {
-  const range = `Must be between ${min} and ${max}`;
+  const isInRange = (digits: string) =>
+    /^\d{1,9}$/.test(digits) && Number(digits) >= min && Number(digits) <= max;
+  const range = rule(isInRange, 'out-of-range', `Must be between ${min} and ${max}`, { min, max });
   return z.pipe(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, range)),
+      z.string().check(range),
       z.transform((digits: string) => Number(digits)),
     ),
-    z.int().check(z.minimum(min, range), z.maximum(max, range)),
+    z.int().check(z.minimum(min), z.maximum(max)),
   );
 }

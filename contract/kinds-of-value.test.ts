@@ -57,6 +57,8 @@ test.each([
   ['1.5', null],
   ['1e3', null],
   ['1 ', null],
+  ['9007199254740991', Number.MAX_SAFE_INTEGER],
+  ['9007199254740993', null],
   ['12345678901234567', null],
 ])('in a path, %j is the id %j', (digits, meant) => {
   expect(z.safeParse(idInPath, digits).data ?? null).toBe(meant);

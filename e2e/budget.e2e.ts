@@ -93,9 +93,12 @@ test('a department has one budget, and what was typed stays', async ({ page }) =
   await expect(dialog.getByLabel('Monthly Limit ($)')).toHaveValue('700');
 
   // Of several that a newer server refuses, the first is led to.
-  const errors = { monthlyLimit: ['At most 600'], managerEmail: ['Not one of us'] };
+  const errors = {
+    monthlyLimit: [{ code: 'out-of-range', message: 'At most 600' }],
+    managerEmail: [{ code: 'invalid', message: 'Not one of us' }],
+  };
   await page.route('**/api/budgets', (route) =>
-    route.fulfill({ status: 422, json: { message: 'No', errors } }),
+    route.fulfill({ status: 422, json: { code: 'validation-failed', message: 'No', errors } }),
   );
   await dialog.getByRole('button', { name: 'Create Budget' }).click();
   await expect(dialog.getByText('At most 600')).toBeVisible();
@@ -135,7 +138,9 @@ test('an edit keeps what a colleague changed meanwhile, and says when the budget
 test('a load that fails says so and can be repeated', async ({ page }) => {
   await newAdmin(page);
   await hearNothing(page);
-  await page.route('**/api/budgets', (route) => route.fulfill({ status: 422, json: { message: 'No' } }));
+  await page.route('**/api/budgets', (route) =>
+    route.fulfill({ status: 422, json: { code: 'validation-failed', message: 'No' } }),
+  );
   await page.goto('/dashboard/budget');
   await expect(page.getByText('Failed to load data')).toBeVisible();
   await page.unroute('**/api/budgets');

@@ -66,7 +66,7 @@ test('today leads back, and a failure can be tried again', async ({ page, contex
   await expect(page.locator('[aria-current="date"]')).toBeVisible();
 
   await context.route('**/api/calendar?*', (route) =>
-    route.fulfill({ status: 400, json: { message: 'no' } }),
+    route.fulfill({ status: 400, json: { code: 'bad-request', message: 'no' } }),
   );
   await page.goto('/dashboard/calendar?month=2021-01');
   const failure = page.getByRole('alert').filter({ hasText: 'Failed to load meetings' });

@@ -120,7 +120,7 @@ test('a group is changed and deleted; a colleague’s change in between is not l
   const { promise: left, resolve: answer } = Promise.withResolvers<void>();
   await page.route(members, async (route) => {
     await left;
-    await route.fulfill({ status: 422, json: { message: 'No more room' } });
+    await route.fulfill({ status: 422, json: { code: 'validation-failed', message: 'No more room' } });
   });
   await name.press('Enter');
   await page.getByRole('link', { name: 'Templates' }).click();

@@ -206,7 +206,7 @@ test('an import that is cut off and repeated ends with each meeting once', async
     batches += 1;
     if (batches === 1) return route.fallback();
     await route.fetch();
-    await route.fulfill({ status: 500, json: { message: 'Something went wrong' } });
+    await route.fulfill({ status: 500, json: { code: 'internal-error', message: 'Something went wrong' } });
   });
   // A file on the disk: it is the same one when it is chosen again.
   const file = info.outputPath('calendar.csv');

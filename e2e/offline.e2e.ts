@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { statusOf, textOf } from '#contract/errors.ts';
+import { errorStatus, errorMessage } from '#contract/errors.ts';
 import { addAttendee, setDuration } from './calculator.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin, newEmail, password, register, signIn, signInAgain } from './people.ts';
@@ -130,10 +130,13 @@ test('a kept save that the server refuses, and a session that ended meanwhile, l
   await page.getByRole('button', { name: 'Save Meeting' }).click();
   await expect(page.getByText('1 queued save')).toBeVisible();
 
-  const refused = textOf('plan-meetings-full');
+  const refused = errorMessage('plan-meetings-full');
   await page.route('**/api/meetings', (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: statusOf('plan-meetings-full'), json: { message: refused } })
+      ? route.fulfill({
+          status: errorStatus('plan-meetings-full'),
+          json: { code: 'plan-meetings-full', message: refused },
+        })
       : route.continue(),
   );
   await context.clearCookies();

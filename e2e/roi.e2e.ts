@@ -199,8 +199,10 @@ test('a number that cannot be read is refused, and not saved as unknown', async 
   await editor.getByLabel('Scheduled start').fill('2026-02-10T08:50');
   await retype('Planned', '45');
   const address = `**/api/meetings/${id}`;
-  const errors = { 'attendees.0.role': ['No such role'] };
-  await page.route(address, (route) => route.fulfill({ status: 422, json: { message: 'No', errors } }));
+  const errors = { 'attendees.0.role': [{ code: 'not-an-option', message: 'No such role' }] };
+  await page.route(address, (route) =>
+    route.fulfill({ status: 422, json: { code: 'validation-failed', message: 'No', errors } }),
+  );
   await editor.getByRole('button', { name: 'Save changes' }).click();
   await expect(editor.getByText('No such role')).toBeVisible();
   await expect(editor.getByLabel('Role')).toBeFocused();

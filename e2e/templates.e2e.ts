@@ -1,4 +1,4 @@
-import { textOf } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { addAttendee } from './calculator.ts';
 import { hearNothing, hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
@@ -8,7 +8,7 @@ test('a template is created, used, and becomes a saved meeting', async ({ page }
   await newAdmin(page);
   await hearNothing(page);
   await page.route('**/api/organization/salary-tiers', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Not found' } }),
+    route.fulfill({ status: 404, json: { code: 'not-found', message: 'Not found' } }),
   );
   await page.goto('/dashboard/templates');
   await expect(page.getByText('No Templates Yet')).toBeVisible();
@@ -74,7 +74,7 @@ test('a meeting is kept as a template; loading it over another meeting asks firs
   await page.goto('/dashboard/calculator');
   // A list that could not be had is asked for again where it is missed.
   await page.route('**/api/templates', (route) =>
-    route.fulfill({ status: 404, json: { message: 'Not found' } }),
+    route.fulfill({ status: 404, json: { code: 'not-found', message: 'Not found' } }),
   );
   await page.getByRole('button', { name: 'Load Template' }).click();
   const retry = page.getByRole('menuitem', { name: 'Retry' });
@@ -135,10 +135,10 @@ test('a template whose answer was lost is made once while the meter runs, and a 
   await dialog.getByLabel('Template name').fill('Daily');
 
   await page.route('**/api/templates', (route) =>
-    route.fulfill({ status: 409, json: { message: textOf('list-full') } }),
+    route.fulfill({ status: 409, json: { code: 'list-full', message: errorMessage('list-full') } }),
   );
   await save.click();
-  await expect(page.getByText(textOf('list-full'))).toBeVisible();
+  await expect(page.getByText(errorMessage('list-full'))).toBeVisible();
   await page.unroute('**/api/templates');
 
   await page.route('**/api/templates', async (route) => {
@@ -184,7 +184,9 @@ test('roles and tiers are kept; a template that is deleted is gone for good', as
   await newAdmin(page);
   await hearNothing(page);
   const isList = ({ pathname }: URL) => /^\/api\/(templates|.*\/(org-roles|salary-tiers))$/.test(pathname);
-  await page.route(isList, (route) => route.fulfill({ status: 404, json: { message: 'Not found' } }));
+  await page.route(isList, (route) =>
+    route.fulfill({ status: 404, json: { code: 'not-found', message: 'Not found' } }),
+  );
   await page.goto('/dashboard/templates');
   const roles = page.getByRole('dialog', { name: 'Manage Roles' });
   const tiers = page.getByRole('dialog', { name: 'Manage Salary Tiers' });

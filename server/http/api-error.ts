@@ -1,37 +1,50 @@
-// A refusal is a value that a handler returns: the reason, and the fields it is about.
+// An error answer is a value that a handler returns.
 
 import type { FastifyReply } from 'fastify';
-import type { ErrorBody } from '#contract/error-body.ts';
-import { type ErrorCode, statusOf, textOf } from '#contract/errors.ts';
+import type { ErrorBody, FieldError, FieldErrors } from '#contract/error-body.ts';
+import { type ErrorCode, type ValidationCode, errorMessage, errorStatus } from '#contract/errors.ts';
 import { rollbackOnError } from '#server/db/transaction.ts';
 
 export class ApiError {
   readonly [rollbackOnError] = true;
   readonly code: ErrorCode;
-  readonly errors: Record<string, string[]> | undefined;
+  readonly errors: FieldErrors | undefined;
 
-  constructor(code: ErrorCode, errors?: Record<string, string[]>) {
+  constructor(code: ErrorCode, errors?: FieldErrors) {
     this.code = code;
     this.errors = errors;
   }
 
   get status(): number {
-    return statusOf(this.code);
+    return errorStatus(this.code);
   }
 
   get body(): ErrorBody {
-    return this.errors
-      ? { message: Object.values(this.errors)[0]?.[0] ?? textOf(this.code), errors: this.errors }
-      : { message: textOf(this.code) };
+    const { code, errors } = this;
+    const message = Object.values(errors ?? {})[0]?.[0]?.message ?? errorMessage(code);
+    return { code, message, ...(errors && { errors }) };
   }
 }
 
-/** Refuses for the reason, whose text stands beside the field where one is named. */
+/** The error of that code. With `field`, the code and its message stand at that field as well. */
 export function fail(code: ErrorCode, field?: string): ApiError {
-  return new ApiError(code, field === undefined ? undefined : { [field]: [textOf(code)] });
+  return new ApiError(
+    code,
+    field === undefined ? undefined : { [field]: [{ code, message: errorMessage(code) }] },
+  );
 }
 
-/** Answers with it where no handler can return it. */
+/** A validation error of one field that only the handler can find. */
+export function failField(
+  field: string,
+  code: ValidationCode,
+  message: string,
+  params?: FieldError['params'],
+): ApiError {
+  return new ApiError('validation-failed', { [field]: [{ code, message, ...(params && { params }) }] });
+}
+
+/** Sends the error from hooks and other places that cannot return it. */
 export function sendError(reply: FastifyReply, { status, body }: ApiError): FastifyReply {
   if (status === 503) void reply.header('retry-after', '5');
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/error-body.ts';
+import type { ValidationCode } from '#contract/errors.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newAddress } from '#server/testing/browser.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';
@@ -153,7 +154,7 @@ test.each(['constructor', 'toString', '__proto__x', 'hasOwnProperty'])(
       url: '/api/groups',
       payload: { name: 'X', [name]: 1 },
     });
-    expect([status, body]).toMatchObject([422, { errors: { [name]: ['Is not known here'] } }]);
+    expect([status, body]).toMatchObject([422, { errors: { [name]: [{ code: 'unknown-field' }] } }]);
   },
 );
 
@@ -164,30 +165,50 @@ test('of very many unknown fields only some are named', async () => {
   expect(Object.keys(z.parse(ErrorBody, body).errors ?? {}).length).toBeLessThan(25);
 });
 
-test.each([
-  ['draftKey', undefined, 'Is missing'],
-  ['draftKey', 'one', 'Must be a UUID'],
-  ['type', undefined, 'Is missing'],
-  ['department', 5, 'Must be a string'],
-  ['attendees', 'Ada', 'Must be an array'],
-  ['title', undefined, 'Please enter a title.'],
-])('a meeting whose %s is %j is refused with what it should be', async (field, value, message) => {
+test.each<[field: string, value: unknown, message: string, code: ValidationCode, params?: object]>([
+  ['draftKey', undefined, 'Is missing', 'required'],
+  ['draftKey', 'one', 'Must be a UUID', 'invalid'],
+  ['type', undefined, 'Is missing', 'required'],
+  ['department', 5, 'Must be a string', 'wrong-type', { expected: 'string' }],
+  ['department', 'a\0b', 'Contains characters that cannot be used', 'invalid-characters'],
+  ['department', 'x'.repeat(121), 'Must be at most 120 characters', 'too-long', { max: 120 }],
+  ['attendees', 'Ada', 'Must be an array', 'wrong-type', { expected: 'array' }],
+  ['title', undefined, 'Please enter a title.', 'required'],
+  ['title', ' ', 'Please enter a title.', 'required'],
+  ['durationMinutes', 1.5, 'Must be a whole number', 'not-an-integer'],
+  ['durationMinutes', '60', 'Must be a whole number', 'not-a-number'],
+  ['durationMinutes', 0, 'Please start the timer or set a non-zero duration.', 'out-of-range', { min: 1 }],
+  ['startedAt', 'soon', 'Must be an ISO 8601 instant in UTC', 'invalid-instant'],
+  [
+    'startedAt',
+    '1999-01-01T00:00:00Z',
+    'Must be between 2000 and 2099',
+    'out-of-range',
+    { min: 2000, max: 2099 },
+  ],
+])('a meeting whose %s is %j gets an error with a code', async (field, value, message, code, params) => {
   const { member } = await newTeam(await testApp());
   const payload = { ...meetingDraft(), [field]: value };
   const { status, body } = await member.send({ method: 'POST', url: '/api/meetings', payload });
-  expect([status, body]).toEqual([422, { message, errors: { [field]: [message] } }]);
+  const error = { code, message, ...(params && { params }) };
+  expect([status, body]).toEqual([422, { code: 'validation-failed', message, errors: { [field]: [error] } }]);
 });
 
 test('a choice that there is not is refused with those that there are', async () => {
   const { admin } = await newTeam(await testApp());
   const payload = { plan: 'gold', period: 'monthly' };
   const { body } = await admin.send({ method: 'PUT', url: '/api/plan', payload });
-  expect(body).toMatchObject({ errors: { plan: ['Must be one of starter, professional, enterprise'] } });
+  const options = ['starter', 'professional', 'enterprise'];
+  const message = 'Must be one of starter, professional, enterprise';
+  expect(body).toMatchObject({ errors: { plan: [{ code: 'not-an-option', params: { options }, message }] } });
 });
 
 test.each([
-  ['limit=many', { limit: ['Must be between 1 and 200'] }],
-  ['after=here', { after: ['Must be a `next`'] }],
+  [
+    'limit=many',
+    { limit: [{ code: 'out-of-range', params: { min: 1, max: 200 }, message: 'Must be between 1 and 200' }] },
+  ],
+  ['after=here', { after: [{ code: 'invalid', message: 'Must be a `next`' }] }],
 ])('a list that is asked for by %s is refused with what it should be', async (query, errors) => {
   const { admin } = await newTeam(await testApp());
   const { status, body } = await admin.send({ method: 'GET', url: `/api/meetings?${query}` });

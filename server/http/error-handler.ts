@@ -10,12 +10,12 @@ export class Busy extends Error {}
 function reasonFor(error: FastifyError, request: FastifyRequest): ErrorCode {
   const { complete, destroyed } = request.raw;
   // Whoever sent it left before its end, as phones do: nothing went wrong here.
-  if (error.code === 'ECONNRESET' && destroyed && !complete) return 'unreadable';
+  if (error.code === 'ECONNRESET' && destroyed && !complete) return 'bad-request';
   if (error instanceof Busy || isUnavailable(error)) return 'unavailable';
   if (error.statusCode === 413) return 'too-large';
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
-    ? 'unreadable'
-    : 'broken';
+    ? 'bad-request'
+    : 'internal-error';
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

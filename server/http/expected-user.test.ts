@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMe } from '#contract/auth.ts';
-import { reasons } from '#contract/errors.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { meantUserHeader } from '#contract/expected-user.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -17,7 +17,7 @@ test('what one user kept is not saved for another who signed in on the same brow
     headers: { [meantUserHeader]: String(user.id) },
   } as const;
 
-  const [status, text] = reasons['other-user'];
+  const [status, text] = apiErrors['other-user'];
   expect(await member.send(request)).toMatchObject({ status, body: { message: text } });
   expect((await member.call(listMeetings)).meetings).toHaveLength(0);
   expect(await admin.send(request)).toMatchObject({ status: 201 });

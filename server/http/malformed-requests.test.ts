@@ -21,5 +21,5 @@ test.each([
   socket.write(sent);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(body)).toEqual({ message });
+  expect(JSON.parse(body)).toMatchObject({ message });
 });

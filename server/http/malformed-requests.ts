@@ -9,7 +9,7 @@ const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
 export function handleMalformedRequest({ code = '' }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statuses[code] ?? 400;
-  const body = JSON.stringify(fail(status === 431 ? 'too-large' : 'unreadable').body);
+  const body = JSON.stringify(fail(status === 431 ? 'too-large' : 'bad-request').body);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

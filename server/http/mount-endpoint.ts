@@ -8,10 +8,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { scopeOf } from '#contract/scopes.ts';
 import { type Caller, type SignedIn, authorize, asMember } from '#server/tenancy/authorize.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
-import { inputWords } from './input-words.ts';
 import { limitsFor } from './rate-limits.ts';
 import { ApiError, fail, sendError } from './api-error.ts';
 import { serialize } from './serialize.ts';
+import { defaultMessage, validationError } from './validation-errors.ts';
 import { readUpload } from './uploads.ts';
 
 /** Until then what was found at the beginning of a request is believed. */
@@ -71,7 +71,7 @@ export function mountEndpoint<const E extends Endpoint>(
       onRequest: async (request, reply) => {
         const refused = authorize(endpoint.access, request.caller, scope);
         if (refused) return sendError(reply, fail(refused));
-        if (limit && (await limit(request, reply))) return sendError(reply, fail('too-many'));
+        if (limit && (await limit(request, reply))) return sendError(reply, fail('rate-limited'));
       },
       handler: async (request, reply) => {
         const input = readInput(endpoint, request);
@@ -120,28 +120,10 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): Record<Part, un
     const schema = endpoint[part];
     if (!schema) continue;
     const given = request[part] ?? (part === 'query' ? {} : undefined);
-    const parsed = z.safeParse(compiled(schema), given, { error: inputWords });
+    const parsed = z.safeParse(compiled(schema), given, { error: defaultMessage, reportInput: true });
     // A path that cannot name anything is a path to nothing.
-    if (!parsed.success) return part === 'params' ? fail('not-found') : invalid(parsed.error.issues);
+    if (!parsed.success) return part === 'params' ? fail('not-found') : validationError(parsed.error.issues);
     input[part] = parsed.data;
   }
   return input;
-}
-
-/** Of fields that are not known so many are named: a megabyte of them would be answered with three. */
-const mostUnknown = 20;
-
-function invalid(issues: readonly z.core.$ZodIssue[]): ApiError {
-  // No plain object: somebody may name a field as every object has one, such as "constructor".
-  const errors = new Map<string, string[]>();
-  for (const issue of issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostUnknown) : [''];
-    for (const key of keys) {
-      const path = [...issue.path, key].filter((step) => step !== '').join('.') || 'body';
-      const field = path.slice(0, 100);
-      const message = issue.code === 'unrecognized_keys' ? 'Is not known here' : issue.message;
-      errors.set(field, [...(errors.get(field) ?? []), message]);
-    }
-  }
-  return new ApiError('invalid', Object.fromEntries(errors));
 }

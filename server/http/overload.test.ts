@@ -25,7 +25,10 @@ test('while too much is in hand, who comes is told when to come again; who watch
   await expect.poll(statusOfAny).toBe(503);
   const refused = await get('/api/meetings', { method: 'POST', body: 'x'.repeat(100_000) });
   expect(refused.headers.get('retry-after')).toBe('1');
-  expect(await refused.json()).toEqual({ message: 'The service is busy. Please try again.' });
+  expect(await refused.json()).toEqual({
+    code: 'unavailable',
+    message: 'The service is busy. Please try again.',
+  });
   for (const path of ['/api/health', '/metrics', '/metrics?x']) expect((await get(path)).status).toBe(200);
   const refusedSoFar = async () =>
     Number(/requests_refused_by_load_total (\d+)/.exec(await (await get('/metrics')).text())?.[1]);
@@ -80,7 +83,10 @@ test('who asks while it ends is told when to come again; what was begun is answe
   late.write('\r\n');
   const [head = '', body = ''] = (await text(late)).split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 503 [^]*\nretry-after: 1\r\n/);
-  expect(JSON.parse(body)).toEqual({ message: 'The service is busy. Please try again.' });
+  expect(JSON.parse(body)).toEqual({
+    code: 'unavailable',
+    message: 'The service is busy. Please try again.',
+  });
   answerSlow('done');
   const [answered] = (await once(begun, 'data')) as [Buffer];
   expect(answered.toString()).toMatch(/^HTTP\/1\.1 200 [^]*done$/);
@@ -129,5 +135,8 @@ test('who comes while too many wait for dear work is told to come again', async 
   });
   const refused = await app.inject('/dear');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-  expect(refused.json()).toEqual({ message: 'The service is busy. Please try again.' });
+  expect(refused.json()).toEqual({
+    code: 'unavailable',
+    message: 'The service is busy. Please try again.',
+  });
 });

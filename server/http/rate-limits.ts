@@ -39,5 +39,5 @@ export async function rateLimitError(
   const wait = await app.rateLimiter.take(key, limit);
   if (wait === 0) return null;
   void reply.header('retry-after', String(wait));
-  return fail('too-many');
+  return fail('rate-limited');
 }

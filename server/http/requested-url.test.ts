@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { textOf } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { requestedUrl } from './requested-url.ts';
 
@@ -22,7 +22,13 @@ test('a path with a stray percent sign is refused by the route that it meant, wi
   const { port } = app.server.address() as AddressInfo;
   for (const id of ['%', '%E0%A4%A', '%31', '1']) {
     const response = await fetch(`http://127.0.0.1:${port}/api/meetings/${id}`);
-    expect([response.status, await response.json()], id).toEqual([401, { message: textOf('not-signed-in') }]);
+    expect([response.status, await response.json()], id).toEqual([
+      401,
+      {
+        code: 'not-signed-in',
+        message: errorMessage('not-signed-in'),
+      },
+    ]);
     expect(response.headers.get('cache-control')).toBe('no-store');
   }
 });

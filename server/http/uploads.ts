@@ -23,7 +23,7 @@ export async function readUpload(
 ): Promise<Uploaded | ApiError> {
   if (!request.isMultipart()) return 'missing';
   // A form that ends in the middle, or is none, is told by what its parser throws.
-  return readFile(upload, request).catch(() => fail('unreadable'));
+  return readFile(upload, request).catch(() => fail('bad-request'));
 }
 
 async function readFile(

@@ -51,7 +51,7 @@ export function authorize(access: Access, caller: SignedIn | null, scope: Scope 
   if (access === 'anyone') return null;
   if (!caller) return 'not-signed-in';
   if (access === 'signed-in') return null;
-  if (caller.status !== 'active') return 'pending';
+  if (caller.status !== 'active') return 'awaiting-approval';
   if (caller.mustChangePassword) return 'must-change-password';
   return access === 'admin' && caller.role !== 'admin' ? 'no-permission' : null;
 }

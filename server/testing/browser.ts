@@ -14,6 +14,14 @@ export type RawAnswer = {
   headers: Record<string, unknown>;
 };
 
+export type CallError = {
+  status: number;
+  code: string;
+  message: string;
+  errors: Record<string, string[]>;
+  fieldCodes: Record<string, string[]>;
+};
+
 let addresses = 0;
 
 /** One that nobody has asked from before: limits count addresses. */
@@ -101,10 +109,13 @@ export class Browser {
     return (await this.ask(endpoint, input)).status;
   }
 
-  /** Status and error of a call that must be refused. */
-  async refusal<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<ErrorBody & { status: number }> {
+  /** The error of a call that must fail: its status, code and message, and messages and codes by field. */
+  async error<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<CallError> {
     const { status, body } = await this.ask(endpoint, input);
-    return { status, ...z.parse(ErrorBody, body) };
+    const { code, message, errors = {} } = z.parse(ErrorBody, body);
+    const byField = (part: 'code' | 'message') =>
+      Object.fromEntries(Object.entries(errors).map(([field, all]) => [field, all.map((one) => one[part])]));
+    return { status, code, message, errors: byField('message'), fieldCodes: byField('code') };
   }
 }
 

@@ -36,7 +36,12 @@ export async function call(endpoint: Endpoint, input: Sent = {}, options: Option
   if (endpoint.answer === 'image/webp') return new Uint8Array(await response.arrayBuffer());
   if (typeof endpoint.answer === 'string') return response.text();
   const answer = endpoint.answer.safeParse(await readJson(response));
-  if (!answer.success) throw new ApiFailure({ status: response.status, message: 'Something went wrong' });
+  if (!answer.success)
+    throw new ApiFailure({
+      status: response.status,
+      code: 'unexpected-answer',
+      message: 'Something went wrong',
+    });
   return answer.data;
 }
 
@@ -81,7 +86,11 @@ async function send(endpoint: Endpoint, input: Sent, { signal, ...options }: Opt
     });
   } catch (error) {
     if (signal?.aborted && !(error instanceof Error && error.name === 'TimeoutError')) throw error;
-    throw new ApiFailure({ status: 0, message: "Can't reach the server. Check your connection." });
+    throw new ApiFailure({
+      status: 0,
+      code: 'unreachable',
+      message: "Can't reach the server. Check your connection.",
+    });
   }
 }
 
@@ -97,8 +106,9 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   const error = ErrorBody.safeParse(await readJson(response)).data;
   return new ApiFailure({
     status: response.status,
+    code: error?.code ?? 'unexpected-answer',
     message: error?.message ?? '',
-    fieldErrors: error?.errors ?? {},
+    fields: error?.errors ?? {},
     globalErrors: error?._global ?? [],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   });

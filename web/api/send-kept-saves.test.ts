@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ErrorCode, reasons, statusOf, textOf } from '#contract/errors.ts';
+import { type ErrorCode, apiErrors, errorStatus, errorMessage } from '#contract/errors.ts';
 import type { MeetingDraft } from '#contract/meetings.ts';
 import { answeredMeeting } from '#web/testing/answered-meetings.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
@@ -15,7 +15,8 @@ function browser(answer: (title: string) => ErrorCode | 'offline' | null) {
     const { title } = JSON.parse(body) as MeetingDraft;
     const reason = answer(title);
     if (reason === 'offline') throw new TypeError('Failed to fetch');
-    if (reason) return Response.json({ message: textOf(reason) }, { status: statusOf(reason) });
+    if (reason)
+      return Response.json({ code: reason, message: errorMessage(reason) }, { status: errorStatus(reason) });
     return Response.json({ ...answeredMeeting, title }, { status: 201 });
   };
   vi.stubGlobal('fetch', vi.fn(fetched));
@@ -34,14 +35,14 @@ afterEach(() => {
 
 const left = () => keptSaves(ada).map(({ title, refusal }) => [title, refusal]);
 
-test.each<ErrorCode>(['invalid', 'plan-meetings-full', 'unreadable', 'not-found', 'too-large'])(
+test.each<ErrorCode>(['validation-failed', 'plan-meetings-full', 'bad-request', 'not-found', 'too-large'])(
   'a kept meeting that is refused as %s stays with the reason, and holds up nobody',
   async (reason) => {
     keepSave(ada, typedMeeting('Refused'));
     keepSave(ada, typedMeeting('Wanted'));
     browser((title) => (title === 'Refused' ? reason : null));
     expect(await sendKeptSaves(ada)).toEqual(['Wanted']);
-    expect(left()).toEqual([['Refused', reasons[reason][1]]]);
+    expect(left()).toEqual([['Refused', apiErrors[reason][1]]]);
 
     // It is not sent again by itself; tried again, it may be taken.
     browser(() => null);
@@ -57,8 +58,8 @@ test.each<ErrorCode | 'offline'>([
   'offline',
   'not-signed-in',
   'other-user',
-  'too-many',
-  'broken',
+  'rate-limited',
+  'internal-error',
   'unavailable',
 ])('what passes, such as %s, leaves all that is kept waiting, in order', async (reason) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -91,7 +92,7 @@ test('what is thrown away while others are sent is neither sent nor kept again',
   const [first, second] = keptSaves(ada);
   browser(() => {
     for (const save of [first, second]) if (save) dropSave(ada, save);
-    return 'invalid';
+    return 'validation-failed';
   });
   expect(await sendKeptSaves(ada)).toEqual([]);
   expect(fetch).toHaveBeenCalledTimes(1);

@@ -1,9 +1,8 @@
 // Sends what was kept, in order and one tab at a time. The draft key makes each of them one meeting, however often
 // it is sent.
 
-import { textOf } from '#contract/errors.ts';
 import { saveMeeting } from '#contract/meetings.ts';
-import { ApiFailure } from './api-failure.ts';
+import { hasCode, isRejected } from './api-failure.ts';
 import { call } from './client.ts';
 import { dropSave, keptSave, keptSaves, type KeptMeeting, type KeptSave, markFailed } from './kept-saves.ts';
 import { savePatience } from './save-patience.ts';
@@ -46,6 +45,7 @@ async function send(userId: number, save: KeptSave, body: KeptMeeting): Promise<
 
 /** What a rule forbids stays forbidden; a lost connection, an ended session or an overload passes. */
 function refusalOf(error: unknown): string | null {
-  if (!(error instanceof ApiFailure) || error.message === textOf('other-user')) return null;
-  return [400, 404, 409, 413, 422].includes(error.status) ? error.message || textOf('broken') : null;
+  if (!isRejected(error) || hasCode(error, 'other-user')) return null;
+  // A permission may still come: the member is approved, or chooses a new password.
+  return error.status === 403 ? null : error.message;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { askDiscuss } from '#contract/discuss.ts';
-import { statusOf, textOf, type ErrorCode } from '#contract/errors.ts';
+import { errorStatus, errorMessage, type ErrorCode } from '#contract/errors.ts';
 import { listGroups } from '#contract/groups.ts';
 import { call, responseTo } from './client.ts';
 import { currentUserQuery, isSignedOut, queryClient } from './queries.ts';
@@ -20,7 +20,7 @@ const ada = {
 function server(answer: ErrorCode | { user: { id: number } }) {
   vi.stubGlobal('fetch', async () =>
     typeof answer === 'string'
-      ? Response.json({ message: textOf(answer) }, { status: statusOf(answer) })
+      ? Response.json({ code: answer, message: errorMessage(answer) }, { status: errorStatus(answer) })
       : Response.json(answer),
   );
 }
@@ -46,7 +46,7 @@ test('a session that ends under an open page leaves it to whoever was there, and
   server({ user: ada });
   await ask();
   server('not-signed-in');
-  await expect(ask()).rejects.toThrow(textOf('not-signed-in'));
+  await expect(ask()).rejects.toThrow(errorMessage('not-signed-in'));
   expect(queryClient.getQueryData(queryKey)).toEqual(ada);
   expect(isSignedOut(error())).toBe(true);
   server({ user: ada });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { statusOf, textOf, type ErrorCode } from '#contract/errors.ts';
+import { errorStatus, errorMessage, type ErrorCode } from '#contract/errors.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { signOut } from './sign-out.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => {
 const answered = (reason: ErrorCode | null) =>
   vi.stubGlobal('fetch', async () =>
     reason
-      ? Response.json({ message: textOf(reason) }, { status: statusOf(reason) })
+      ? Response.json({ code: reason, message: errorMessage(reason) }, { status: errorStatus(reason) })
       : new Response(null, { status: 204 }),
   );
 

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type SubmitEvent } from 'react';
 import * as z from 'zod/mini';
 import { changePassword, NewPassword } from '#contract/members.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, fieldMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -86,8 +86,10 @@ function usePasswordChange(onChanged: () => void | Promise<void>) {
       await call(changePassword, { body: { currentPassword, newPassword } });
       return true;
     } catch (error) {
-      const fields = error instanceof ApiFailure ? error.fieldErrors : {};
-      const told = { currentPassword: fields.currentPassword?.[0], newPassword: fields.newPassword?.[0] };
+      const told = {
+        currentPassword: fieldMessage(error, 'currentPassword'),
+        newPassword: fieldMessage(error, 'newPassword'),
+      };
       setRefused(told);
       if (!focusFirst(form, told)) setFailure(failureMessage(error));
       return false;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { textOf } from '#contract/errors.ts';
-import { ApiFailure, failureMessage, isGone } from '#web/api/api-failure.ts';
+import { errorMessage } from '#contract/errors.ts';
+import { failureMessage, hasCode, isGone } from '#web/api/api-failure.ts';
 import { isSignedOut } from '#web/api/queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,17 +29,18 @@ export function SaveFailure({ error, thing, onReload, whenGone }: SaveFailurePro
         <p className="mt-1 font-normal">What you typed is still here. {whenGone}</p>
       </Alert>
     );
-  const message = failureMessage(error, textOf('broken'));
+  const message = failureMessage(error, errorMessage('internal-error'));
   // Of the conflicts only this one is cured by reading anew.
-  if (!onReload || !(error instanceof ApiFailure) || message !== textOf('changed-meanwhile'))
-    return <Alert tone="bad">{message}</Alert>;
+  if (!onReload || !hasCode(error, 'edit-conflict')) return <Alert tone="bad">{message}</Alert>;
   return (
     <Alert tone="bad">
       <p>{message}</p>
       <p className="mt-1 font-normal">
         What you typed is still here. Reloading replaces it with the saved {thing}.
       </p>
-      {reloading.isError && <p className="mt-1">{failureMessage(reloading.error, textOf('broken'))}</p>}
+      {reloading.isError && (
+        <p className="mt-1">{failureMessage(reloading.error, errorMessage('internal-error'))}</p>
+      )}
       <Button size="sm" className="mt-3" busy={reloading.isPending} onClick={() => reloading.mutate()}>
         Reload
       </Button>

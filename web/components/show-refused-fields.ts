@@ -11,9 +11,9 @@ export function showRefusedFields<Values extends FieldValues, Sent>(
   fieldOf = (name: string) => (isField(name, form.getValues()) ? name : undefined),
 ): boolean {
   if (!(error instanceof ApiFailure)) return false;
-  const refused = Object.entries(error.fieldErrors).flatMap(([name, [message]]) => {
+  const refused = Object.entries(error.fields).flatMap(([name, [first]]) => {
     const field = fieldOf(name);
-    return field && message ? [{ field, message }] : [];
+    return field && first ? [{ field, message: first.message }] : [];
   });
   for (const [index, { field, message }] of refused.entries())
     form.setError(field, { message }, { shouldFocus: index === 0 });

@@ -27,7 +27,7 @@ export function apiTokenCallers(db: Database, now: () => number) {
           fail('token-invalid'),
         );
       const wait = secondsToWait(known.id);
-      if (wait > 0) return sendError(reply.header('retry-after', String(wait)), fail('too-many'));
+      if (wait > 0) return sendError(reply.header('retry-after', String(wait)), fail('rate-limited'));
       request.caller = known.caller;
       return undefined;
     },

@@ -127,7 +127,10 @@ test('a wrong address and a wrong password are answered the same', async () => {
     ),
   );
   expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(
-    [1, 2].map(() => ({ status: 401, text: '{"message":"Invalid email or password"}' })),
+    [1, 2].map(() => ({
+      status: 401,
+      text: '{"code":"wrong-credentials","message":"Invalid email or password"}',
+    })),
   );
 });
 
@@ -182,7 +185,7 @@ test('a forgotten password: the same answer for everybody, and a link that works
   const token = mails[0]?.text.match(/reset-password#token=([\w-]{43})/)?.[1] ?? '';
   const body = { token, password: 'another good one' };
   expect(await browser.status(resetPassword, { body })).toBe(204);
-  expect(await browser.refusal(resetPassword, { body })).toMatchObject({
+  expect(await browser.error(resetPassword, { body })).toMatchObject({
     status: 422,
     errors: { token: [/invalid or has expired/] },
   });
@@ -283,6 +286,6 @@ test('somebody who waits for approval learns of themselves, and nothing of the o
   const listed = await pending.send({ method: 'GET', url: '/api/meetings' });
   expect([listed.status, listed.body]).toEqual([
     403,
-    { message: 'Waiting for approval by your organization' },
+    { code: 'awaiting-approval', message: 'Waiting for approval by your organization' },
   ]);
 });

@@ -46,7 +46,7 @@ test('a sign-in whose password is reset while it is checked gives no session', a
   const { app, meanwhile, thief, reset } = await thiefAndOwner();
   const browser = new Browser(app);
   meanwhile('read', reset);
-  const refused = await browser.refusal(login, { body: { email: thief.email, password } });
+  const refused = await browser.error(login, { body: { email: thief.email, password } });
   expect(refused).toMatchObject({ status: 401, message: 'Invalid email or password' });
   expect([browser.cookies.size, await browser.status(readMe)]).toEqual([0, 401]);
 });
@@ -93,7 +93,7 @@ test.each([endSecondFactor, renewRecoveryCodes])('nor $method $path, which is th
   const kept = () => app.db.read.selectFrom('recoveryCodes').select('codeHash').orderBy('codeHash').execute();
   const before = await kept();
   meanwhile('write', reset);
-  expect(await thief.refusal(call, { body: { password } })).toMatchObject({
+  expect(await thief.error(call, { body: { password } })).toMatchObject({
     status: 422,
     errors: { password: ['This is not your current password.'] },
   });

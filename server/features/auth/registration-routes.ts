@@ -8,7 +8,7 @@ import {
   register,
   registered,
 } from '#contract/registration.ts';
-import { textOf } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { readInvitation } from '#contract/invitations.ts';
 import { type MemberStatus, statusOnJoining } from '#domain/people/joining.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
@@ -142,7 +142,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
   mountEndpoint(app, adminExists, async ({ params }) => {
     const admins = await asSystem(() => directory.adminCount(params.id));
     if (admins === null) return fail('not-found');
-    return { exists: admins > 0, message: admins > 0 ? textOf('admin-exists') : null };
+    return { exists: admins > 0, message: admins > 0 ? errorMessage('admin-exists') : null };
   });
 }
 

@@ -79,7 +79,7 @@ test.each(['everybody left', 'everybody waits for approval'])(
     expect((await stranger.call(listOrganizations)).organizations).toEqual([]);
     expect(await stranger.status(adminExists, { params: { id: String(dormant) } })).toBe(404);
     for (const role of ['user', 'admin'] as const)
-      expect(await stranger.refusal(register, { body: { ...joining(dormant), role } })).toMatchObject({
+      expect(await stranger.error(register, { body: { ...joining(dormant), role } })).toMatchObject({
         status: 422,
         errors: { organization_id: [expect.any(String)] },
       });
@@ -120,7 +120,7 @@ test('an organization that has an admin takes no second one at registration', as
   const app = await testApp();
   const { organizationId } = await newTeam(app);
   const body = { ...joining(organizationId), role: 'admin' as const };
-  expect(await new Browser(app).refusal(register, { body })).toEqual({
+  expect(await new Browser(app).error(register, { body })).toMatchObject({
     status: 409,
     message: 'This organization already has an admin.',
     errors: { role: ['This organization already has an admin.'] },
@@ -205,7 +205,7 @@ test('organizations that are not listed are neither shown nor to be joined', asy
   const browser = new Browser(app);
   expect((await browser.call(listOrganizations)).organizations.map(({ name }) => name)).toEqual(['Shown']);
   expect(await browser.status(adminExists, { params: { id: String(organizationId) } })).toBe(404);
-  expect(await browser.refusal(register, { body: joining(organizationId) })).toMatchObject({
+  expect(await browser.error(register, { body: joining(organizationId) })).toMatchObject({
     status: 422,
     errors: { organization_id: [expect.any(String)] },
   });
@@ -249,6 +249,6 @@ test.each([
   ],
 ])('%j is refused with the text of the specification', async (change, field, message) => {
   const browser = new Browser(await testApp());
-  const refusal = await browser.refusal(register, { body: { ...founding, ...change } as never });
+  const refusal = await browser.error(register, { body: { ...founding, ...change } as never });
   expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });

@@ -119,7 +119,7 @@ test('a department has one budget, however its name is written', async () => {
     ),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-  expect(await admin.refusal(createBudget, { body: draft() })).toEqual({
+  expect(await admin.error(createBudget, { body: draft() })).toMatchObject({
     status: 409,
     message: 'This department already has a budget. Edit that one instead.',
     errors: { department: ['This department already has a budget. Edit that one instead.'] },
@@ -153,7 +153,7 @@ test.each([
 ])('%j is refused: %s', async (change, message) => {
   const { admin } = await newTeam(await testApp());
   const body = { ...draft(), ...change } as Draft;
-  expect(await admin.refusal(createBudget, { body })).toMatchObject({ status: 422, message });
+  expect(await admin.error(createBudget, { body })).toMatchObject({ status: 422, message });
 });
 
 test.each([1, 100])('an alert threshold of %i is allowed, and so is no manager', async (alertThreshold) => {
@@ -207,7 +207,7 @@ test('an edit changes what it names, and two at once keep both', async () => {
     ...after,
     managerEmail: null,
   });
-  expect(await admin.refusal(editBudget, { params, body: { monthlyLimit: 0 } })).toMatchObject({
+  expect(await admin.error(editBudget, { params, body: { monthlyLimit: 0 } })).toMatchObject({
     status: 422,
     message: limit,
   });

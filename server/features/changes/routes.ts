@@ -20,7 +20,7 @@ export function changeRoutes(app: FastifyInstance, { db, now, streamMs = halfHou
   mountEndpoint(app, followChanges, async (_input, caller, { reply }) => {
     if (!streams.hasRoomFor(caller)) {
       void reply.header('retry-after', '30');
-      return fail('too-many');
+      return fail('rate-limited');
     }
     sendAtOnce(reply);
     // Nothing else comes on it: kept open, it would hold up the end of the server.

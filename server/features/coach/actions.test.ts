@@ -297,7 +297,7 @@ test.each([
 ])('a review with %j is refused', async (review, field, message) => {
   const { admin } = await newTeam(await testApp());
   for (const day of weeks(-5, -1)) await hold(admin, day);
-  expect(await admin.refusal(reviewSeries, { body: { title: 'weekly review', ...review } })).toMatchObject({
+  expect(await admin.error(reviewSeries, { body: { title: 'weekly review', ...review } })).toMatchObject({
     status: 422,
     errors: { [field]: [message] },
   });

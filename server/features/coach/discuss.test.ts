@@ -29,7 +29,7 @@ test('it is off until the operator names a server and an administrator turns it 
   expect(await member.call(readDiscuss)).toMatchObject({ available: false, enabled: false, model: null });
   expect(await member.status(switchDiscuss, { body: { enabled: true } })).toBe(403);
   await admin.call(switchDiscuss, { body: { enabled: true } });
-  expect(await member.refusal(askDiscuss, { body })).toMatchObject({ status: 409 });
+  expect(await member.error(askDiscuss, { body })).toMatchObject({ status: 409 });
 
   const named = await testApp({ model: { url: 'http://127.0.0.1:9/v1', model: 'm', key: null } });
   expect(await (await newTeam(named)).member.status(askDiscuss, { body })).toBe(409);
@@ -92,7 +92,7 @@ test('a server that shows a page is one clear error', async () => {
   const { member } = await teamWith(
     (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
   );
-  expect(await member.refusal(askDiscuss, { body })).toEqual({
+  expect(await member.error(askDiscuss, { body })).toMatchObject({
     status: 503,
     message: 'The language model did not answer. Please try again later.',
   });
@@ -131,7 +131,7 @@ test('so many answers stream at once, and no more, also when as many have ended'
   for (const asked of [8, 16]) {
     const streaming = Array.from({ length: 8 }, () => member.ask(askDiscuss, { body }));
     await vi.waitFor(() => expect(model.bodies).toHaveLength(asked), 60_000);
-    expect(await member.refusal(askDiscuss, { body })).toMatchObject({
+    expect(await member.error(askDiscuss, { body })).toMatchObject({
       status: 503,
       message: 'The service is busy. Please try again.',
     });

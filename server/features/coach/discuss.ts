@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { askDiscuss, type DiscussEvent, readDiscuss, switchDiscuss } from '#contract/discuss.ts';
-import { textOf } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { type Aggregates, discussPayload, discussTopics } from '#domain/hygiene/discuss.ts';
 import { discussionsPerOrganization } from '#domain/limits.ts';
 import { best } from '#domain/hygiene/recommendations.ts';
@@ -114,6 +114,6 @@ async function* answerStream(first: string, rest: AsyncIterable<string>, { log }
     yield event({ done: true });
   } catch (error) {
     log.warn({ err: error }, 'the model server failed');
-    yield event({ failed: textOf('model-unavailable') });
+    yield event({ failed: errorMessage('model-unavailable') });
   }
 }

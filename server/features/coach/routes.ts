@@ -19,7 +19,7 @@ import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { clockStore } from '#server/features/totals/clock-store.ts';
-import { ApiError, fail } from '#server/http/api-error.ts';
+import { fail, failField } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { decisionService, mayDecide } from './decisions.ts';
@@ -163,7 +163,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
       minutes: held.meetings > 0 ? held.minutes / held.meetings : 0,
       rhythm: about.facts.rhythm,
     });
-    if (error) return new ApiError('invalid', { [error.field]: [decisionErrorText(error)] });
+    if (error) return failField(error.field, 'invalid', decisionErrorText(error));
     return decide(caller, about, { origin: 'review', state: 'taken', ...decided });
   });
 

@@ -45,7 +45,7 @@ test.each([
 ])('%j is refused', async (change, field, message) => {
   const { admin } = await newTeam(await testApp());
   const body = { ...rule, ...change, version: 1 } as HygieneRule & { version: number };
-  expect(await admin.refusal(saveHygieneSettings, { body })).toMatchObject({
+  expect(await admin.error(saveHygieneSettings, { body })).toMatchObject({
     status: 422,
     errors: { [field]: [message] },
   });

@@ -47,7 +47,7 @@ export function hygieneSettingsRoutes(app: FastifyInstance, { db, now, events }:
     });
     // Two saves from the same version create the same next one, and the second violates the primary key.
     const isSaved = await unlessDuplicate(saving, () => false);
-    return isSaved ? answer(org) : fail('changed-meanwhile');
+    return isSaved ? answer(org) : fail('edit-conflict');
   });
 }
 

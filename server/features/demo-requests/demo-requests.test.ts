@@ -38,7 +38,7 @@ test.each([
   ['name', 'Ada\nBcc: x@example.test', 'Contains characters that cannot be used'],
 ] as const)('%s %j is refused', async (field, value, message) => {
   const app = await testApp();
-  const refusal = await new Browser(app).refusal(requestDemo, { body: { ...wish, [field]: value } });
+  const refusal = await new Browser(app).error(requestDemo, { body: { ...wish, [field]: value } });
   expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
   expect(await kept(app)).toEqual([]);
 });

@@ -77,18 +77,18 @@ test('name and description are trimmed, a name is required, and a role left out 
   const { member: owner } = await newTeam(await testApp());
   const group = await owner.call(createGroup, { body: { name: '  Core ', description: '  All of us  ' } });
   expect(group).toMatchObject({ name: 'Core', description: 'All of us' });
-  expect(await owner.refusal(createGroup, { body: { name: '   ' } })).toMatchObject({
+  expect(await owner.error(createGroup, { body: { name: '   ' } })).toMatchObject({
     status: 422,
     errors: { name: ['Group name is required'] },
   });
   const params = { id: String(group.id) };
   const added = await owner.call(addGroupMember, { params, body: { name: ' Ada ', salaryTier: 'mid' } });
   expect(added.members[0]).toMatchObject({ name: 'Ada', role: 'Team Member' });
-  expect(await owner.refusal(addGroupMember, { params, body: member(' ') })).toMatchObject({
+  expect(await owner.error(addGroupMember, { params, body: member(' ') })).toMatchObject({
     status: 422,
     errors: { name: ['Please enter a name and select a group.'] },
   });
-  expect(await owner.refusal(addGroupMember, { params, body: member('Eve', 'king') })).toMatchObject({
+  expect(await owner.error(addGroupMember, { params, body: member('Eve', 'king') })).toMatchObject({
     status: 422,
     errors: { salaryTier: ['Please choose a salary tier.'] },
   });
@@ -118,7 +118,7 @@ test('only its author and an administrator may change or delete a group', async 
     name: 'Renamed',
     description: 'Why',
   });
-  expect(await owner.refusal(editGroup, edit(group.version))).toMatchObject({ status: 409 });
+  expect(await owner.error(editGroup, edit(group.version))).toMatchObject({ status: 409 });
   expect(await owner.status(removeGroupMember, { params: ofAda })).toBe(204);
   expect(await owner.status(removeGroupMember, { params: ofAda })).toBe(404);
   expect((await groupsSeenBy(owner))[0]?.members).toEqual([]);
@@ -250,7 +250,7 @@ test('name, role, tier and place of a member are changed each by itself', async 
   expect(await groupsSeenBy(admin)).toEqual([last]);
 
   const params = { id: String(group.id), memberId: String(group.members[0]?.id) };
-  expect(await owner.refusal(editGroupMember, { params, body: { salaryTier: 'king' } })).toMatchObject({
+  expect(await owner.error(editGroupMember, { params, body: { salaryTier: 'king' } })).toMatchObject({
     status: 422,
     errors: { salaryTier: ['Please choose a salary tier.'] },
   });
@@ -349,13 +349,13 @@ test('there is room for so many groups, and for so many people in one; those of 
   const last = { ...member('Last'), draftKey: crypto.randomUUID() };
   expect(await owner.status(addGroupMember, { params, body: last })).toBe(201);
   expect(await owner.status(addGroupMember, { params, body: last })).toBe(200);
-  expect(await owner.refusal(addGroupMember, { params, body: member('Late') })).toMatchObject({
+  expect(await owner.error(addGroupMember, { params, body: member('Late') })).toMatchObject({
     status: 409,
   });
 
   await owner.call(deleteGroup, { params });
   await fill(owner);
-  expect(await owner.refusal(createGroup, { body: { name: 'One more' } })).toEqual({
+  expect(await owner.error(createGroup, { body: { name: 'One more' } })).toMatchObject({
     status: 409,
     message: 'There is no room for more. Please delete something first.',
   });

@@ -6,13 +6,13 @@ import { atPlace, memberRole, mostGroupMembers } from '#domain/meetings/group.ts
 import { canEdit } from '#domain/people/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { ApiError, fail } from '#server/http/api-error.ts';
+import { fail, failField } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
 import { organizationStore } from '#server/features/organizations/store.ts';
 import { wholeGroup } from './serializers.ts';
 import { groupStore } from './store.ts';
 
-const tierUnknown = new ApiError('invalid', { salaryTier: [tierMissing] });
+const tierUnknown = failField('salaryTier', 'not-an-option', tierMissing);
 
 export function groupMemberRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const groups = groupStore(db);

@@ -67,7 +67,7 @@ export function groupRoutes(app: FastifyInstance, { db, now, events }: AppContex
       const before = await groups.forChange(org, id, tx);
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
-      if (before.version !== body.version) return fail('changed-meanwhile');
+      if (before.version !== body.version) return fail('edit-conflict');
       const change = { name: body.name, description: body.description || null };
       const after = await groups.update(org, { ...before, ...change }, tx);
       await events.record(

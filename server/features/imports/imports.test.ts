@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findKnownMeetings, listImports, saveImportBatch, undoImport } from '#contract/imports.ts';
 import { listAuditLog } from '#contract/audit.ts';
 import { createBudget, listBudgets } from '#contract/budgets.ts';
-import { textOf } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { editMeeting, readMeeting } from '#contract/meetings.ts';
@@ -236,7 +236,7 @@ test('an import is undone as a whole, by its author or an administrator', async 
   expect(imports.find(({ id }) => id === other.id)?.state).toBe('finished');
   expect(imports.find(({ id }) => id === mine?.id)).toMatchObject({ state: 'undone', mayUndo: false });
 
-  const late = await member.refusal(saveImportBatch, { body: batch([row(5000)], { importKey }) });
+  const late = await member.error(saveImportBatch, { body: batch([row(5000)], { importKey }) });
   expect(late).toMatchObject({
     status: 409,
     message: 'This import was undone. Please import the file again.',
@@ -298,8 +298,8 @@ test('an undoing that was interrupted is seen, and goes on', async () => {
 test('a batch with a meeting that costs more than can be counted is refused as a whole, and says which', async () => {
   const { member } = await newTeam(await testApp());
   const huge = row(2, { durationMinutes: 10_080, unnamedAttendees: 100_000 });
-  const refused = await member.refusal(saveImportBatch, { body: batch([row(1), huge]) });
-  expect(refused).toMatchObject({ status: 422, errors: { 'meetings.1': [textOf('too-costly')] } });
+  const refused = await member.error(saveImportBatch, { body: batch([row(1), huge]) });
+  expect(refused).toMatchObject({ status: 422, errors: { 'meetings.1': [errorMessage('too-costly')] } });
   expect((await member.call(listImports)).imports).toEqual([]);
 
   // What came before it can still be taken back.

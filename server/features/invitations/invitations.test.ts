@@ -56,8 +56,8 @@ test('a link tells what it invites to, lets one person in with its role, and the
     detail: { invitation: expect.any(Number) },
   });
 
-  expect(await new Browser(app).refusal(register, join(token, 'second@example.test'))).toMatchObject(invalid);
-  expect(await guest.refusal(readInvitation, { body: { token } })).toMatchObject(invalid);
+  expect(await new Browser(app).error(register, join(token, 'second@example.test'))).toMatchObject(invalid);
+  expect(await guest.error(readInvitation, { body: { token } })).toMatchObject(invalid);
   expect((await admin.call(listInvitations)).invitations).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('each link tells of its own organization and role, and no other of any', as
       role,
     });
   }
-  expect(await guest.refusal(readInvitation, { body: { token: 'x'.repeat(43) } })).toMatchObject(invalid);
+  expect(await guest.error(readInvitation, { body: { token: 'x'.repeat(43) } })).toMatchObject(invalid);
 });
 
 test('of many who use one link at once one gets in', async () => {
@@ -111,8 +111,8 @@ test('a link is good for seven days, and only its hash is kept', async () => {
   app.pass(invitationMs - 1);
   expect(await new Browser(app).status(readInvitation, { body: { token } })).toBe(200);
   app.pass(1);
-  expect(await new Browser(app).refusal(readInvitation, { body: { token } })).toMatchObject(invalid);
-  expect(await new Browser(app).refusal(register, join(token))).toMatchObject(invalid);
+  expect(await new Browser(app).error(readInvitation, { body: { token } })).toMatchObject(invalid);
+  expect(await new Browser(app).error(register, join(token))).toMatchObject(invalid);
 });
 
 test('a revoked link lets nobody in; other organizations can neither see nor revoke it', async () => {
@@ -145,7 +145,7 @@ test('at most 200 links are open at a time, and those of others do not count', a
   await fill(stranger);
   expect(await admin.status(createInvitation, { body: { role: 'user' } })).toBe(201);
   await fill(admin);
-  expect(await admin.refusal(createInvitation, { body: { role: 'user' } })).toMatchObject({ status: 409 });
+  expect(await admin.error(createInvitation, { body: { role: 'user' } })).toMatchObject({ status: 409 });
   app.pass(1000);
   expect(await admin.status(createInvitation, { body: { role: 'user' } })).toBe(201);
 });
@@ -166,7 +166,7 @@ test.each([
   const [kept, used, open] = [await invite(admin), await invite(other), await invite(other)];
   await new Browser(app).call(register, join(used.token));
   await end(admin, other);
-  expect(await new Browser(app).refusal(register, join(open.token, 'back@example.test'))).toMatchObject(
+  expect(await new Browser(app).error(register, join(open.token, 'back@example.test'))).toMatchObject(
     invalid,
   );
   expect(await new Browser(app).status(readInvitation, { body: { token: kept.token } })).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDashboard } from '#contract/dashboard.ts';
-import { textOf } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { exportMeetings, listMeetings } from '#contract/meeting-list.ts';
 import { deleteMeeting, editMeeting, readMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -32,7 +32,7 @@ test('the server computes cost, head count and average itself', async () => {
 
 test('posted totals are not known here', async () => {
   const { member } = await newTeam(await testApp());
-  const refusal = await member.refusal(saveMeeting, { body: { ...meetingDraft(), totalCost: 1 } as never });
+  const refusal = await member.error(saveMeeting, { body: { ...meetingDraft(), totalCost: 1 } as never });
   expect(refusal).toMatchObject({ status: 422, errors: { totalCost: ['Is not known here'] } });
 });
 
@@ -66,7 +66,7 @@ test.each([
   [{ durationMinutes: 0 }, 'Please start the timer or set a non-zero duration.'],
 ])('%j is refused with the text of the specification', async (change, message) => {
   const { member } = await newTeam(await testApp());
-  expect(await member.refusal(saveMeeting, { body: meetingDraft(change) })).toMatchObject({
+  expect(await member.error(saveMeeting, { body: meetingDraft(change) })).toMatchObject({
     status: 422,
     message,
   });
@@ -104,14 +104,14 @@ test('only its author and an administrator may change or delete a meeting', asyn
   const { draftKey: _, ...fields } = meetingDraft({ title: 'Changed' });
   const edit = (version: number) => ({ params, body: { ...fields, version } });
 
-  expect(await colleague.refusal(editMeeting, edit(1))).toMatchObject({
+  expect(await colleague.error(editMeeting, edit(1))).toMatchObject({
     status: 403,
     message: "You don't have permission",
   });
   expect(await colleague.status(deleteMeeting, { params })).toBe(403);
   expect((await member.call(editMeeting, edit(1))).version).toBe(2);
   expect((await admin.call(editMeeting, edit(2))).title).toBe('Changed');
-  expect(await member.refusal(editMeeting, edit(2))).toMatchObject({ status: 409 });
+  expect(await member.error(editMeeting, edit(2))).toMatchObject({ status: 409 });
   expect(await admin.status(deleteMeeting, { params })).toBe(204);
   expect(await colleague.status(restoreMeeting, { params })).toBe(403);
 });
@@ -173,9 +173,9 @@ test('a meeting that costs more than can be counted is refused', async () => {
   const draft = (durationMinutes: number) => ({ body: meetingDraft({ attendees, durationMinutes }) });
   const saved = await member.call(saveMeeting, draft(3000));
   expect(saved.totalCost).toBe(10_000_000);
-  expect(await member.refusal(saveMeeting, draft(3001))).toMatchObject({
+  expect(await member.error(saveMeeting, draft(3001))).toMatchObject({
     status: 422,
-    message: textOf('too-costly'),
+    message: errorMessage('too-costly'),
   });
   const { draftKey: _, ...fields } = draft(3001).body;
   const params = { id: String(saved.id) };

@@ -44,14 +44,14 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
     };
 
     const same = await saved();
-    if (same || !replace) return same ?? fail('saved-otherwise');
+    if (same || !replace) return same ?? fail('draft-conflict');
     const replaced = await db.write(async (tx) => {
       const before = await meetings.byId(org, id, tx);
       const edit = { ...draft, scheduledAt: draft.scheduledAt ?? null, version: firstVersion };
       return before && writing.rewrite(before, edit, caller, tx);
     });
     // The same may have been posted twice at once, and the other was faster.
-    return replaced ?? (await saved()) ?? fail('saved-otherwise');
+    return replaced ?? (await saved()) ?? fail('draft-conflict');
   };
 
   mountEndpoint(app, saveMeeting, async ({ body }, caller, { reply }) => {
@@ -77,7 +77,7 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
       const before = await meetings.byId(caller.org, params.id, tx);
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
-      return (await writing.rewrite(before, body, caller, tx)) ?? fail('changed-meanwhile');
+      return (await writing.rewrite(before, body, caller, tx)) ?? fail('edit-conflict');
     }),
   );
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { readDashboard } from '#contract/dashboard.ts';
-import { textOf } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
 import {
   deleteMeeting,
@@ -19,7 +19,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 type Attendee = ReturnType<typeof attendee>;
 
-const otherwise = { status: 409, message: textOf('saved-otherwise') };
+const otherwise = { status: 409, message: errorMessage('draft-conflict') };
 
 /** What the organization has now: the meetings of the list, and what the kept sums say. */
 async function recordOf(member: Browser) {
@@ -92,7 +92,7 @@ test('other content under the same key is refused where nobody says that it is t
     { attendees: others },
   ])
     expect(
-      await member.refusal(saveMeeting, { body: { ...body, ...other } }),
+      await member.error(saveMeeting, { body: { ...body, ...other } }),
       JSON.stringify(other),
     ).toMatchObject(otherwise);
   expect(await recordOf(member)).toEqual({
@@ -135,7 +135,7 @@ test.each<[string, (member: Browser, meeting: MeetingWithAttendees, body: object
   await change(member, await member.call(saveMeeting, { body }), body);
   const before = await recordOf(member);
   for (const late of [body, { ...body, replace: true }, { ...body, durationMinutes: 60, replace: true }])
-    expect(await member.refusal(saveMeeting, { body: late })).toMatchObject(otherwise);
+    expect(await member.error(saveMeeting, { body: late })).toMatchObject(otherwise);
   expect(await recordOf(member)).toEqual(before);
 });
 
@@ -145,7 +145,7 @@ test('a first save that arrives after what replaces it replaces nothing', async 
   const later = { ...body, durationMinutes: 60, replace: true };
   const { id } = await member.call(saveMeeting, { body: later });
   for (const late of [body, { ...body, durationMinutes: 45, replace: true }])
-    expect(await member.refusal(saveMeeting, { body: late })).toMatchObject(otherwise);
+    expect(await member.error(saveMeeting, { body: late })).toMatchObject(otherwise);
   expect((await member.call(saveMeeting, { body: later })).id).toBe(id);
   expect((await recordOf(member)).listed).toEqual([[id, 60]]);
 });

@@ -58,7 +58,7 @@ test('somebody added must replace the password before anything else', async () =
   await browser.call(login, { body: { email: 'new@example.test', password: 'secret' } });
   const { user } = await browser.call(readMe);
   expect(user.mustChangePassword).toBe(true);
-  expect(await browser.refusal(listMembers)).toMatchObject({
+  expect(await browser.error(listMembers)).toMatchObject({
     status: 403,
     message: 'Please choose a new password first.',
   });
@@ -73,7 +73,7 @@ test.each([
   [{ name: 'a\u0000b' }, 'name', 'Contains characters that cannot be used'],
 ])('adding somebody with %j is refused', async (change, field, message) => {
   const { admin } = await newTeam(await testApp());
-  const refusal = await admin.refusal(addMember, { body: { ...newcomer, ...change } });
+  const refusal = await admin.error(addMember, { body: { ...newcomer, ...change } });
   expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 
@@ -90,7 +90,7 @@ test('an address of the own organization is refused; one of another looks added,
   const { admin, member } = await newTeam(app);
   const { member: foreign } = await newTeam(app, 'Other');
   expect(
-    await admin.refusal(addMember, { body: { ...newcomer, email: member.email.toUpperCase() } }),
+    await admin.error(addMember, { body: { ...newcomer, email: member.email.toUpperCase() } }),
   ).toMatchObject({
     status: 409,
     errors: { email: ['Somebody in your organization already has this email address.'] },
@@ -100,7 +100,7 @@ test('an address of the own organization is refused; one of another looks added,
   const taken = await admin.ask(addMember, { body: { ...newcomer, email: foreign.email.toUpperCase() } });
   expect(taken.status).toBe(fresh.status);
   expect(Object.keys(taken.body as object)).toEqual(Object.keys(fresh.body as object));
-  expect((await admin.refusal(addMember, { body: { ...newcomer, email: foreign.email } })).status).toBe(409);
+  expect((await admin.error(addMember, { body: { ...newcomer, email: foreign.email } })).status).toBe(409);
   expect((await app.mails()).map(({ to, subject }) => [to, subject])).toEqual([
     [foreign.email, 'An organization wants to add you'],
   ]);
@@ -145,11 +145,11 @@ test('removing ends the sessions at once, keeps meetings with their author, and 
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const meeting = await member.call(saveMeeting, { body: meetingDraft() });
-  expect(await member.refusal(removeMember, removal(admin))).toMatchObject({
+  expect(await member.error(removeMember, removal(admin))).toMatchObject({
     status: 403,
     message: "You don't have permission",
   });
-  expect(await admin.refusal(removeMember, removal(admin))).toMatchObject({
+  expect(await admin.error(removeMember, removal(admin))).toMatchObject({
     status: 409,
     message: "You can't remove yourself",
   });
@@ -173,8 +173,8 @@ test('removing for good takes the own password, and leaves no name', async () =>
     await member.call(updateProfile, { body: { name, email: member.email } });
   const hard = { ...removal(member), query: { hard: 'true' as const } };
   const wrong = { status: 422, errors: { password: ['This is not your current password.'] } };
-  expect(await admin.refusal(removeMember, hard)).toMatchObject(wrong);
-  expect(await admin.refusal(removeMember, { ...hard, body: { password: 'guess' } })).toMatchObject(wrong);
+  expect(await admin.error(removeMember, hard)).toMatchObject(wrong);
+  expect(await admin.error(removeMember, { ...hard, body: { password: 'guess' } })).toMatchObject(wrong);
   expect(await admin.status(removeMember, { ...hard, body: { password } })).toBe(204);
   expect((await admin.call(readMeeting, { params: { id: String(meeting.id) } })).createdByName).toBeNull();
   expect(await app.db.read.selectFrom('users').select('id').execute()).toHaveLength(1);
@@ -195,7 +195,7 @@ test('promotion and demotion; the last admin stays', async () => {
   const { admin, member } = await newTeam(app);
   const toRole = (person: Person, role: 'admin' | 'user') => ({ ...at(person), body: { role } });
   expect(await member.status(changeMemberRole, toRole(member, 'admin'))).toBe(403);
-  expect(await admin.refusal(changeMemberRole, toRole(admin, 'user'))).toMatchObject({
+  expect(await admin.error(changeMemberRole, toRole(admin, 'user'))).toMatchObject({
     status: 409,
     message: "You can't demote the last admin",
   });

@@ -33,7 +33,7 @@ test.each([
   [{ newPassword: 'seven77' }, 'newPassword', 'Password must be at least 8 characters'],
 ])('%j is refused', async (change, field, message) => {
   const { member } = await newTeam(await testApp());
-  const refusal = await member.refusal(changePassword, { body: { ...body, ...change } });
+  const refusal = await member.error(changePassword, { body: { ...body, ...change } });
   expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 

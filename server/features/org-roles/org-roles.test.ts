@@ -81,5 +81,5 @@ test('there is room for so many roles, and those of others take none of it', asy
   await fill(stranger);
   expect(await admin.status(addOrgRole, { body: { name: 'Architect' } })).toBe(201);
   await fill(admin);
-  expect(await admin.refusal(addOrgRole, { body: { name: 'Gardener' } })).toMatchObject({ status: 409 });
+  expect(await admin.error(addOrgRole, { body: { name: 'Gardener' } })).toMatchObject({ status: 409 });
 });

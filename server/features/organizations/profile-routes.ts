@@ -1,6 +1,7 @@
 // The organization's profile. A second administrator who saves an older page is told what changed meanwhile.
 
 import type { FastifyInstance } from 'fastify';
+import type { FieldErrors } from '#contract/error-body.ts';
 import {
   type OrganizationProfile,
   type ProfileEdit,
@@ -10,7 +11,7 @@ import {
 import { isTimeZone } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { ApiError, fail } from '#server/http/api-error.ts';
+import { ApiError, fail, failField } from '#server/http/api-error.ts';
 import { moveStore } from '#server/features/totals/move-store.ts';
 import { type ProfileRow, settingsStore } from './settings-store.ts';
 
@@ -26,13 +27,13 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events }: AppC
     const { org } = caller;
     if (body.id !== undefined && body.id !== org) return fail('not-found');
     if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
-      return new ApiError('invalid', { timeZone: ['Is not a known time zone'] });
+      return failField('timeZone', 'not-an-option', 'Is not a known time zone');
 
     return db.write(async (tx) => {
       const before = await settings.hold(org, tx);
       const wanted = rowOf(body, before);
       if (body.version !== undefined && body.version !== before.profileVersion)
-        return new ApiError('changed-meanwhile', changes(before, wanted));
+        return new ApiError('edit-conflict', changes(before, wanted));
       const version = before.profileVersion + 1;
       // First: it starts from the zone that is stored.
       if (wanted.timeZone !== before.timeZone) await retime(org, wanted.timeZone, tx);
@@ -65,11 +66,16 @@ function rowOf(edit: ProfileEdit, before: Stored): ProfileRow {
 }
 
 /** For each field in which what is stored and what is wanted differ, what is stored. */
-function changes(stored: ProfileRow, wanted: ProfileRow): Record<string, string[]> {
+function changes(stored: ProfileRow, wanted: ProfileRow): FieldErrors {
   const differing = (Object.keys(wanted) as (keyof ProfileRow)[]).filter(
     (field) => stored[field] !== wanted[field],
   );
-  return Object.fromEntries(differing.map((field) => [field, [savedText(stored[field])]]));
+  return Object.fromEntries(
+    differing.map((field) => [
+      field,
+      [{ code: 'edit-conflict', params: { saved: stored[field] }, message: savedText(stored[field]) }],
+    ]),
+  );
 }
 
 function savedText(value: string | number | null): string {

@@ -63,7 +63,7 @@ test.each([
   [{ timeZone: 'Mars/Base' }, 'timeZone', 'Is not a known time zone'],
 ])('a profile with %j is refused', async (change, field, message) => {
   const { admin } = await newTeam(await testApp());
-  const refusal = await admin.refusal(saveOrganizationProfile, { body: { ...filled, ...change } });
+  const refusal = await admin.error(saveOrganizationProfile, { body: { ...filled, ...change } });
   expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 
@@ -73,7 +73,7 @@ test('the second of two who save at once is told what changed', async () => {
   const second = await newPerson(app, organizationId, { role: 'admin' });
   await admin.call(saveOrganizationProfile, { body: { ...filled, version: 1 } });
   const late = { ...filled, name: 'Late', city: null, version: 1 };
-  expect(await second.refusal(saveOrganizationProfile, { body: late })).toMatchObject({
+  expect(await second.error(saveOrganizationProfile, { body: late })).toMatchObject({
     status: 409,
     errors: { name: ['Is saved as “Acme Ltd” now'], city: ['Is saved as “Springfield” now'] },
   });
@@ -166,7 +166,7 @@ test.each([
   ],
 ])('tiers %j are refused', async (wanted, field, message) => {
   const { admin } = await newTeam(await testApp());
-  const refusal = await admin.refusal(saveTierList, { body: { tiers: wanted as never } });
+  const refusal = await admin.error(saveTierList, { body: { tiers: wanted as never } });
   expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 
@@ -176,7 +176,7 @@ test('the second of two who save tiers at once is told what changed', async () =
     [1, 2].map(() => admin.ask(saveTierList, { body: { tiers, version: 1 } })),
   );
   expect(statuses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const refusal = await admin.refusal(saveTierList, {
+  const refusal = await admin.error(saveTierList, {
     body: { tiers: [{ name: 'Intern', hourlyRate: 5 }], version: 1 },
   });
   expect(refusal.errors?.['tiers']).toEqual([

@@ -43,7 +43,9 @@ export function tierRoutes(app: FastifyInstance, { db, events }: AppContext): vo
       }));
       if (edit.version !== undefined && edit.version !== tiersVersion) {
         const stored = (await organizations.tiers(org, tx)).map(tierAnswer);
-        return new ApiError('changed-meanwhile', { tiers: tierDifferences(stored, edit.tiers) });
+        return new ApiError('edit-conflict', {
+          tiers: tierDifferences(stored, edit.tiers).map((message) => ({ code: 'edit-conflict', message })),
+        });
       }
       await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
       await renameTiers(org, renamedTiers(edit.tiers), tx);

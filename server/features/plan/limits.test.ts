@@ -50,7 +50,7 @@ test('on Starter the eleventh meeting of a month is refused, and that of another
   await fill(member, 9);
   const tenth = { body: meetingDraft() };
   await member.call(saveMeeting, tenth);
-  expect(await member.refusal(saveMeeting, { body: meetingDraft() })).toMatchObject({
+  expect(await member.error(saveMeeting, { body: meetingDraft() })).toMatchObject({
     status: 409,
     message: meetingsFull,
   });
@@ -78,7 +78,7 @@ test('an import that does not fit saves none of its batch, and fits under anothe
     body: importBatch(importRows(10, { startedAt: '2026-10-01T10:00:00.000Z' })),
   });
   const tooMany = { body: importBatch(importRows(11)) };
-  expect(await member.refusal(saveImportBatch, tooMany)).toMatchObject({
+  expect(await member.error(saveImportBatch, tooMany)).toMatchObject({
     status: 409,
     message: meetingsFull,
   });
@@ -99,9 +99,9 @@ test('on Starter the sixth person is neither added nor approved', async () => {
   const waiting = await newPerson(app, organizationId, { status: 'pending' });
   for (let i = 0; i < 3; i += 1) await admin.call(addMember, { body: newcomer(i) });
   const refused = { status: 409, message: membersFull };
-  expect(await admin.refusal(addMember, { body: newcomer(9) })).toMatchObject(refused);
+  expect(await admin.error(addMember, { body: newcomer(9) })).toMatchObject(refused);
   const approval = { params: { id: String(waiting.userId) } };
-  expect(await admin.refusal(approveMember, approval)).toMatchObject(refused);
+  expect(await admin.error(approveMember, approval)).toMatchObject(refused);
   await admin.call(choosePlan, { body: { plan: 'professional', period: 'monthly' } });
   expect(await admin.status(approveMember, approval)).toBe(200);
 });
@@ -123,8 +123,8 @@ test('on Starter a meeting does not come back into a month that is full, nor mov
   await member.call(deleteMeeting, { params });
   await fill(member, 10);
   const refused = { status: 409, message: meetingsFull };
-  expect(await member.refusal(restoreMeeting, { params })).toMatchObject(refused);
-  expect(await member.refusal(restoreMeeting, { params })).toMatchObject(refused);
+  expect(await member.error(restoreMeeting, { params })).toMatchObject(refused);
+  expect(await member.error(restoreMeeting, { params })).toMatchObject(refused);
 
   const { draftKey: _, ...october } = meetingDraft({ startedAt: '2026-10-20T10:00:00.000Z' });
   const { id } = await member.call(saveMeeting, { body: { ...october, draftKey: crypto.randomUUID() } });
@@ -132,7 +132,7 @@ test('on Starter a meeting does not come back into a month that is full, nor mov
     params: { id: String(id) },
     body: { ...october, startedAt, version: 1 },
   });
-  expect(await member.refusal(editMeeting, edit('2026-11-02T10:00:00.000Z'))).toMatchObject(refused);
+  expect(await member.error(editMeeting, edit('2026-11-02T10:00:00.000Z'))).toMatchObject(refused);
 
   await admin.call(choosePlan, { body: { plan: 'professional', period: 'monthly' } });
   expect((await member.call(restoreMeeting, { params })).id).toBe(gone.id);
@@ -168,13 +168,13 @@ test('on Starter nobody comes in as the sixth, neither by a link nor through an 
 
   const refused = { status: 409, message: organizationFull };
   const stranger = () => new Browser(app);
-  expect(await stranger().refusal(register, byDoor('late@example.test'))).toMatchObject({
+  expect(await stranger().error(register, byDoor('late@example.test'))).toMatchObject({
     ...refused,
     errors: { organization_id: [organizationFull] },
   });
   // Whether the address has an account makes no difference.
-  expect(await stranger().refusal(register, byDoor(admin.email))).toMatchObject(refused);
-  expect(await stranger().refusal(register, byLink('late@example.test'))).toMatchObject(refused);
+  expect(await stranger().error(register, byDoor(admin.email))).toMatchObject(refused);
+  expect(await stranger().error(register, byLink('late@example.test'))).toMatchObject(refused);
   // The link was not used up.
   expect(await stranger().status(readInvitation, { body: { token } })).toBe(200);
   await admin.call(choosePlan, { body: { plan: 'professional', period: 'monthly' } });

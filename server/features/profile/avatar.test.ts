@@ -48,7 +48,7 @@ test.each([
   ],
 ])('%s is refused', async (_name, bytes, status, message) => {
   const { member } = await newTeam(await testApp());
-  const refusal = await member.refusal(uploadAvatar, { upload: file(await bytes()) });
+  const refusal = await member.error(uploadAvatar, { upload: file(await bytes()) });
   expect(refusal).toMatchObject({ status, message, errors: { avatar: [message] } });
   expect((await member.call(readMe)).user.profileImageUrl).toBeNull();
 });

@@ -32,7 +32,7 @@ test.each([
 ])('%j is refused', async (change, message) => {
   const { member } = await newTeam(await testApp());
   const body = { name: 'Ada', email: member.email, ...change };
-  expect(await member.refusal(updateProfile, { body })).toMatchObject({ status: 422, message });
+  expect(await member.error(updateProfile, { body })).toMatchObject({ status: 422, message });
 });
 
 test('the own address may be spelled with other capitals', async () => {
@@ -125,7 +125,7 @@ test('whoever leaves is gone; what was recorded stays under the name', async () 
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const { id } = await member.call(saveMeeting, { body: meetingDraft() });
-  expect(await member.refusal(leaveOrganization, { body: { password: 'wrong' } })).toMatchObject({
+  expect(await member.error(leaveOrganization, { body: { password: 'wrong' } })).toMatchObject({
     status: 422,
     errors: { password: ['This is not your current password.'] },
   });
@@ -146,7 +146,7 @@ test('the last admin stays as long as others are there; of two who leave at once
   // An administrator of another organization is no reason to let this one go.
   await newTeam(app, 'Other');
   const message = 'You are the last admin. Make somebody else an admin before you leave.';
-  expect(await admin.refusal(leaveOrganization, { body: { password } })).toMatchObject({
+  expect(await admin.error(leaveOrganization, { body: { password } })).toMatchObject({
     status: 409,
     message,
   });

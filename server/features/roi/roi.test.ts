@@ -124,7 +124,7 @@ test('only the author and an administrator may', async () => {
   const { admin, member, organizationId } = await newTeam(app);
   const colleague = await newPerson(app, organizationId);
   const meeting = await save(member, 'Review', 100);
-  const refused = await colleague.refusal(updateRoi, { params: idOf(meeting), body: unsaid });
+  const refused = await colleague.error(updateRoi, { params: idOf(meeting), body: unsaid });
   expect(refused).toMatchObject({ status: 403, message: "You don't have permission" });
   expect((await colleague.call(listRoiMeetings)).meetings[0]?.canEdit).toBe(false);
   expect(await admin.status(updateRoi, { params: idOf(meeting), body: unsaid })).toBe(200);

@@ -49,7 +49,7 @@ export function roiRoutes(app: FastifyInstance, { db, now }: AppContext): void {
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
       // What is taken off the totals below must be what is replaced.
-      if (before.version !== version) return fail('changed-meanwhile');
+      if (before.version !== version) return fail('edit-conflict');
       const said = {
         outcomes: outcomes || null,
         actionItemsCount,
@@ -57,7 +57,7 @@ export function roiRoutes(app: FastifyInstance, { db, now }: AppContext): void {
         worthIt,
       };
       const after = await meetings.say(turn, id, version, said, tx);
-      if (!after) return fail('changed-meanwhile');
+      if (!after) return fail('edit-conflict');
       await totals.subtract(turn, before, tx);
       await totals.add(turn, after, tx);
       const detail = { title: after.title, worthIt, estimatedValue, actionItemsCount };

@@ -96,7 +96,7 @@ test('removing takes edited and deleted samples too, and leaves what is the orga
 test('an organization with meetings of its own is not filled up', async () => {
   const { admin, member } = await newTeam(await testApp());
   await member.call(saveMeeting, { body: meetingDraft() });
-  expect(await admin.refusal(loadSampleData)).toMatchObject({
+  expect(await admin.error(loadSampleData)).toMatchObject({
     status: 409,
     message: 'Your organization already has meetings of its own.',
   });

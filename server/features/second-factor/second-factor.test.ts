@@ -55,10 +55,10 @@ test('it counts once a code was confirmed; then the password alone gives no sess
   const elsewhere = new Browser(app);
   await elsewhere.call(login, { body: { email: admin.email, password } });
 
-  expect(await admin.refusal(beginSecondFactor, wrong)).toMatchObject({ status: 422 });
+  expect(await admin.error(beginSecondFactor, wrong)).toMatchObject({ status: 422 });
   const { secret, address } = await admin.call(beginSecondFactor, own);
   expect(address).toContain(`secret=${secret}&issuer=MeetingCost`);
-  expect(await admin.refusal(confirmSecondFactor, { body: { code: '000000' } })).toMatchObject({
+  expect(await admin.error(confirmSecondFactor, { body: { code: '000000' } })).toMatchObject({
     status: 422,
     errors: { code: ['This code is not right, or was used already. Please try the next one.'] },
   });
@@ -84,7 +84,7 @@ test('it counts once a code was confirmed; then the password alone gives no sess
   const ticket = await firstStep(browser, admin);
   expect(browser.cookies.size).toBe(0);
   // The code that confirmed it is used up, and so is one that signed in.
-  const again = await browser.refusal(signInWithCode, { body: { ticket, code: body.code } });
+  const again = await browser.error(signInWithCode, { body: { ticket, code: body.code } });
   expect(again).toMatchObject({ status: 422, errors: { code: [expect.stringContaining('used already')] } });
   expect(await browser.status(signInWithCode, { body: { ticket, code: '12345' } })).toBe(422);
   app.pass(30_000);
@@ -347,7 +347,7 @@ test('a ticket is good once and for ten minutes, and for no password that was ch
   const browser = new Browser(app);
   const late = await firstStep(browser, member);
   app.pass(signInTicketMs);
-  expect(await browser.refusal(signInWithCode, { body: { ticket: late, code: code() } })).toMatchObject({
+  expect(await browser.error(signInWithCode, { body: { ticket: late, code: code() } })).toMatchObject({
     status: 401,
     message: 'That took too long. Please sign in again.',
   });

@@ -58,7 +58,7 @@ export function templateRoutes(app: FastifyInstance, { db, now, events }: AppCon
       if (!canEdit(caller, before)) return fail('no-permission');
       const after = { ...before, ...detailsOf(body), version };
       const people = peopleOf(body);
-      if (!(await templates.update(org, after, people, tx))) return fail('changed-meanwhile');
+      if (!(await templates.update(org, after, people, tx))) return fail('edit-conflict');
       await events.record(
         {
           org,

@@ -70,7 +70,7 @@ test.each([
   [{ name: '  ' }, 'name'],
 ])('%j is refused with the text of the specification', async (changes, field) => {
   const { member } = await newTeam(await testApp());
-  expect(await member.refusal(saveTemplate, { body: input(changes) })).toMatchObject({
+  expect(await member.error(saveTemplate, { body: input(changes) })).toMatchObject({
     status: 422,
     errors: { [field]: ['Please add attendees and enter a template name.'] },
   });
@@ -106,7 +106,7 @@ test('only its author and an administrator may change or delete a template', asy
     body: { ...input({ name: 'Renamed', attendees: [attendee('Ada', 'mid', 55)] }), version },
   });
 
-  expect(await colleague.refusal(editTemplate, edit(1))).toMatchObject({
+  expect(await colleague.error(editTemplate, edit(1))).toMatchObject({
     status: 403,
     message: "You don't have permission",
   });
@@ -117,7 +117,7 @@ test('only its author and an administrator may change or delete a template', asy
     attendee_count: 1,
     average_hourly_rate: 55,
   });
-  expect(await admin.refusal(editTemplate, edit(1))).toMatchObject({ status: 409 });
+  expect(await admin.error(editTemplate, edit(1))).toMatchObject({ status: 409 });
   expect(await admin.status(deleteTemplate, { params })).toBe(204);
   expect(await member.status(deleteTemplate, { params })).toBe(404);
   expect(await templatesSeenBy(member)).toEqual([]);
@@ -214,7 +214,7 @@ test('there is room for so many templates, and those of others take none of it',
   await fill(stranger);
   expect(await admin.status(saveTemplate, { body: input() })).toBe(201);
   await fill(admin);
-  expect(await admin.refusal(saveTemplate, { body: input() })).toEqual({
+  expect(await admin.error(saveTemplate, { body: input() })).toMatchObject({
     status: 409,
     message: 'There is no room for more. Please delete something first.',
   });

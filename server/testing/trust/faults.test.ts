@@ -48,7 +48,10 @@ test.runIf(engine === 'sqlite' && existsSync(prlimit))(
     const refused = await saveUntilRefused(server.url, cookie, kept, 1000);
     expect(refused?.status).toBe(503);
     expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await refused?.json()).toEqual({ message: 'The service is busy. Please try again.' });
+    expect(await refused?.json()).toEqual({
+      code: 'unavailable',
+      message: 'The service is busy. Please try again.',
+    });
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     expect((await fetch(`${server.url}/api/meetings`, { headers: { cookie } })).status).toBe(200);
 

@@ -1,7 +1,6 @@
 // Why a meeting was not saved, in the words of the rule that forbids it.
 
-import { textOf } from '#contract/errors.ts';
-import { isRefusal } from '#web/api/is-refusal.ts';
+import { hasCode, isRejected } from '#web/api/api-failure.ts';
 import { randomKey } from '#web/components/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { asAnother } from './draft.ts';
@@ -33,11 +32,11 @@ export function saveRefusal(
   error: unknown,
   attendees: readonly { name: string }[],
 ): { description: string; isAnother: boolean } {
-  if (!isRefusal(error)) return { description: 'Please try again.', isAnother: false };
-  const [path = ''] = Object.keys(error.fieldErrors);
+  if (!isRejected(error)) return { description: 'Please try again.', isAnother: false };
+  const [path = ''] = Object.keys(error.fields);
   return {
     description: ofField(path, error.message, attendees),
-    isAnother: error.message === textOf('saved-otherwise'),
+    isAnother: hasCode(error, 'draft-conflict'),
   };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
 import type { Series } from '#contract/coach.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, fieldMessage } from '#web/api/api-failure.ts';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
@@ -65,8 +65,7 @@ function ReviewForm({ series: given, suggested, thresholds, onClose }: ReviewFor
   const [series] = useState(given);
   const [choice, setChoice] = useState(() => firstChoice(series, suggested, thresholds));
   const { mutate: review, isPending, error } = useReviewSeries(series, onClose);
-  const fieldError = (name: string) =>
-    error instanceof ApiFailure ? error.fieldErrors[name]?.[0] : undefined;
+  const fieldError = (name: string) => fieldMessage(error, name);
   const isOtherError = error && !fieldError('minutes') && !fieldError('rhythm');
   const rarer = rarerRhythms(series);
   const option = {

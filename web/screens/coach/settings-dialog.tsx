@@ -135,8 +135,8 @@ function SettingsForm({ loaded, isAdmin, onClose }: SettingsFormProps) {
 
 function serverIssues(error: unknown) {
   if (!(error instanceof ApiFailure)) return [];
-  return Object.entries(error.fieldErrors).flatMap(([path, messages]) =>
-    messages.map((message) => ({ path, message })),
+  return Object.entries(error.fields).flatMap(([path, errors]) =>
+    errors.map(({ message }) => ({ path, message })),
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ErrorCode, statusOf, textOf } from '#contract/errors.ts';
+import { type ErrorCode, errorStatus, errorMessage } from '#contract/errors.ts';
 import type { ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
@@ -32,7 +32,10 @@ async function importOf(rows: number[], saved: number, refuses: (posted: Posted)
     const reason = refuses(batch);
     if (reason) {
       const headers = { 'retry-after': '0' };
-      return Response.json({ message: textOf(reason) }, { status: statusOf(reason), headers });
+      return Response.json(
+        { code: reason, message: errorMessage(reason) },
+        { status: errorStatus(reason), headers },
+      );
     }
     return Response.json({ id: 1, saved: 1, meetings: posted.length, attendees: posted.length });
   };
@@ -58,7 +61,7 @@ async function importOf(rows: number[], saved: number, refuses: (posted: Posted)
 beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => void vi.unstubAllGlobals());
 
-const undone = textOf('import-undone');
+const undone = errorMessage('import-undone');
 
 test('the progress is that of the specification: it begins at 10, and is at 40 while all is sent at once', async () => {
   expect((await importOf([1], 0, () => null)).progress).toEqual([10, 40, 70]);
@@ -71,12 +74,12 @@ test('what a busy server does not take is sent six times', async () => {
   expect([patient.end.failure, tries]).toEqual([null, 6]);
   const inVain = await importOf([1], 0, () => 'unavailable');
   expect([inVain.end.result, inVain.posted.length]).toEqual([null, 6]);
-  const refused = await importOf([1], 0, () => 'invalid');
+  const refused = await importOf([1], 0, () => 'validation-failed');
   expect(refused.posted).toHaveLength(1);
 });
 
 test('an import that fails goes on under its key, also at another rate, and one that is through is forgotten', async () => {
-  const failed = await importOf([1, 2, 3], 0, ({ isLast }) => (isLast ? 'invalid' : null));
+  const failed = await importOf([1, 2, 3], 0, ({ isLast }) => (isLast ? 'validation-failed' : null));
   expect(failed.end.failure).toMatch(/^Please check .* nothing is saved twice\.$/);
   const key = failed.posted[0]?.importKey;
   expect(begunImportKey(1, file)).toBe(key);

@@ -1,9 +1,8 @@
 // Saves the chosen rows in batches. Each may be sent again: a row is saved once.
 
 import type { Answer } from '#contract/endpoint.ts';
-import { textOf } from '#contract/errors.ts';
 import { type ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { ApiFailure, failureMessage, hasCode } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { forgetImportKey, importKeyOf, newImportKey } from './import-key.ts';
 import { type Batch, sendBatches } from './send-batches.ts';
@@ -27,7 +26,7 @@ export type ImportEnd =
 
 const patience = 6;
 
-const isUndone = (error: unknown) => error instanceof ApiFailure && error.message === textOf('import-undone');
+const isUndone = (error: unknown) => hasCode(error, 'import-undone');
 
 /** Percent of an import of which `sent` of `chosen` rows are through: it begins at 10, and 100 is its end. */
 export function progressOf(sent: number, chosen: number): number {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { signInWithCode } from '#contract/second-factor.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
+import { ApiFailure, fieldMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { beginOfflineCopy } from '#web/api/offline-copy.ts';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
@@ -94,7 +94,7 @@ function useCodeStep(
       const told = signInFailure(error);
       if (!(error instanceof ApiFailure)) return setFailure(told);
       if (error.status === 401) return onBack(told);
-      const message = error.fieldErrors['code']?.[0];
+      const message = fieldMessage(error, 'code');
       if (!message) return setFailure(told);
       setWrong(message);
       field.select();

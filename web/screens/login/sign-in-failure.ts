@@ -1,10 +1,8 @@
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
-
-const tooMany = 429;
+import { failureMessage, hasCode } from '#web/api/api-failure.ts';
 
 /** Message for a failed sign-in step; after too many attempts it says how long to wait. */
 export function signInFailure(error: unknown, fallback?: string): string {
-  const isTooMany = error instanceof ApiFailure && error.status === tooMany;
+  const isTooMany = hasCode(error, 'rate-limited');
   const minutes = isTooMany ? Math.ceil((error.retryAfterSeconds ?? 0) / 60) : 0;
   return minutes > 1
     ? `Too many attempts. Please try again in ${minutes} minutes.`

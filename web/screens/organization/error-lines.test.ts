@@ -24,10 +24,19 @@ test.each([
   ['an Error', new Error('Lost'), ['Lost']],
   [
     'a failed call',
-    new ApiFailure({ status: 409, message: 'x', fieldErrors: { email: ['Taken'] } }),
+    new ApiFailure({
+      status: 409,
+      code: 'email-taken',
+      message: 'x',
+      fields: { email: [{ code: 'email-taken', message: 'Taken' }] },
+    }),
     ['Email: Taken'],
   ],
-  ['a failed call with a message alone', new ApiFailure({ status: 500, message: 'Busy' }), ['Busy']],
+  [
+    'a failed call with a message alone',
+    new ApiFailure({ status: 500, code: 'internal-error', message: 'Busy' }),
+    ['Busy'],
+  ],
   ['broken JSON', '{"errors":', ['Something went wrong']],
   ['nothing', null, ['Something went wrong']],
   ['a number', 42, ['Something went wrong']],

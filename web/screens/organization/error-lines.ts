@@ -16,7 +16,7 @@ export function errorLines(error: unknown): string[] {
 
 function linesOf(error: unknown): string[] {
   if (error instanceof ApiFailure) {
-    const lines = linesOf({ _global: error.globalErrors, errors: error.fieldErrors });
+    const lines = linesOf({ _global: error.globalErrors, errors: error.fields });
     return lines.length > 0 ? lines : linesOf(error.message);
   }
   if (typeof error === 'string') return linesOfText(error.trim());
@@ -51,7 +51,9 @@ function fieldLines(errors: unknown): string[] {
 
 function messages(said: unknown): string[] {
   const all: unknown[] = Array.isArray(said) ? said : [said];
-  return all.filter((one): one is string => typeof one === 'string' && one.trim() !== '');
+  return all
+    .map((one) => (typeof one === 'string' ? one : property(one, 'message')))
+    .filter((one): one is string => typeof one === 'string' && one.trim() !== '');
 }
 
 /** "Organization Id" of "organizationId" or "organization_id". */
@@ -68,6 +70,3 @@ function property(of: unknown, name: string): unknown {
     ? new Map<string, unknown>(Object.entries(of)).get(name)
     : undefined;
 }
-
-export const isConflict = (error: unknown): error is ApiFailure =>
-  error instanceof ApiFailure && error.status === 409;

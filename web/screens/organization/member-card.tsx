@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, EllipsisVertical, ShieldCheck, ShieldMinus, ShieldOff, UserMinus, X } from 'lucide-react';
-import { textOf } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { resetSecondFactor } from '#contract/second-factor.ts';
 import { removalError } from '#domain/people/member-removal.ts';
 import { roleChangeError } from '#domain/people/member-role.ts';
@@ -157,11 +157,11 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   );
 }
 
-function Words({ text, refusal }: { text: string; refusal: Parameters<typeof textOf>[0] | null }) {
+function Words({ text, refusal }: { text: string; refusal: Parameters<typeof errorMessage>[0] | null }) {
   return (
     <span>
       {text}
-      {refusal && <span className="block text-xs text-ink-3">{textOf(refusal)}</span>}
+      {refusal && <span className="block text-xs text-ink-3">{errorMessage(refusal)}</span>}
     </span>
   );
 }

@@ -17,8 +17,9 @@ import { SettingsLoading } from './settings-loading.tsx';
 import type * as z from 'zod/mini';
 import { call } from '#web/api/client.ts';
 import { showRefusedFields } from '#web/components/show-refused-fields.ts';
+import { hasCode } from '#web/api/api-failure.ts';
 import { toast } from '#web/ui/toast.ts';
-import { errorLines, isConflict } from './error-lines.ts';
+import { errorLines } from './error-lines.ts';
 import { zoneText } from '#web/components/zone-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -127,7 +128,7 @@ function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile) =>
       });
     },
     onError: (error) => {
-      if (isConflict(error)) return;
+      if (hasCode(error, 'edit-conflict')) return;
       toast.error('Failed to save organization profile', { description: errorLines(error).join('\n') });
       showRefusedFields(form, error);
     },
@@ -141,7 +142,7 @@ function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile) =>
       onStart(profile);
     },
     /** Lines describing what someone else saved in the meantime; null if there is no conflict. */
-    conflict: isConflict(saving.error) ? errorLines(saving.error) : null,
+    conflict: hasCode(saving.error, 'edit-conflict') ? errorLines(saving.error) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeMember, type Member } from '#contract/members.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { ApiFailure, failureMessage, fieldMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/staleness.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -31,7 +31,7 @@ function RemovalForm({ member, onRemoved, onClose }: RemoveDialogProps) {
   const [isHard, setHard] = useState(false);
   const [password, setPassword] = useState('');
   const removal = useRemoval(member, onRemoved);
-  const wrong = removal.error instanceof ApiFailure ? removal.error.fieldErrors['password']?.[0] : undefined;
+  const wrong = fieldMessage(removal.error, 'password');
   return (
     <form
       noValidate

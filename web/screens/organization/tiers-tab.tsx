@@ -14,8 +14,9 @@ import { tierNameTaken } from '#contract/tier-list.ts';
 import { randomKey } from '#web/components/random-key.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { hasCode } from '#web/api/api-failure.ts';
 import { toast } from '#web/ui/toast.ts';
-import { errorLines, isConflict } from './error-lines.ts';
+import { errorLines } from './error-lines.ts';
 
 type TabProps = { isAdmin: boolean; onClose: () => void };
 
@@ -186,7 +187,7 @@ function useTierSaving(onStart: (list: TierList) => void) {
       onStart(list);
     },
     onRefused: (error) => {
-      if (!isConflict(error))
+      if (!hasCode(error, 'edit-conflict'))
         toast.error('Failed to save salary tiers', { description: errorLines(error).join('\n') });
     },
   });
@@ -199,6 +200,8 @@ function useTierSaving(onStart: (list: TierList) => void) {
       onStart(list);
     },
     /** Lines describing what someone else saved in the meantime; null if there is no conflict. */
-    conflict: isConflict(saving.error) ? (saving.error.fieldErrors['tiers'] ?? []) : null,
+    conflict: hasCode(saving.error, 'edit-conflict')
+      ? (saving.error.fields['tiers'] ?? []).map(({ message }) => message)
+      : null,
   };
 }

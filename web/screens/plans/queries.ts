@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { textOf } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { choosePlan, readPlan } from '#contract/plan.ts';
 import type { Plan, PlanPeriod } from '#domain/plans.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
@@ -29,7 +29,7 @@ export function useChoosePlan() {
       toast.success(`${plan.label} selected`, description ? { description } : undefined),
     onError: (error, { plan }) =>
       toast.error(`${plan.label} could not be selected`, {
-        description: failureMessage(error, textOf('broken')),
+        description: failureMessage(error, errorMessage('internal-error')),
       }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: planQuery.queryKey }),
   });

@@ -4,7 +4,7 @@ import { passwordsDiffer } from '#web/components/password-pair.ts';
 import { notChosen } from '#web/ui/select.tsx';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, hasCode } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { showRefusedFields } from '#web/components/show-refused-fields.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -72,9 +72,7 @@ export function useRegister(
   const refuseRole = (message: string) => form.setError('role', { message }, { shouldFocus: true });
 
   const showFailure = (error: unknown, isNew: boolean) => {
-    const isAboutRole =
-      error instanceof ApiFailure && Object.keys(error.fieldErrors)[0] !== 'organization_id';
-    if (error instanceof ApiFailure && error.status === 409 && isAboutRole && invitation === undefined) {
+    if (hasCode(error, 'admin-exists') && invitation === undefined) {
       const message = failureMessage(error, 'Registration failed: organization already has an admin.');
       refuseRole(message);
       toast.error(message);

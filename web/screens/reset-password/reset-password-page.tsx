@@ -1,4 +1,4 @@
-import { textOf } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { navigate } from '#web/components/navigation.ts';
@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
       {token ? (
         <NewPasswordForm token={token} onChanged={goToLogin} />
       ) : (
-        <Alert tone="bad">{textOf('reset-link-invalid')}</Alert>
+        <Alert tone="bad">{errorMessage('reset-link-invalid')}</Alert>
       )}
     </AuthLayout>
   );

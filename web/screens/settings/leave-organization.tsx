@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { useForm } from 'react-hook-form';
 import { Departure, leaveOrganization } from '#contract/profile.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, fieldMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { forgetUser, unsavedText } from '#web/api/kept-saves.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
@@ -63,7 +63,7 @@ function LeaveForm({ userId, onCancel }: { userId: number; onCancel: () => void 
       forgetUser(userId);
       leaveApp();
     } catch (error) {
-      const wrong = error instanceof ApiFailure ? error.fieldErrors['password']?.[0] : undefined;
+      const wrong = fieldMessage(error, 'password');
       if (wrong) setError('password', { message: wrong }, { shouldFocus: true });
       else setError('root', { message: failureMessage(error) });
     }

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { ownPassword } from '#contract/fields.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, fieldMessage } from '#web/api/api-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
@@ -39,7 +39,7 @@ export function PasswordForm(props: PasswordFormProps) {
     try {
       await onPassword(password);
     } catch (error) {
-      const told = error instanceof ApiFailure ? error.fieldErrors['password']?.[0] : undefined;
+      const told = fieldMessage(error, 'password');
       if (told) setWrong(told);
       else setFailure(failureMessage(error));
       if (told) input.current?.focus();

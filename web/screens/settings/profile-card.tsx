@@ -17,12 +17,12 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2, Undo2 } from 'lucide-react';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, fieldMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { textOf } from '#contract/errors.ts';
+import { errorMessage } from '#contract/errors.ts';
 import type * as z from 'zod/mini';
 
 export function ProfileCard({ user }: { user: CurrentUser }) {
@@ -191,13 +191,14 @@ function useHeldImage() {
 
 async function whyNot(file: File): Promise<string | null> {
   // SVG can contain scripts; the server rejects it.
-  if (!file.type.startsWith('image/') || file.type.startsWith('image/svg')) return textOf('not-an-image');
-  if (file.size > avatarMaxBytes) return textOf('image-too-large');
+  if (!file.type.startsWith('image/') || file.type.startsWith('image/svg'))
+    return errorMessage('not-an-image');
+  if (file.size > avatarMaxBytes) return errorMessage('image-too-large');
   try {
     (await createImageBitmap(file)).close();
     return null;
   } catch {
-    return textOf('image-unreadable');
+    return errorMessage('image-unreadable');
   }
 }
 
@@ -234,7 +235,7 @@ function useProfileSaving(user: CurrentUser, { onUploaded, onSaved, onNameRefuse
       // Lists of members and meetings show this name as well.
       void client.invalidateQueries();
     } catch (error) {
-      const refused = error instanceof ApiFailure ? error.fieldErrors['name']?.[0] : undefined;
+      const refused = fieldMessage(error, 'name');
       if (refused) onNameRefused(refused);
       toast.error('Failed to update profile. Please try again.');
     }

@@ -9,7 +9,7 @@ import { call } from '#web/api/client.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { PasswordForm } from './password-form.tsx';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, fieldMessage } from '#web/api/api-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -128,7 +128,7 @@ function ConfirmCodeForm({ secret, address, onConfirmed, onCancel }: ConfirmCode
     try {
       onConfirmed((await call(confirmSecondFactor, { body: { code } })).recoveryCodes);
     } catch (error) {
-      const told = error instanceof ApiFailure ? error.fieldErrors['code']?.[0] : undefined;
+      const told = fieldMessage(error, 'code');
       if (told) setWrong(told);
       else setFailure(failureMessage(error));
       input.current?.select();

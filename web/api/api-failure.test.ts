@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { ApiFailure, isRejected } from './api-failure.ts';
+
+test.each([
+  [400, true],
+  [403, true],
+  [404, true],
+  [409, true],
+  [413, true],
+  [422, true],
+  [0, false],
+  [401, false],
+  [429, false],
+  [500, false],
+  [503, false],
+])('an answer of %i is final: %j', (status, refuses) => {
+  expect(isRejected(new ApiFailure({ status, code: 'x', message: 'No' }))).toBe(refuses);
+  expect(isRejected(new ApiFailure({ status, code: 'x', message: '' }))).toBe(false);
+  expect(isRejected({ status, code: 'x', message: 'No' })).toBe(false);
+});
