@@ -2,7 +2,6 @@ import { usEnglish as format } from '#domain/format/format.ts';
 import { expect, test } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
 import { statusOnJoining } from './people/joining.ts';
-import { meetingSummary } from './meetings/meeting-summary.ts';
 import { defaultImportRate } from './import/meeting-csv-tier.ts';
 import { isMeetingInstant } from './meetings/meeting-instant.ts';
 import { normalizedType } from './meetings/meeting-types.ts';
@@ -116,29 +115,6 @@ test.each([
 ])('%j in a CSV is %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
 test('a CSV line ends as RFC 4180 has it', () => expect(csvLine(['a', 1, null])).toBe('a,1,\r\n'));
-
-test('the summary lists what the specification names, and nobody’s rate', () => {
-  const attendees = [
-    { name: 'Ada', role: 'Engineer' },
-    { name: 'Grace', role: 'Admiral' },
-  ];
-  const plan = { title: 'Plan', minutes: 65, totalCents: 11_917, hourlyCostCents: 11_000, attendees };
-  expect(meetingSummary(plan)).toBe(
-    [
-      'Plan',
-      'Duration: 1h 5m',
-      'Attendees: 2',
-      'Total cost: $119.17',
-      'Hourly rate: $110.00',
-      '',
-      'Attendees:',
-      '• Ada (Engineer)',
-      '• Grace (Admiral)',
-    ].join('\n'),
-  );
-  const withMore = meetingSummary({ ...plan, unnamedAttendees: 1200 }).split('\n');
-  expect([withMore[2], withMore.at(-1)]).toEqual(['Attendees: 1,202', '• 1,200 more']);
-});
 
 test.each([
   [-1, false],

@@ -135,12 +135,12 @@ test('a group is changed and deleted; a colleague’s change in between is not l
   await page.getByRole('button', { name: 'Edit Kernel' }).click();
   await dialog.getByLabel('Description').fill('Ours');
   expect((await page.request.delete(path)).status()).toBe(204);
-  await expect(page.getByText('Somebody deleted this group.')).toBeVisible();
+  await expect(page.getByText('Someone deleted this group.')).toBeVisible();
   await expect(name).toHaveValue('Ben');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('What you typed is still here.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Somebody deleted this group.')).toBeHidden();
+  await expect(page.getByText('Someone deleted this group.')).toBeHidden();
 
   await page.getByRole('button', { name: 'Delete Kernel' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -179,7 +179,7 @@ test('a deletion that failed is forgotten with its dialog; what is gone already 
   expect((await page.request.delete(memberPath)).status()).toBe(204);
   await page.getByRole('button', { name: 'Remove Ana' }).click();
   await expect(page.getByText('Member removed')).toBeVisible();
-  await expect(page.getByText('Add the people who meet.')).toBeVisible();
+  await expect(page.getByText('Add the first member.')).toBeVisible();
 
   await ask();
   expect((await page.request.delete(path)).status()).toBe(204);
@@ -238,8 +238,8 @@ test('a member is added once although the answer was lost, and edited at the pla
   await form.getByLabel('Name').fill('Eve');
   expect((await page.request.delete(`/api/groups/${groups[0]?.id}`)).status()).toBe(204);
   await form.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText('The group was deleted, so nobody can be added.')).toBeVisible();
-  await expect(page.getByText('Somebody deleted this group.')).toBeVisible();
+  await expect(page.getByText('This group was deleted, so you cannot add members.')).toBeVisible();
+  await expect(page.getByText('Someone deleted this group.')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Eve');
   // Nothing of it can be changed: "Member removed" would be said of somebody who stays in sight.
   await expect(page.getByRole('button', { name: 'Remove Ana' })).toHaveCount(0);

@@ -306,12 +306,12 @@ test('rows can be left out, dates switched, and people without names stay with t
 
   await page.goto('/dashboard/meetings');
   await page.getByRole('link', { name: 'Retro' }).click();
-  await expect(page.getByText('and 5 people more at $75.00')).toBeVisible();
+  await expect(page.getByText('5 unnamed attendees at $75.00')).toBeVisible();
   await expect(page.getByText('$225.00').first()).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).click();
-  await page.getByLabel('People more').fill('3');
+  await page.getByLabel('Unnamed attendees').fill('3');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('and 3 people more at $75.00')).toBeVisible();
+  await expect(page.getByText('3 unnamed attendees at $75.00')).toBeVisible();
   await expect(page.getByText('$150.00').first()).toBeVisible();
 });
 

@@ -41,7 +41,7 @@ test('what an older version kept is shown, whatever the contract says of it, and
   await page.getByRole('button', { name: 'Show' }).click();
   const kept = page.getByRole('dialog', { name: 'Queued saves' });
   const unread = kept.getByRole('listitem').filter({ hasText: 'From before' });
-  await expect(unread).toContainText('This version of MeetingCost cannot read it.');
+  await expect(unread).toContainText('It was stored by another version of MeetingCost and cannot be read.');
   await unread.getByRole('button', { name: 'Discard From before' }).click();
   await unread.getByRole('button', { name: 'Discard for good' }).click();
   await expect(unread).toHaveCount(0);
@@ -85,7 +85,7 @@ test('a kept meeting takes the place of nothing that was typed, and stays kept w
     await page.getByRole('dialog').getByRole('link', { name: 'Open in the calculator' }).click();
   };
   await open();
-  await expect(page.getByText('The calculator still holds another meeting')).toBeVisible();
+  await expect(page.getByText('The calculator already contains a meeting')).toBeVisible();
   await expect(page.getByLabel('Agenda or goal')).toHaveValue('Typed before anybody came');
 
   await page.getByLabel('Agenda or goal').fill('');

@@ -33,10 +33,10 @@ test('a clock that is set back takes nothing off the meter, on the screen or on 
   await page.clock.fastForward('10:00');
   await page.getByRole('link', { name: 'Calculator', exact: true }).click();
   await expect(timer).toHaveText(/^65:\d\d$/);
-  await expect(page.getByText('so far, and $0.92 more each minute')).toBeVisible();
+  await expect(page.getByText('so far, at $0.92 per minute')).toBeVisible();
   await pause.click();
   await expect(timer).toHaveText(/^65:\d\d$/);
-  await expect(page.getByText('so far; $0.92 each minute it runs')).toBeVisible();
+  await expect(page.getByText('so far, at $0.92 per minute')).toBeVisible();
 });
 
 /** A browser that is tested has no window that floats above others; one beside the page takes its place. */

@@ -205,7 +205,7 @@ test('roles and tiers are kept; a template that is deleted is gone for good', as
   await roles.getByLabel('Role name').fill('engineer');
   await roles.getByLabel('Description').fill('Who builds');
   await roles.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(roles.getByText('There is a role of this name already.')).toBeVisible();
+  await expect(roles.getByText('A role with this name already exists.')).toBeVisible();
   await expect(roles.getByLabel('Description')).toHaveValue('Who builds');
   await roles.getByRole('button', { name: 'Clear Defaults' }).click();
   await expect(roles.getByText('Engineer')).toBeHidden();

@@ -33,7 +33,7 @@ test('where the organization has no tiers, the calculator says so and leads to t
   const saved = await page.request.post('/api/settings/salary-tiers', { data: { tiers: [] } });
   expect(saved.ok()).toBe(true);
   await page.goto('/dashboard/calculator');
-  await expect(page.getByText('Nobody can be added without a salary tier.')).toBeVisible();
+  await expect(page.getByText('Add a salary tier before you add people.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
   await page.getByRole('link', { name: 'Salary Tiers' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
@@ -44,5 +44,5 @@ test('where the organization has no tiers, the calculator says so and leads to t
   await expect(page.getByText('Salary tiers saved')).toBeVisible();
   await page.goBack();
   await addAttendee(page, { tier: 'Mid' });
-  await expect(page.getByRole('region', { name: 'Live cost' })).toContainText('$0.83 each minute');
+  await expect(page.getByRole('region', { name: 'Live cost' })).toContainText('$0.83 per minute');
 });

@@ -1,6 +1,6 @@
 import { logout } from '#contract/auth.ts';
 import { call } from '#web/api/client.ts';
-import { unsavedText } from '#web/api/kept-saves.ts';
+import { unsavedText } from '#web/components/unsaved-text.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
 

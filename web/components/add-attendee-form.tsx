@@ -7,7 +7,7 @@ import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { TierOptions } from './tier-options.tsx';
+import { TierOptions } from './salary-tiers.tsx';
 
 type NewAttendee = { name: string; role: string; salaryTier: string; hourlyRateCents: number };
 
@@ -17,7 +17,7 @@ type AddAttendeeFormProps = {
   names: readonly string[];
   roles: readonly string[];
   onAdd: (attendee: NewAttendee) => void;
-  /** Whether something is typed that has not been added. */
+  /** Called with whether the form contains an attendee that has not been added. */
   onTyping?: (isTyping: boolean) => void;
   /** A button beside Add. */
   children?: ReactNode;
@@ -29,14 +29,14 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, onTyping, children
   const [name, setName] = useState('');
   const [role, setRole] = useState('');
   const [tierName, setTierName] = useState('mid');
-  const [wasRefused, setRefused] = useState(false);
+  const [wasSubmittedIncomplete, setSubmittedIncomplete] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const roleField = useRef<HTMLInputElement>(null);
   const messageId = useId();
 
   const tier = tiers.find((one) => one.name === tierName) ?? tiers[0];
   const [lacksName, lacksRole] = [!name.trim(), !role.trim()];
-  const isMissing = wasRefused && (lacksName || lacksRole);
+  const isMissing = wasSubmittedIncomplete && (lacksName || lacksRole);
   const invalid = (lacks: boolean) =>
     isMissing && { 'aria-invalid': lacks || undefined, 'aria-describedby': messageId };
 
@@ -49,7 +49,7 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, onTyping, children
     event.preventDefault();
     if (!tier) return;
     if (lacksName || lacksRole) {
-      setRefused(true);
+      setSubmittedIncomplete(true);
       toast.error('Missing info', { description: missing });
       (lacksName ? nameField : roleField).current?.focus();
       return;
@@ -61,7 +61,7 @@ export function AddAttendeeForm({ tiers, names, roles, onAdd, onTyping, children
       hourlyRateCents: toCents(tier.hourlyRate),
     });
     type('', '');
-    setRefused(false);
+    setSubmittedIncomplete(false);
     nameField.current?.focus();
   };
 

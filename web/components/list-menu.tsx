@@ -1,19 +1,23 @@
-import { useQuery, useQueryClient, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { type LucideIcon, UsersRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import type { Group } from '#contract/groups.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { takeMenuFocus } from '#web/ui/take-menu-focus.ts';
-import { prefetch } from './ask-ahead.ts';
+import { toast } from '#web/ui/toast.ts';
+import { format } from './format.ts';
+import { groupsQuery } from './organization-queries.ts';
 
 type Named = { id: number; name: string };
 
 type ItemsProps<Item extends Named> = {
   query: UseQueryOptions<Item[], Error, Item[], string[]>;
-  /** Below the name of an item. */
+  /** The second line of an item. */
   noteOf: (item: Item) => ReactNode;
   onChoose: (item: Item) => void;
   failure: string;
-  /** What to say of an empty list. */
+  /** Shown when the list is empty. */
   children: ReactNode;
 };
 
@@ -23,33 +27,29 @@ type ListMenuProps<Item extends Named> = ItemsProps<Item> & {
   triggerClassName?: string;
 };
 
-/** A menu of what the organization has. The list is asked for when somebody is about to open it. */
+/** A menu of items of the organization, loaded when it opens. */
 export function ListMenu<Item extends Named>(props: ListMenuProps<Item>) {
   const { label, icon: Icon, triggerClassName, ...items } = props;
-  const client = useQueryClient();
-  const prepare = () => prefetch(client, items.query);
   return (
-    <div className="contents" onPointerEnter={prepare} onFocus={prepare}>
-      <Menu
-        align="end"
-        label={label}
-        triggerClassName={triggerClassName}
-        trigger={
-          <span aria-hidden className="inline-flex items-center gap-2">
-            <Icon />
-            {label}
-          </span>
-        }
-      >
-        <Items {...items} />
-      </Menu>
-    </div>
+    <Menu
+      align="end"
+      label={label}
+      triggerClassName={triggerClassName}
+      trigger={
+        <span aria-hidden className="inline-flex items-center gap-2">
+          <Icon />
+          {label}
+        </span>
+      }
+    >
+      <Items {...items} />
+    </Menu>
   );
 }
 
-function Items<Item extends Named>({ query, noteOf, onChoose, ...words }: ItemsProps<Item>) {
+function Items<Item extends Named>({ query, noteOf, onChoose, ...texts }: ItemsProps<Item>) {
   const list = useQuery(query);
-  if (!list.data?.length) return <NoItems list={list} {...words} />;
+  if (!list.data?.length) return <NoItems list={list} {...texts} />;
   return list.data.map((item, index) => (
     <MenuItem key={item.id} ref={index === 0 ? takeMenuFocus : undefined} onClick={() => onChoose(item)}>
       <span className="min-w-0">
@@ -62,10 +62,10 @@ function Items<Item extends Named>({ query, noteOf, onChoose, ...words }: ItemsP
 
 type NoItemsProps = { list: UseQueryResult<readonly unknown[]>; failure: string; children: ReactNode };
 
-/** Why there is nothing to choose from: an item, since a menu tells of nothing else. */
+/** Why the menu is empty, as a menu item: screen readers read only items of a menu. */
 function NoItems({ list: { data, error, refetch }, failure, children }: NoItemsProps) {
   const retry = (event: MouseEvent) => {
-    // A click that the menu hears of closes it. The focus waits there: this item goes while the list is asked for.
+    // Keeps the menu open, and moves the focus to it because this item disappears while the list is loading.
     event.stopPropagation();
     event.currentTarget.closest<HTMLElement>('[role="menu"]')?.focus();
     void refetch();
@@ -77,5 +77,33 @@ function NoItems({ list: { data, error, refetch }, failure, children }: NoItemsP
       </MenuItem>
       {!data && error && <MenuItem onClick={retry}>Retry</MenuItem>}
     </>
+  );
+}
+
+type AddGroupMenuProps = {
+  /** Adds the members who are not attendees yet and returns their number, or null if that failed. */
+  onChoose: (group: Group) => number | null;
+};
+
+const byName = (groups: Group[]) => groups.toSorted((a, b) => a.name.localeCompare(b.name));
+
+export function AddGroupMenu({ onChoose }: AddGroupMenuProps) {
+  const choose = (group: Group) => {
+    const added = onChoose(group);
+    if (added !== null)
+      toast.success('Group Added', { description: `${format.count(added, 'member')} added` });
+  };
+  return (
+    <ListMenu
+      label="Add Group"
+      icon={UsersRound}
+      triggerClassName={buttonClass({ variant: 'ghost' })}
+      query={{ ...groupsQuery, select: byName }}
+      noteOf={({ members }) => format.count(members.length, 'member')}
+      onChoose={choose}
+      failure="The groups could not be loaded."
+    >
+      No groups yet. Create one under Groups.
+    </ListMenu>
   );
 }

@@ -1,25 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { addOrgRole, clearDefaultOrgRoles, listOrgRoles, removeOrgRole } from '#contract/org-roles.ts';
+import { orgRoleKey } from '#domain/people/org-roles.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { AddRoleForm } from './add-role-form.tsx';
-import { latestFailure } from './latest-failure.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { suggestionsQuery } from './organization-queries.ts';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
-import { orgRolesQuery, useRoleChanges } from './use-role-changes.ts';
+import { unlessChanged } from './unless-changed.ts';
 
 type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
 
-/** The roles that are suggested wherever somebody's role is asked for. */
 export function ManageRolesDialog({ isAdmin, onClose }: ManageDialogProps) {
   return (
     <Dialog
       onClose={onClose}
       title="Manage Roles"
-      description="Suggested wherever somebody's role is asked for. Other roles can still be typed."
+      description="Suggested wherever a role is entered. Other roles can still be typed."
     >
       <Roles isAdmin={isAdmin} onClose={onClose} />
     </Dialog>
@@ -29,9 +33,9 @@ export function ManageRolesDialog({ isAdmin, onClose }: ManageDialogProps) {
 function Roles({ isAdmin, onClose }: ManageDialogProps) {
   const query = useQuery(orgRolesQuery);
   const { data: roles, error } = query;
-  const { add, remove, clearDefaults } = useRoleChanges();
+  const change = useRoleChange();
+  const pending = change.isPending ? change.variables : null;
   const field = useRef<HTMLInputElement>(null);
-  const failure = latestFailure([add, remove, clearDefaults]);
   const focusField = () => field.current?.focus();
 
   return (
@@ -39,16 +43,16 @@ function Roles({ isAdmin, onClose }: ManageDialogProps) {
       {isAdmin ? (
         <AddRoleForm
           field={field}
-          busy={add.isPending}
+          busy={pending?.kind === 'add'}
           names={roles?.map(({ name }) => name) ?? []}
-          onAdd={(role) => add.mutateAsync(role)}
+          onAdd={(role) => change.mutateAsync({ kind: 'add', ...role })}
         />
       ) : (
         <Alert tone="info">Only an administrator can change the roles.</Alert>
       )}
-      {failure && (
+      {change.error && (
         <div className="mt-3">
-          <Alert tone="bad">{failureMessage(failure)}</Alert>
+          <Alert tone="bad">{failureMessage(change.error)}</Alert>
         </div>
       )}
       {!roles && !error && <SettingRowsSkeleton />}
@@ -62,8 +66,13 @@ function Roles({ isAdmin, onClose }: ManageDialogProps) {
               name={role.name}
               note={role.description}
               mark={role.isDefault && <Badge>Default</Badge>}
-              busy={remove.isPending && remove.variables.id === role.id}
-              onRemove={isAdmin ? () => remove.mutate(role, { onSuccess: focusField }) : undefined}
+              busy={pending?.kind === 'remove' && pending.id === role.id}
+              disabled={pending !== null}
+              onRemove={
+                isAdmin
+                  ? () => change.mutate({ kind: 'remove', id: role.id }, { onSuccess: focusField })
+                  : undefined
+              }
             />
           ))}
         </ul>
@@ -73,8 +82,8 @@ function Roles({ isAdmin, onClose }: ManageDialogProps) {
           <Button
             className="sm:mr-auto"
             disabled={!roles?.some(({ isDefault }) => isDefault)}
-            busy={clearDefaults.isPending}
-            onClick={() => clearDefaults.mutate(undefined, { onSuccess: focusField })}
+            busy={pending?.kind === 'clear'}
+            onClick={() => change.mutate({ kind: 'clear' }, { onSuccess: focusField })}
           >
             Clear Defaults
           </Button>
@@ -85,4 +94,96 @@ function Roles({ isAdmin, onClose }: ManageDialogProps) {
       </DialogActions>
     </>
   );
+}
+
+type AddRoleFormProps = {
+  /** The first field, for moving the focus to it. */
+  field: RefObject<HTMLInputElement | null>;
+  busy: boolean;
+  /** Existing roles. */
+  names: readonly string[];
+  /** If it rejects, the values return to the fields. */
+  onAdd: (role: { name: string; description: string | null }) => Promise<unknown>;
+};
+
+function AddRoleForm({ field, busy, names, onAdd }: AddRoleFormProps) {
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [wasRejected, setRejected] = useState(false);
+  const exists = names.some((one) => orgRoleKey(one) === orgRoleKey(name));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim() || busy) return;
+    field.current?.focus();
+    setRejected(exists);
+    if (exists) return;
+    // Cleared at once for the next role. The list shows the error.
+    setName('');
+    setDescription('');
+    onAdd({ name: name.trim(), description: description.trim() || null }).catch(() => {
+      setName(unlessChanged('', name));
+      setDescription(unlessChanged('', description));
+    });
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Add role"
+      onSubmit={submit}
+      className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_auto]"
+    >
+      <Field
+        label="Role name"
+        error={wasRejected && exists ? 'A role with this name already exists.' : undefined}
+      >
+        <Input
+          ref={field}
+          data-autofocus
+          value={name}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label="Description" optional>
+        <Input
+          value={description}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" disabled={!name.trim()} busy={busy} className="h-9.5 sm:mt-6.5">
+        <Plus aria-hidden />
+        Add
+      </Button>
+    </form>
+  );
+}
+
+const orgRolesQuery = queryOptions({
+  queryKey: ['org-roles'],
+  queryFn: ({ signal }) => call(listOrgRoles, {}, { signal }),
+});
+
+type RoleChange =
+  | { kind: 'add'; name: string; description: string | null }
+  | { kind: 'remove'; id: number }
+  | { kind: 'clear' };
+
+/** Saves one change of the roles. */
+function useRoleChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: RoleChange): Promise<void> => {
+      if (change.kind === 'clear') await call(clearDefaultOrgRoles);
+      else if (change.kind === 'remove') await call(removeOrgRole, { params: { id: String(change.id) } });
+      else await call(addOrgRole, { body: { name: change.name, description: change.description } });
+    },
+    // Awaited, so that the button stays busy until the list shows the change.
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
+      await client.invalidateQueries({ queryKey: orgRolesQuery.queryKey });
+    },
+  });
 }

@@ -1,25 +1,28 @@
-import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Plus } from 'lucide-react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
+import { repeatedTiers } from '#domain/money/tier-list.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { AddTierForm } from './add-tier-form.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { format } from './format.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { tierListQuery, useTierChanges } from './organization-queries.ts';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
-import { tierListQuery, useTierChanges } from './use-tier-changes.ts';
+import { unlessChanged } from './unless-changed.ts';
 
 type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
 
-/** What an hour of somebody costs, by tier. */
 export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
   return (
     <Dialog
       onClose={onClose}
       title="Manage Salary Tiers"
-      description="What an hour of somebody costs. Meetings that are saved keep their rates."
+      description="The hourly cost of a person by tier. Saved meetings keep their rates."
     >
       <Tiers isAdmin={isAdmin} onClose={onClose} />
     </Dialog>
@@ -53,7 +56,7 @@ function Tiers({ isAdmin, onClose }: ManageDialogProps) {
       {!tiers && !error && <SettingRowsSkeleton />}
       {!tiers && error && <LoadFailure message="Failed to fetch salary tiers" withStatus query={query} />}
       {tiers?.length === 0 && (
-        <p className="mt-4 text-ink-2">No salary tiers: nobody can be added to a meeting.</p>
+        <p className="mt-4 text-ink-2">No salary tiers yet. Add one before you add people to a meeting.</p>
       )}
       {data && data.tiers.length > 0 && (
         <ul aria-label="Salary tiers" className="mt-4 rounded-lg border border-line">
@@ -88,5 +91,69 @@ function Tiers({ isAdmin, onClose }: ManageDialogProps) {
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+type AddTierFormProps = {
+  /** The first field, for moving the focus to it. */
+  field: RefObject<HTMLInputElement | null>;
+  busy: boolean;
+  /** Existing tiers; undefined while they are loading. */
+  names: readonly string[] | undefined;
+  /** If it rejects, the values return to the fields. */
+  onAdd: (tier: { name: string; hourlyRate: number }) => Promise<unknown>;
+};
+
+/** Ignores a missing or existing name and a rate of 0, as specified. */
+function AddTierForm({ field, busy, names, onAdd }: AddTierFormProps) {
+  const [name, setName] = useState('');
+  const [rate, setRate] = useState('');
+  const hourlyRate = Number(rate);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!names || !name.trim() || !(hourlyRate > 0) || busy) return;
+    field.current?.focus();
+    if (repeatedTiers([...names, name].map((one) => ({ name: one }))).includes(names.length)) return;
+    // Cleared at once for the next tier. The list shows the error.
+    setName('');
+    setRate('');
+    onAdd({ name: name.trim(), hourlyRate }).catch(() => {
+      setName(unlessChanged('', name));
+      setRate(unlessChanged('', rate));
+    });
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Add salary tier"
+      onSubmit={submit}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
+    >
+      <Field label="Tier name" className="max-sm:col-span-2">
+        <Input
+          ref={field}
+          data-autofocus
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label="Hourly rate ($)">
+        <Input
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          className="tabular"
+          value={rate}
+          onChange={(event) => setRate(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" disabled={!names} busy={busy} className="h-9.5">
+        <Plus aria-hidden />
+        Add
+      </Button>
+    </form>
   );
 }

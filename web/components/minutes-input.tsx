@@ -3,13 +3,13 @@ import { typedMinutes } from '#domain/time/duration-text.ts';
 import { Input } from '#web/ui/input.tsx';
 
 type MinutesInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** NaN is what was typed and says no length: it stays to be mended. */
+  /** NaN for text that is not a duration; it stays in the field to be corrected. */
   value: number | null;
-  /** Told at each key; null for nothing, NaN for what says no length. */
+  /** Called on each change; null for an empty field, NaN for text that is not a duration. */
   onMinutes: (minutes: number | null) => void;
 };
 
-/** Takes "90", "1:30" and "1h 30m". The text stays as it is typed until the field is left, and is minutes then. */
+/** Accepts "90", "1:30" and "1h 30m", and shows plain minutes when the field loses the focus. */
 export function MinutesInput({ value, onMinutes, onBlur, ...props }: MinutesInputProps) {
   const [typed, setTyped] = useState('');
   const [isTyping, setTyping] = useState(false);

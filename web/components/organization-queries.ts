@@ -1,15 +1,20 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#contract/endpoint.ts';
 import {
   listMeetingTypes,
   listSalaryTiers,
   readSuggestions,
   type SalaryTier,
 } from '#contract/organizations.ts';
+import { listGroups } from '#contract/groups.ts';
+import { listTemplates } from '#contract/templates.ts';
+import { readTierList, saveTierList } from '#contract/tier-list.ts';
 import { call } from '#web/api/client.ts';
 import { keepTiers, keptTiers } from '#web/api/offline-copy.ts';
 import { isUnreachable } from '#web/api/queries.ts';
+import { keysToInvalidate } from '#web/api/staleness.ts';
 
-/** Without a network the ones that were read last: the calculator works with them. */
+/** Offline, the tiers that were read last, so that the calculator works. */
 export const salaryTiersQuery = queryOptions({
   queryKey: ['salary-tiers'],
   queryFn: async ({ signal }): Promise<SalaryTier[]> => {
@@ -30,9 +35,59 @@ export const meetingTypesQuery = queryOptions({
   queryFn: ({ signal }) => call(listMeetingTypes, {}, { signal }),
 });
 
-/** Not for somebody who waits for approval: the organization's names are none of theirs yet. */
+/** Names, roles and departments to suggest. Not available to users who wait for approval. */
 export const suggestionsQuery = queryOptions({
   queryKey: ['suggestions'],
   queryFn: ({ signal }) => call(readSuggestions, {}, { signal }),
   staleTime: 5 * 60_000,
 });
+
+/** In stored order. Not available to users who wait for approval. */
+export const groupsQuery = queryOptions({
+  queryKey: ['groups'],
+  queryFn: async ({ signal }) => (await call(listGroups, {}, { signal })).groups,
+});
+
+/** Newest first. Not available to users who wait for approval. */
+export const templatesQuery = queryOptions({
+  queryKey: ['templates'],
+  queryFn: async ({ signal }) => (await call(listTemplates, {}, { signal })).items,
+});
+
+export type TierList = Answer<typeof readTierList>;
+
+/** The tiers with the version of their list, for editing. */
+export const tierListQuery = queryOptions({
+  queryKey: [...salaryTiersQuery.queryKey, 'list'],
+  queryFn: ({ signal }) => call(readTierList, {}, { signal }),
+  // An editor always starts from the stored list.
+  gcTime: 0,
+});
+
+type WantedList = {
+  tiers: readonly { name: string; hourlyRate: number; formerName?: string }[];
+  /** Null overwrites any version. */
+  version: number | null;
+};
+
+type TierCallbacks = { onSaved?: (list: TierList) => void; onError?: (error: Error) => void };
+
+/** Saves the whole list. Fails if someone else changed it meanwhile. */
+export function useTierChanges({ onSaved, onError }: TierCallbacks = {}) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tiers, version }: WantedList) =>
+      call(saveTierList, {
+        body: {
+          tiers: tiers.map(({ name, hourlyRate, formerName }) => ({ name, hourlyRate, formerName })),
+          ...(version !== null && { version }),
+        },
+      }),
+    onSuccess: (saved) => {
+      client.setQueryData(tierListQuery.queryKey, saved);
+      onSaved?.(saved);
+    },
+    ...(onError && { onError }),
+    onSettled: () => void client.invalidateQueries(keysToInvalidate('tiers')),
+  });
+}

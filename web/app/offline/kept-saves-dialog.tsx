@@ -1,12 +1,12 @@
 import { format } from '#web/components/format.ts';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { dropSave, type KeptMeeting, type KeptSave, markFailed } from '#web/api/kept-saves.ts';
+import { removeFromOutbox, type QueuedMeeting, type OutboxEntry, markFailed } from '#web/api/outbox.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-type KeptSavesDialogProps = { user: CurrentUser; saves: readonly KeptSave[]; onClose: () => void };
+type KeptSavesDialogProps = { user: CurrentUser; saves: readonly OutboxEntry[]; onClose: () => void };
 
 /** What waits in this browser, and why something could not be saved. */
 export function KeptSavesDialog({ user, saves, onClose }: KeptSavesDialogProps) {
@@ -29,7 +29,7 @@ export function KeptSavesDialog({ user, saves, onClose }: KeptSavesDialogProps) 
   );
 }
 
-function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: KeptSave; onOpened: () => void }) {
+function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: OutboxEntry; onOpened: () => void }) {
   const { id: userId, organization } = user;
   const [isSure, setSure] = useState(false);
   const { title, body } = save;
@@ -37,16 +37,16 @@ function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: KeptSave; 
     <li className="border-line px-3.5 py-3 not-first:border-t">
       <p className="font-medium wrap-anywhere">{title}</p>
       {body && <p className="tabular text-sm text-ink-2">{factsOf(body, organization.timeZone)}</p>}
-      <p className={save.refusal ? 'mt-1 text-sm text-bad' : 'mt-1 text-sm text-ink-2'}>
-        {save.refusal ?? 'Waiting for the network'}
+      <p className={save.error ? 'mt-1 text-sm text-bad' : 'mt-1 text-sm text-ink-2'}>
+        {save.error ?? 'Waiting for the network'}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {body && save.refusal && (
+        {body && save.error && (
           <Button size="sm" onClick={() => markFailed(userId, save, null)}>
             Try again
           </Button>
         )}
-        {body && save.refusal && (
+        {body && save.error && (
           <AppLink
             to={`/dashboard/calculator?kept=${save.draftKey}`}
             onClick={onOpened}
@@ -60,7 +60,7 @@ function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: KeptSave; 
             size="sm"
             variant="danger"
             // It has come under the pointer and has the focus: a double click or a held key has not read it.
-            onClick={({ detail }) => detail < 2 && dropSave(userId, save)}
+            onClick={({ detail }) => detail < 2 && removeFromOutbox(userId, save)}
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
             Discard for good
@@ -75,6 +75,6 @@ function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: KeptSave; 
   );
 }
 
-function factsOf({ startedAt, durationMinutes, attendees }: KeptMeeting, timeZone: string): string {
+function factsOf({ startedAt, durationMinutes, attendees }: QueuedMeeting, timeZone: string): string {
   return `${format.dateTime(startedAt, timeZone)}, ${format.minutes(durationMinutes)}, ${format.count(attendees.length, 'person', 'people')}`;
 }

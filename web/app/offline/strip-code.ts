@@ -3,7 +3,7 @@
 
 import type { ComponentType } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { isAnythingKept } from '#web/api/kept-key.ts';
+import { isAnythingQueued } from '#web/api/outbox.ts';
 
 export type Strip = ComponentType<{ user: CurrentUser }>;
 
@@ -21,5 +21,5 @@ export const fetchStrip = () =>
 
 /** Resolves when the strip can be drawn with the screen, or need not be. */
 export async function fetchStripIfNeeded(): Promise<void> {
-  if (!navigator.onLine || isAnythingKept()) await fetchStrip();
+  if (!navigator.onLine || isAnythingQueued()) await fetchStrip();
 }

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { keptText, parseKept, subscribeToKept } from '#web/api/kept-saves.ts';
+import { outboxText, parseOutbox, sendOutbox, subscribeToOutbox } from '#web/api/outbox.ts';
 import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
-import { sendKeptSaves } from '#web/api/send-kept-saves.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useOnline } from './use-online.ts';
@@ -18,12 +17,12 @@ export function useKeptSaves(user: CurrentUser) {
   const queryClient = useQueryClient();
   const isOnline = useOnline();
   const { error } = useQuery(currentUserQuery);
-  const text = useSyncExternalStore(subscribeToKept, () => keptText(user.id));
-  const saves = useMemo(() => parseKept(text), [text]);
-  const waiting = saves.filter(({ refusal }) => refusal === null).length;
+  const text = useSyncExternalStore(subscribeToOutbox, () => outboxText(user.id));
+  const saves = useMemo(() => parseOutbox(text), [text]);
+  const waiting = saves.filter((entry) => entry.error === null).length;
 
   const send = useEffectEvent(async () => {
-    const titles = await sendKeptSaves(user.id);
+    const titles = await sendOutbox(user.id);
     if (titles.length === 0) return;
     await queryClient.invalidateQueries({ queryKey: meetingsKey });
     toast.success(titles.length === 1 ? 'Meeting saved' : `${titles.length} meetings saved`, {

@@ -5,11 +5,10 @@ import { useEffect, useState } from 'react';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { listMemberPage } from '#contract/members-page.ts';
 import { call } from '#web/api/client.ts';
-import { groupsQuery } from '#web/components/groups-query.ts';
+import { groupsQuery, templatesQuery } from '#web/components/organization-queries.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { navigate } from '#web/components/navigation.ts';
-import { templatesQuery } from '#web/components/templates-query.ts';
 import type { Command } from './commands.ts';
 import { ranked } from './rank.ts';
 

@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { showRefusedFields } from '#web/components/show-refused-fields.ts';
-import { useDraftKey } from '#web/components/use-draft-key.ts';
+import { useDraftKey } from '#web/components/draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type BudgetFormValues, changesOf } from './form-values.ts';
 

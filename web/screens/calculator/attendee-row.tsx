@@ -1,15 +1,24 @@
-import { format } from '#web/components/format.ts';
-import { X } from 'lucide-react';
+import { LogIn, LogOut, Undo2, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
+import { format } from '#web/components/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { focusNextRow } from '#web/ui/focus-next-row.ts';
-import { AttendeePresence } from './attendee-presence.tsx';
-import { type DraftAttendee, removeAttendee } from './draft.ts';
-import type { DraftProps } from './draft-props.ts';
+import {
+  type Draft,
+  type DraftAttendee,
+  markJoinedNow,
+  markLeft,
+  removeAttendee,
+  undoJoinedNow,
+  undoLeft,
+} from './draft.ts';
+import type { DraftProps } from './draft-storage.ts';
 
-export type AttendeeRowProps = Pick<DraftProps, 'change'> & {
+type AttendeeRowProps = Pick<DraftProps, 'change'> & {
   attendee: DraftAttendee;
   /** Whole minutes on the meter. */
   minute: number;
@@ -58,5 +67,78 @@ export function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
         <X aria-hidden />
       </Button>
     </li>
+  );
+}
+
+/** Marks the attendee as joined now or left; each mark can be undone. Attendees are present from the start by default. */
+function AttendeePresence({ attendee, minute, change }: AttendeeRowProps) {
+  const { key, name, joinedMinute, leftMinute } = attendee;
+  // The pressed button disappears, so the focus moves to the first button of the row, which undoes the mark.
+  const mark = ({ currentTarget }: MouseEvent, step: (draft: Draft) => Draft) => {
+    const row = currentTarget.closest('li');
+    flushSync(() => change(step));
+    row?.querySelector('button')?.focus();
+  };
+
+  if (leftMinute !== null)
+    return (
+      <Mark
+        text={`Left at ${format.minutes(leftMinute)}`}
+        undo={`Undo left: ${name}`}
+        onUndo={(event) => mark(event, (it) => undoLeft(it, key))}
+      />
+    );
+  return (
+    <>
+      {joinedMinute > 0 && (
+        <Mark
+          text={`Joined at ${format.minutes(joinedMinute)}`}
+          undo={`Undo joined now: ${name}`}
+          onUndo={(event) => mark(event, (it) => undoJoinedNow(it, key))}
+        />
+      )}
+      {minute > joinedMinute && (
+        <div className={classNames('attendee-actions', joinedMinute === 0 && 'pointer-fine:@md:left-0')}>
+          {joinedMinute === 0 && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Joined now: ${name}`}
+              onClick={(event) => mark(event, (it) => markJoinedNow(it, key, Date.now()))}
+            >
+              <LogIn aria-hidden />
+              Joined now
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Left: ${name}`}
+            onClick={(event) => mark(event, (it) => markLeft(it, key, Date.now()))}
+          >
+            <LogOut aria-hidden />
+            Left
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Mark({ text, undo, onUndo }: { text: string; undo: string; onUndo: (event: MouseEvent) => void }) {
+  return (
+    <p className="tabular flex items-center text-xs whitespace-nowrap text-ink-2">
+      {text}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="ml-1 @md:-my-1.5"
+        aria-label={undo}
+        title="Undo"
+        onClick={onUndo}
+      >
+        <Undo2 aria-hidden />
+      </Button>
+    </p>
   );
 }

@@ -1,49 +1,55 @@
-import { format } from '#web/components/format.ts';
 import { UserPlus } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
 import type { SalaryTier } from '#contract/organizations.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { randomKey } from '#web/components/random-key.ts';
+import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
+import { AddGroupMenu } from '#web/components/list-menu.tsx';
+import { format } from '#web/components/format.ts';
+import { randomKey } from '#web/components/draft-key.ts';
+import { TiersNotice } from '#web/components/salary-tiers.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
-import { AddGroupMenu } from '#web/components/add-group-menu.tsx';
-import { TiersNotice } from '#web/components/tiers-notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AttendeeRow } from './attendee-row.tsx';
-import { addAttendee, mostAttendees, presentAttendees } from './draft.ts';
-import { roomCentsPerHour } from './draft-cost.ts';
-import type { DraftProps } from './draft-props.ts';
-import { takeGroup } from './draft-templates.ts';
-import { NewRatesNotice } from './new-rates-notice.tsx';
-import { useElapsedMinutes } from './use-elapsed.ts';
+import {
+  addAttendee,
+  addGroup,
+  applyCurrentRates,
+  mostAttendees,
+  outdatedRateCount,
+  presentAttendees,
+  presentCentsPerHour,
+} from './draft.ts';
+import type { DraftProps } from './draft-storage.ts';
+import { useElapsedMinutes } from './use-live-cost.ts';
 
 type AttendeesCardProps = DraftProps & {
   tiers: readonly SalaryTier[];
   names: readonly string[];
   roles: readonly string[];
-  /** Somebody who waits for approval has no groups yet. */
   hasGroups: boolean;
 };
 
 export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }: AttendeesCardProps) {
   const elapsed = useElapsedMinutes({ draft, change });
-  // Nobody joined or left in the minutes of an estimate.
+  // Attendees cannot join or leave during an estimate.
   const minute = draft.isEstimate ? 0 : elapsed;
   const { attendees } = draft;
   const presentCount = presentAttendees(draft).length;
   const note =
     presentCount < attendees.length
-      ? `${presentCount} of ${format.count(attendees.length, 'person', 'people')} here`
+      ? `${presentCount} of ${format.count(attendees.length, 'person', 'people')} present`
       : format.count(attendees.length, 'person', 'people');
 
-  const addGroup = (group: Group) => {
-    const { draft: larger, added } = takeGroup(draft, group);
+  const chooseGroup = (group: Group) => {
+    const { draft: larger, added } = addGroup(draft, group);
     if (larger.attendees.length > mostAttendees) {
       toast.error(`At most ${mostAttendees} attendees`);
       return null;
     }
-    change((it) => takeGroup(it, group).draft);
+    change((it) => addGroup(it, group).draft);
     return added;
   };
 
@@ -56,7 +62,7 @@ export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }:
           action={
             <p className="tabular text-sm text-ink-2">
               <span className="text-base font-semibold text-ink">
-                {format.moneyWithCents(toDollars(roomCentsPerHour(draft)))}
+                {format.moneyWithCents(toDollars(presentCentsPerHour(draft)))}
               </span>{' '}
               per hour
             </p>
@@ -73,7 +79,7 @@ export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }:
               else toast.error(`At most ${mostAttendees} attendees`);
             }}
           >
-            {hasGroups && <AddGroupMenu onChoose={addGroup} />}
+            {hasGroups && <AddGroupMenu onChoose={chooseGroup} />}
           </AddAttendeeForm>
           <TiersNotice />
           <NewRatesNotice draft={draft} change={change} tiers={tiers} />
@@ -82,8 +88,7 @@ export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }:
       {attendees.length === 0 ? (
         <div className="border-t border-line">
           <EmptyState icon={UserPlus}>
-            Add the people in the room. Their rates make the cost, and the meter can start with the first of
-            them.
+            Add the people in the meeting. The meter can start as soon as the first one is added.
           </EmptyState>
         </div>
       ) : (
@@ -94,5 +99,22 @@ export function AttendeesCard({ draft, change, tiers, names, roles, hasGroups }:
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Offers the current rates when tiers have changed since attendees were added. */
+function NewRatesNotice({ draft, change, tiers }: DraftProps & { tiers: readonly SalaryTier[] }) {
+  const count = outdatedRateCount(draft, tiers);
+  if (count === 0) return null;
+  return (
+    <Alert tone="info">
+      <span className="mr-3">
+        Salary tiers have changed. {format.count(count, 'attendee still has', 'attendees still have')} the
+        previous rate.
+      </span>
+      <Button size="sm" className="-my-1.5" onClick={() => change((it) => applyCurrentRates(it, tiers))}>
+        Use the new rates
+      </Button>
+    </Alert>
   );
 }

@@ -1,29 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { CopySummary } from '#web/components/copy-summary.tsx';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
-import { AskedTemplate } from './asked-template.tsx';
+import { AddressRequests } from './address-requests.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
-import { toggleDraft } from './draft.ts';
+import { isAtZero, toggleMeter } from './draft.ts';
+import { draftSummary } from './draft-saving.ts';
 import { draftStoreOf, useDraft } from './draft-storage.ts';
-import { draftSummary } from './draft-summary.ts';
-import { fullScreenDialog } from './full-screen-dialog.ts';
-import { HygieneHintLater } from './hygiene-hint-later.tsx';
-import { KeyHints } from './key-hints.tsx';
-import { LiveCostPanel } from './live-cost-panel.tsx';
-import { LoadTemplateMenu } from './load-template-menu.tsx';
-import { MeterDock } from './meter-dock.tsx';
-import { tickerOpener } from './open-ticker.ts';
-import { SaveAsTemplate } from './save-as-template.tsx';
-import { SaveButton } from './save-button.tsx';
-import { SetupCard } from './setup-card.tsx';
-import { useFullScreen } from './use-full-screen.ts';
-import { usePageKeys } from './use-page-keys.ts';
+import { FullScreenView, useFullScreen } from './full-screen-view.tsx';
+import { HygieneHint } from './hygiene-hint.tsx';
+import { LiveCostPanel, MeterDock } from './live-cost-panel.tsx';
 import { purpose } from './purpose.ts';
+import { SetupCard } from './setup-card.tsx';
+import { TemplateControls } from './template-controls.tsx';
+import { tickerOpener } from './ticker.tsx';
+import { useSaveMeeting } from './use-save-meeting.ts';
 
 export function CalculatorPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -31,41 +27,48 @@ export function CalculatorPage() {
 }
 
 function Calculator({ user }: { user: CurrentUser }) {
+  // A user who waits for approval can calculate, but has nothing of the organization and cannot save.
   const isPending = user.status === 'pending';
   const store = draftStoreOf(user.id);
   const draft = useDraft(store);
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery({ ...suggestionsQuery, enabled: !isPending });
-  // From here on the layout shows its sidebar, and there is room for the cost beside the attendees.
+  const { save, isSaving } = useSaveMeeting(user.id);
+  // The breakpoint at which the layout shows the sidebar.
   const isWide = useMediaQuery('(width >= 64rem)');
   const fullScreen = useFullScreen();
-  const reasonId = useId();
-  usePageKeys({ ' ': () => change((it) => toggleDraft(it, Date.now())), f: fullScreen.open });
+  const pendingNoteId = useId();
+  usePageKeys({ ' ': () => change((it) => toggleMeter(it, Date.now())), f: fullScreen.open });
 
   const { change } = store;
-  const work = { draft, change };
-  const saveButton = <SaveButton draft={draft} userId={user.id} isPending={isPending} reasonId={reasonId} />;
+  const props = { draft, change };
+  const saveButton = (
+    <Button
+      type="submit"
+      size="lg"
+      variant={isAtZero(draft.meter) || draft.isEstimate ? 'secondary' : 'primary'}
+      disabled={isPending}
+      aria-describedby={isPending ? pendingNoteId : undefined}
+      busy={isSaving}
+      onClick={save}
+    >
+      Save Meeting
+    </Button>
+  );
 
   return (
     <>
       <PageHead
         title="Meeting Cost Calculator"
         description={purpose}
-        action={
-          !isPending && (
-            <>
-              <LoadTemplateMenu {...work} />
-              <SaveAsTemplate draft={draft} />
-            </>
-          )
-        }
+        action={!isPending && <TemplateControls {...props} />}
       />
-      {!isPending && <AskedTemplate {...work} />}
+      {!isPending && <AddressRequests {...props} userId={user.id} />}
       <div className="meeting-and-meter">
         <div className="grid min-w-0 gap-4 lg:gap-5">
-          <SetupCard {...work} departments={suggestions?.departments ?? []} />
+          <SetupCard {...props} departments={suggestions?.departments ?? []} />
           <AttendeesCard
-            {...work}
+            {...props}
             tiers={tiers}
             names={suggestions?.names ?? []}
             roles={suggestions?.roles ?? []}
@@ -74,7 +77,7 @@ function Calculator({ user }: { user: CurrentUser }) {
         </div>
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-20">
           <LiveCostPanel
-            {...work}
+            {...props}
             hasDock={!isWide}
             onFullScreen={fullScreen.open}
             onTicker={tickerOpener(user.id)}
@@ -84,17 +87,61 @@ function Calculator({ user }: { user: CurrentUser }) {
             <CopySummary size="lg" summary={() => draftSummary(draft, Date.now())} />
           </div>
           {isPending && (
-            <p id={reasonId} className="text-sm text-ink-2">
-              You can save meetings as soon as your organization has approved you. The draft stays in this
-              browser.
+            <p id={pendingNoteId} className="text-sm text-ink-2">
+              You can save meetings once your organization has approved you. Until then, the draft stays in
+              this browser.
             </p>
           )}
-          <HygieneHintLater {...work} isPending={isPending} />
+          {draft.attendees.length > 0 && <HygieneHint {...props} isPending={isPending} />}
           {isWide && <KeyHints />}
         </div>
       </div>
-      {!isWide && <MeterDock {...work} saveButton={saveButton} />}
-      {fullScreen.isOpen && <fullScreenDialog.Dialog {...work} onClose={fullScreen.close} />}
+      {!isWide && <MeterDock {...props} saveButton={saveButton} />}
+      {fullScreen.isOpen && <FullScreenView {...props} onClose={fullScreen.close} />}
     </>
   );
+}
+
+const keyHints = [
+  ['Space', 'start, pause'],
+  ['F', 'full screen'],
+] as const;
+
+function KeyHints() {
+  return (
+    <p className="flex justify-center gap-4 text-xs text-ink-3">
+      {keyHints.map(([key, action]) => (
+        <span key={key} className="whitespace-nowrap">
+          <kbd className="mr-0.5 rounded border border-line-strong px-1.5 py-px font-sans">{key}</kbd>{' '}
+          {action}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Runs an action on its key unless a field or a dialog has the focus. Space also belongs to buttons and links. */
+function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = keys[event.key];
+    if (!action || isTaken(event)) return;
+    event.preventDefault();
+    action();
+  });
+
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+const takesKeys = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
+const takesSpace = `${takesKeys}, input, button, a[href], summary`;
+
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.repeat) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return true;
+  if (event.target instanceof Element && event.target.closest(event.key === ' ' ? takesSpace : takesKeys))
+    return true;
+  return document.querySelector('dialog:modal:not([data-meter-keys])') !== null;
 }

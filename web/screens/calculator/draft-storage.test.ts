@@ -13,11 +13,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a screen that is opened again has what another tab did meanwhile', () => {
+test('a screen that is opened again shows the changes of another tab', () => {
   const here = openDraftStore('mc_draft:1');
-  const leave = here.subscribe(() => undefined);
+  const unsubscribe = here.subscribe(() => undefined);
   here.change((draft) => ({ ...draft, title: 'Ana' }));
-  leave();
+  unsubscribe();
 
   const there = openDraftStore('mc_draft:1');
   there.change((draft) => ({ ...draft, title: 'Ana, Bob and Cyd' }));
@@ -31,76 +31,76 @@ const key = 'mc_draft:1';
 const ana = { key: 'ana', name: 'Ana', role: 'Engineer', salaryTier: null, hourlyRateCents: 6000 };
 const hourMs = 3_600_000;
 
-const look = (store: DraftStore) => store.change((it) => it);
+const settle = (store: DraftStore) => store.change((it) => it);
 const pass = (minutes: number) => vi.advanceTimersByTime(minutes * 60_000);
 const setClock = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const shown = (store: DraftStore) => elapsedMinutes(store.read().meter, Date.now());
+const minutesOf = (store: DraftStore) => elapsedMinutes(store.read().meter, Date.now());
 
 function startedStore(): DraftStore {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const store = openDraftStore(key);
   store.change((it) => startDraft(addAttendee(it, ana), Date.now()));
-  look(store);
+  settle(store);
   return store;
 }
 
-test('a clock that is set back by an hour takes nothing off the running meter', () => {
+test('setting the clock back by an hour does not change a running meter', () => {
   const store = startedStore();
   pass(50);
-  look(store);
+  settle(store);
   setClock(-hourMs);
-  look(store);
-  expect(shown(store)).toBe(50);
+  settle(store);
+  expect(minutesOf(store)).toBe(50);
   pass(5);
   store.change((it) => pauseDraft(it, Date.now()));
-  expect(shown(store)).toBe(55);
+  expect(minutesOf(store)).toBe(55);
   expect(store.read().meter.startedAtMs).toBe(Date.now() - 55 * 60_000);
 });
 
-test('nor where nobody looked when it happened', () => {
+test('setting the clock back is corrected even if it is noticed later', () => {
   const store = startedStore();
   pass(50);
   setClock(-2 * hourMs);
   pass(40);
   store.change((it) => pauseDraft(it, Date.now()));
-  // Two clocks may drift apart by a second.
+  // Minus the allowed drift of one second.
   expect(store.read().meter.bankedMs).toBe(90 * 60_000 - 1000);
 });
 
-test('two tabs notice the same clock, and add the time once', () => {
+test('two tabs that notice the same change of the clock correct it once', () => {
   const here = startedStore();
   const there = openDraftStore(key);
-  const both = () => [here, there].forEach(look);
+  const both = () => [here, there].forEach(settle);
   pass(50);
   both();
   setClock(-hourMs);
   both();
   pass(5);
   both();
-  expect([here, there].map(shown)).toEqual([55, 55]);
+  expect([here, there].map(minutesOf)).toEqual([55, 55]);
 });
 
-test('a page that is opened after the clock was set back knows when the meter was last looked at', () => {
+test('a page that is opened after the clock was set back uses the stored observation', () => {
   const before = startedStore();
   pass(50);
-  look(before);
+  settle(before);
   setClock(-hourMs);
   const after = openDraftStore(key);
-  look(after);
-  expect(shown(after)).toBe(50);
+  settle(after);
+  expect(minutesOf(after)).toBe(50);
 });
 
-test('a look that changes nothing is not written', () => {
+test('settling without a change notifies nobody', () => {
   const store = startedStore();
   const listener = vi.fn();
-  const leave = store.subscribe(listener);
+  const unsubscribe = store.subscribe(listener);
   pass(1);
-  look(store);
+  settle(store);
   expect(listener).not.toHaveBeenCalled();
-  leave();
+  unsubscribe();
 });
 
-test('a change says whether it is stored: where there is no room it lives in memory alone', () => {
+test('a change returns whether it was stored; with a full localStorage it is kept in memory', () => {
   const here = openDraftStore(key);
   const titled = (title: string) => here.change((draft) => ({ ...draft, title }));
   expect(titled('Ana')).toBe(true);

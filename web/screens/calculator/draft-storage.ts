@@ -1,14 +1,14 @@
-// The draft lives in the browser's storage, one for each user, so that it survives reload, crash and a lost network,
-// and is the same in every tab.
+// Keeps each user's draft in localStorage, so that it survives a reload, a crash or a lost network and is the same in
+// every tab.
 
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meetings/meeting-types.ts';
-import { type Draft, freshDraft } from './draft.ts';
-import { watchMeter } from './watch-meter.ts';
-import { randomKey } from '#web/components/random-key.ts';
+import { type Meter, settleMeter } from '#domain/meetings/meter.ts';
+import { randomKey } from '#web/components/draft-key.ts';
 import { draftKeyOf } from '#web/components/running-meter.ts';
 import { parseText, readText, writeText } from '#web/components/stored-text.ts';
+import { type Draft, newDraft } from './draft.ts';
 
 const minutes = z.int().check(z.minimum(0));
 
@@ -31,7 +31,7 @@ const StoredDraft = z.object({
     department: z.string(),
     agenda: z.string(),
     plannedMinutes: z.nullable(minutes),
-    // Drafts from before there were hints, a schedule or templates have none of them.
+    // Older drafts lack the fields with a default.
     sentAtMs: z._default(z.nullable(z.number()), null),
     scheduledTime: z._default(z.string(), ''),
     dismissedHints: z._default(z.array(z.string()), []),
@@ -45,7 +45,7 @@ const StoredDraft = z.object({
   }),
 });
 
-/** The draft that a stored text holds; null for none and for one that cannot be read. */
+/** The stored draft, or null when there is none or it cannot be read. */
 export function parseDraft(text: string | null): Draft | null {
   return StoredDraft.safeParse(parseText(text)).data?.draft ?? null;
 }
@@ -53,36 +53,43 @@ export function parseDraft(text: string | null): Draft | null {
 export type DraftStore = {
   read: () => Draft;
   /**
-   * Before the step the meter is settled; a draft that nothing has changed is not written. Whether what changed is
-   * stored as well, and not in the memory of this page alone.
+   * Settles the meter, applies `step` and stores the result if it changed. Returns whether the draft is in localStorage,
+   * not just in memory.
    */
   change: (step: (draft: Draft) => Draft) => boolean;
   subscribe: (listener: () => void) => () => void;
 };
 
+/** The draft and the way to change it: the props of most components of this screen. */
+export type DraftProps = { draft: Draft; change: DraftStore['change'] };
+
 export function openDraftStore(key: string): DraftStore {
   const listeners = new Set<() => void>();
   let text = readText(key);
-  let draft = parseDraft(text) ?? freshDraft(randomKey());
-  const settle = watchMeter(`${key}:seen`);
+  let draft = parseDraft(text) ?? newDraft(randomKey());
+  const settle = meterSettler(`${key}:seen`);
 
-  // Only another tab's write makes the stored text differ from the one seen last.
-  const takeOver = () => {
-    const stored = readText(key);
-    if (stored === text) return;
-    text = stored;
-    draft = parseDraft(stored) ?? freshDraft(randomKey());
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
+  // The stored text differs from the last one seen only when another tab wrote it.
+  const loadOtherTab = () => {
+    const stored = readText(key);
+    if (stored === text) return;
+    text = stored;
+    draft = parseDraft(stored) ?? newDraft(randomKey());
+    notify();
+  };
+
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) takeOver();
+    if (event.key === key || event.key === null) loadOtherTab();
   };
 
   return {
     read: () => draft,
     change: (step) => {
-      takeOver();
+      loadOtherTab();
       const meter = settle(draft.meter);
       const next = step(meter === draft.meter ? draft : { ...draft, meter });
       if (next === draft) return true;
@@ -90,14 +97,13 @@ export function openDraftStore(key: string): DraftStore {
       const written = JSON.stringify({ version: 1, draft });
       writeText(key, written);
       text = readText(key);
-      for (const listener of listeners) listener();
+      notify();
       return text === written;
     },
     subscribe: (listener) => {
       if (listeners.size === 0) {
         window.addEventListener('storage', onStorage);
-        // While no screen listened, another tab may have worked on it.
-        takeOver();
+        loadOtherTab();
       }
       listeners.add(listener);
       return () => {
@@ -110,7 +116,7 @@ export function openDraftStore(key: string): DraftStore {
 
 const stores = new Map<number, DraftStore>();
 
-/** The one store of a user. */
+/** The only store of a user on this page. */
 export function draftStoreOf(userId: number): DraftStore {
   const store = stores.get(userId) ?? openDraftStore(draftKeyOf(userId));
   stores.set(userId, store);
@@ -119,4 +125,42 @@ export function draftStoreOf(userId: number): DraftStore {
 
 export function useDraft(store: DraftStore): Draft {
   return useSyncExternalStore(store.subscribe, store.read);
+}
+
+/** An observation of the run that began at `sinceMs`: the system clock and the page's monotonic clock. */
+type Observation = { sinceMs: number; nowMs: number; pageMs: number };
+
+const allowedDriftMs = 1000;
+const storeEveryMs = 60_000;
+
+/**
+ * Returns a function that corrects a running meter when the system clock was set back. It compares the clock with
+ * `performance.now()`, which cannot be set (but may stop while a laptop sleeps). The last observation is stored under
+ * `key` once a minute, as "sinceMs nowMs", so that the next page can continue from it.
+ */
+function meterSettler(key: string): (meter: Meter) => Meter {
+  let last: Observation | null = null;
+  let stored: Observation | null = null;
+  return (meter) => {
+    if (meter.runningSinceMs === null) return meter;
+    const [nowMs, pageMs] = [Date.now(), performance.now()];
+    const expectedMs =
+      last?.sinceMs === meter.runningSinceMs
+        ? last.nowMs + Math.max(0, Math.floor(pageMs - last.pageMs) - allowedDriftMs)
+        : storedObservation(key, meter.runningSinceMs);
+    const settled = settleMeter(meter, expectedMs, nowMs);
+    last = { sinceMs: settled.runningSinceMs ?? nowMs, nowMs, pageMs };
+    if (stored?.sinceMs !== last.sinceMs || pageMs - stored.pageMs >= storeEveryMs) {
+      stored = last;
+      // Not in the draft itself: writing that each minute could overwrite what is being typed in another tab.
+      writeText(key, `${last.sinceMs} ${nowMs}`);
+    }
+    return settled;
+  };
+}
+
+/** When the run that began at `sinceMs` was last observed, epoch ms; its start if that is unknown. */
+function storedObservation(key: string, sinceMs: number): number {
+  const [since, nowMs] = (readText(key) ?? '').split(' ').map(Number);
+  return since === sinceMs && nowMs ? nowMs : sinceMs;
 }

@@ -2,17 +2,24 @@ import { expect, test } from 'vitest';
 import type { Group } from '#contract/groups.ts';
 import { TemplateInput, type Template } from '#contract/templates.ts';
 import { elapsedMinutes, isRunning } from '#domain/meetings/meter.ts';
-import { addAttendee, type Draft, freshDraft, markLeft, startDraft } from './draft.ts';
-import { setDuration } from './set-duration.ts';
-import { countOlderRates } from './draft-rates.ts';
-import { meetingToSave } from './draft-saving.ts';
+import {
+  addAttendee,
+  outdatedRateCount,
+  type Draft,
+  newDraft,
+  isUntouched,
+  markLeft,
+  setDuration,
+  startDraft,
+  addGroup,
+  applyTemplate,
+} from './draft.ts';
+import { meetingToSave, templateMinutesOf, templateToSave } from './draft-saving.ts';
 import { parseDraft } from './draft-storage.ts';
-import { isUntouched, takeGroup, takeTemplate } from './draft-templates.ts';
-import { minutesToKeep, templateToSave } from './template-to-save.ts';
 
 const noon = Date.UTC(2026, 10, 19, 12);
 const at = (minutes: number) => noon + minutes * 60_000;
-const fresh = freshDraft('3f0e8a52-9c1b-4d6e-8f7a-2b1c0d9e8f7a');
+const fresh = newDraft('3f0e8a52-9c1b-4d6e-8f7a-2b1c0d9e8f7a');
 
 const template: Template = {
   id: 1,
@@ -56,7 +63,7 @@ const busy: Draft = {
 };
 
 test('a template replaces attendees, title, type and duration, and nothing else', () => {
-  const loaded = takeTemplate(busy, template);
+  const loaded = applyTemplate(busy, template);
   expect(loaded).toMatchObject({
     title: 'Sprint review',
     type: 'review',
@@ -75,29 +82,29 @@ test('a template replaces attendees, title, type and duration, and nothing else'
   expect(loaded.draftKey).not.toBe(busy.draftKey);
 });
 
-test('it can be saved at once, with the duration of the template', () => {
-  expect(meetingToSave(takeTemplate(fresh, template), at(0))).toMatchObject({
+test('a loaded template can be saved at once with its duration', () => {
+  expect(meetingToSave(applyTemplate(fresh, template), at(0))).toMatchObject({
     title: 'Sprint review',
     durationMinutes: 45,
     startedAt: new Date(at(-45)).toISOString(),
   });
 });
 
-test('Start begins at 0, and keeps what is planned', () => {
-  const started = startDraft(takeTemplate(fresh, template), at(0));
+test('Start begins at 0 and keeps the planned duration', () => {
+  const started = startDraft(applyTemplate(fresh, template), at(0));
   expect(isRunning(started.meter)).toBe(true);
   expect(elapsedMinutes(started.meter, at(3))).toBe(3);
   expect(started).toMatchObject({ isEstimate: false, plannedMinutes: 45 });
   expect(meetingToSave(started, at(3)).startedAt).toBe(new Date(at(0)).toISOString());
 });
 
-test('minutes that were set by hand are no estimate any more', () => {
-  const set = setDuration(takeTemplate(fresh, template), 20, at(0));
+test('a duration that is set by hand is no longer an estimate', () => {
+  const set = setDuration(applyTemplate(fresh, template), 20, at(0));
   expect(elapsedMinutes(startDraft(set, at(0)).meter, at(5))).toBe(25);
 });
 
-test('an estimate survives a reload, and a draft from before there were any is none', () => {
-  const loaded = takeTemplate(fresh, template);
+test('an estimate survives a reload, and fields missing from an older draft get defaults', () => {
+  const loaded = applyTemplate(fresh, template);
   expect(parseDraft(JSON.stringify({ version: 1, draft: loaded }))).toEqual(loaded);
   const { isEstimate: _, scheduledTime: __, dismissedHints: ___, sentAtMs: ____, ...older } = fresh;
   expect(parseDraft(JSON.stringify({ version: 1, draft: older }))).toEqual(fresh);
@@ -108,13 +115,13 @@ test.each([
   ['a title', { ...fresh, title: 'Standup' }, true],
   ['an attendee', addAttendee(fresh, person), false],
   ['time on the meter', setDuration(fresh, 1, noon), false],
-])('a draft with %s is lost without asking: %s', (_what, draft, isLost) =>
-  expect(isUntouched(draft)).toBe(isLost),
+])('a draft with %s can be replaced without a question: %s', (_what, draft, isReplaceable) =>
+  expect(isUntouched(draft)).toBe(isReplaceable),
 );
 
-test('rates are those of saving; today’s can be taken', () => {
+test('a template keeps the rates it was saved with', () => {
   const tiers = [{ name: 'mid', hourlyRate: 60, rank: 1 }];
-  expect(countOlderRates(takeTemplate(fresh, template), tiers)).toBe(1);
+  expect(outdatedRateCount(applyTemplate(fresh, template), tiers)).toBe(1);
 });
 
 test.each([
@@ -122,7 +129,7 @@ test.each([
   ['planned minutes', setDuration({ ...busy, plannedMinutes: 60 }, 0, noon), 60],
   ['neither', setDuration(busy, 0, noon), 0],
 ])('a template is saved with the %s', (_what, draft, minutes) => {
-  const details = { name: ' Weekly ', type: 'review', minutes: minutesToKeep(draft, noon) } as const;
+  const details = { name: ' Weekly ', type: 'review', minutes: templateMinutesOf(draft, noon) } as const;
   const body = templateToSave(markLeft(draft, 'k', noon), details);
   expect(TemplateInput.parse(body)).toEqual({
     name: 'Weekly',
@@ -133,9 +140,9 @@ test.each([
   });
 });
 
-test('a group appends its members and skips names that are there, whatever their case', () => {
-  const once = takeGroup(takeTemplate(fresh, template), group);
+test('a group adds its members and skips names that are already there, ignoring case', () => {
+  const once = addGroup(applyTemplate(fresh, template), group);
   expect(once.added).toBe(1);
   expect(once.draft.attendees.map(({ name }) => name)).toEqual(['Ada', 'Grace', 'Alan']);
-  expect(takeGroup(once.draft, group)).toMatchObject({ added: 0 });
+  expect(addGroup(once.draft, group)).toMatchObject({ added: 0 });
 });

@@ -3,32 +3,34 @@ import { saveMeeting } from '#contract/meetings.ts';
 import { elapsedMinutes } from '#domain/meetings/meter.ts';
 import {
   addAttendee,
-  asAnother,
+  asNewMeeting,
+  outdatedRateCount,
   type Draft,
   draftAfterSaving,
+  draftCostCents,
   editDetails,
-  freshDraft,
+  newDraft,
   isAtZero,
   markJoinedNow,
   markLeft,
-  markPresentFromStart,
-  markStayed,
-  noteSending,
+  undoJoinedNow,
+  undoLeft,
+  markSent,
   pauseDraft,
   removeAttendee,
   resetMeter,
+  presentCentsPerHour,
+  presentCentsPerMinute,
+  setDuration,
   startDraft,
-  toggleDraft,
+  applyCurrentRates,
+  applyTemplate,
+  toggleMeter,
   undoReset,
 } from './draft.ts';
-import { draftCostCents, roomCentsPerHour, roomCentsPerMinute } from './draft-cost.ts';
-import { countOlderRates, takeNewRates } from './draft-rates.ts';
-import { meetingToSave, validateDraft } from './draft-saving.ts';
+import { draftSummary, meetingToSave, validateDraft } from './draft-saving.ts';
 import { parseDraft } from './draft-storage.ts';
-import { draftSummary } from './draft-summary.ts';
-import { takeTemplate } from './draft-templates.ts';
-import { randomKey } from '#web/components/random-key.ts';
-import { setDuration } from './set-duration.ts';
+import { randomKey } from '#web/components/draft-key.ts';
 
 const noon = Date.UTC(2026, 10, 19, 12);
 const at = (minutes: number) => noon + minutes * 60_000;
@@ -44,30 +46,30 @@ const person = (name: string, dollars: number, salaryTier = 'mid') => ({
 });
 
 type Step = (draft: Draft) => Draft;
-const after = (...steps: Step[]) => steps.reduce((draft, step) => step(draft), freshDraft(key));
+const after = (...steps: Step[]) => steps.reduce((draft, step) => step(draft), newDraft(key));
 const add = (name: string, dollars: number, tier?: string) => (it: Draft) =>
   addAttendee(it, person(name, dollars, tier));
 const start = (minute: number) => (it: Draft) => startDraft(it, at(minute));
 const pause = (minute: number) => (it: Draft) => pauseDraft(it, at(minute));
-const toggle = (minute: number) => (it: Draft) => toggleDraft(it, at(minute));
+const toggle = (minute: number) => (it: Draft) => toggleMeter(it, at(minute));
 const left = (name: string, minute: number) => (it: Draft) => markLeft(it, name, at(minute));
 const joined = (name: string, minute: number) => (it: Draft) => markJoinedNow(it, name, at(minute));
 const remove = (name: string, minute: number) => (it: Draft) => removeAttendee(it, name, at(minute));
 const duration = (minutes: number, minute: number) => (it: Draft) => setDuration(it, minutes, at(minute));
 const reset = (it: Draft) => resetMeter(it, otherKey);
-const sentAt = (minute: number) => (it: Draft) => noteSending(it, at(minute));
+const sentAt = (minute: number) => (it: Draft) => markSent(it, at(minute));
 const [ada, bob] = [add('Ada', 60), add('Bob', 120)];
 
 test.each<[string, Step[], minutes: number]>([
-  ['nobody is there', [start(0)], 0],
+  ['there are no attendees', [start(0)], 0],
   ['it runs', [ada, start(0)], 30],
   ['it was paused', [ada, start(0), pause(10)], 10],
   ['it was paused and started again', [ada, toggle(0), toggle(10), toggle(20)], 20],
-  ['a second start changes nothing', [ada, start(0), start(20)], 30],
+  ['it was started twice', [ada, start(0), start(20)], 30],
   ['it was reset', [ada, start(0), reset], 0],
   ['it was set to 0 while it ran', [ada, start(0), duration(0, 20)], 10],
   ['it was set by hand', [duration(45, 0)], 45],
-  ['it was set by hand and goes on', [ada, start(0), duration(45, 20)], 55],
+  ['it was set by hand while it ran', [ada, start(0), duration(45, 20)], 55],
   ['the last attendee was removed', [ada, start(0), remove('Ada', 5)], 5],
   ['one of two was removed', [ada, bob, start(0), remove('Ada', 5)], 30],
 ])('at 12:30 when %s', (_, steps, minutes) => {
@@ -75,29 +77,29 @@ test.each<[string, Step[], minutes: number]>([
 });
 
 test.each<[string, Step[], minutes: number, dollars: number]>([
-  ['everybody from the start', [ada, bob], 60, 180],
-  ['somebody who left', [ada, bob, start(0), left('Bob', 30)], 60, 120],
-  ['somebody who joined', [ada, bob, start(0), joined('Bob', 45)], 60, 90],
-  ['somebody who joined and left', [ada, bob, start(0), joined('Bob', 10), left('Bob', 40)], 60, 120],
-  ['a mark undone', [ada, bob, start(0), left('Bob', 30), (it) => markStayed(it, 'Bob')], 60, 180],
+  ['two attendees', [ada, bob], 60, 180],
+  ['an attendee who left', [ada, bob, start(0), left('Bob', 30)], 60, 120],
+  ['an attendee who joined', [ada, bob, start(0), joined('Bob', 45)], 60, 90],
+  ['an attendee who joined and left', [ada, bob, start(0), joined('Bob', 10), left('Bob', 40)], 60, 120],
+  ['an undone left mark', [ada, bob, start(0), left('Bob', 30), (it) => undoLeft(it, 'Bob')], 60, 180],
   [
-    'another mark undone',
-    [ada, bob, start(0), joined('Bob', 30), (it) => markPresentFromStart(it, 'Bob')],
+    'an undone joined mark',
+    [ada, bob, start(0), joined('Bob', 30), (it) => undoJoinedNow(it, 'Bob')],
     60,
     180,
   ],
-  ['a mark beyond the end', [ada, bob, start(0), left('Bob', 30)], 20, 60],
-  ['seconds', [ada], 0.5, 0.5],
+  ['a left mark after the end', [ada, bob, start(0), left('Bob', 30)], 20, 60],
+  ['half a minute', [ada], 0.5, 0.5],
 ])('cost of %s', (_, steps, minutes, dollars) => {
   expect(draftCostCents(after(...steps), minutes)).toBe(dollars * 100);
 });
 
-test('whoever left adds nothing to the next minute', () => {
+test('an attendee who left adds nothing to the next minute', () => {
   const draft = after(ada, bob, start(0), left('Bob', 10));
-  expect([roomCentsPerHour(draft), roomCentsPerMinute(draft)]).toEqual([6000, 100]);
+  expect([presentCentsPerHour(draft), presentCentsPerMinute(draft)]).toEqual([6000, 100]);
 });
 
-test('a reset takes the marks along, and undoing it brings both back but keeps later edits', () => {
+test('undoing a reset restores meter and marks but keeps later edits', () => {
   const before = after(ada, bob, start(0), left('Bob', 10));
   const later = addAttendee(editDetails(resetMeter(before, otherKey), { title: 'Retro' }), person('Cyd', 50));
   expect(isAtZero(later.meter)).toBe(true);
@@ -110,7 +112,7 @@ test('a reset takes the marks along, and undoing it brings both back but keeps l
   expect([later.draftKey, undone.draftKey]).toEqual([otherKey, key]);
 });
 
-test('a reset of a meeting that was saved since cannot be undone into the next one', () => {
+test('undoing a reset does nothing once the meeting was saved', () => {
   const before = after(ada, start(0));
   const next = draftAfterSaving(resetMeter(before, otherKey), randomKey());
   expect(undoReset(next, before, otherKey)).toBe(next);
@@ -129,26 +131,26 @@ const template = {
   version: 1,
   canEdit: true,
 };
-const load = (it: Draft) => takeTemplate(it, template);
+const load = (it: Draft) => applyTemplate(it, template);
 
 test.each<[string, Step[], isSameMeeting: boolean]>([
-  ['it goes on', [], true],
+  ['it continues', [], true],
   ['it is paused and started', [pause(40), start(50)], true],
   ['it is set to other minutes', [duration(60, 40)], true],
-  ['what it is about is edited', [(it) => editDetails(it, { title: 'Retro' })], true],
+  ['its title is edited', [(it) => editDetails(it, { title: 'Retro' })], true],
   ['it is reset', [reset], false],
   ['the reset is undone', [(it) => undoReset(reset(it), it, otherKey)], true],
   ['it is set to 0', [pause(40), duration(0, 40)], false],
   ['it is set to 0 while it runs', [duration(0, 40)], false],
   ['a template is loaded', [load], false],
-  ['it is to be another', [(it) => asAnother(it, otherKey)], false],
-])('what the next save replaces after one without an answer, when %s', (_, steps, isSameMeeting) => {
+  ['it is made a new meeting', [(it) => asNewMeeting(it, otherKey)], false],
+])('after a save without an answer, the next save replaces it or not: %s', (_, steps, isSameMeeting) => {
   const draft = after(ada, start(0), sentAt(30), ...steps, start(60));
   const { draftKey, replace } = meetingToSave(draft, at(90));
   expect([draftKey === key, replace ?? false]).toEqual([isSameMeeting, isSameMeeting]);
 });
 
-test('an estimate that was sent and is then started is another meeting', () => {
+test('starting an estimate that was sent begins a new meeting', () => {
   const estimate = after(load, sentAt(0));
   expect(start(5)(estimate).draftKey).not.toBe(estimate.draftKey);
 });
@@ -157,14 +159,14 @@ test.each<[string, Step[]]>([
   ['reset', [pause(10), left('Ada', 8), reset]],
   ['set to 0', [pause(10), left('Ada', 8), duration(0, 12)]],
   ['set to 0 while it ran', [left('Ada', 8), duration(0, 24 * 60)]],
-])('a meter of yesterday that was %s begins anew, with everybody there', (_, steps) => {
+])('a meter of yesterday that was %s starts at 0 with all attendees present', (_, steps) => {
   const today = 24 * 60;
   const body = meetingToSave(after(ada, start(0), ...steps, start(today)), at(today + 30));
   expect(body).toMatchObject({ startedAt: new Date(at(today)).toISOString(), durationMinutes: 30 });
   expect(body.attendees[0]).toMatchObject({ joinedMinute: 0, leftMinute: null });
 });
 
-test('the summary says what the screen says: the rate of those who are there, and what is only expected', () => {
+test('the summary shows the rate of present attendees and marks estimates', () => {
   const lines = (...steps: Step[]) =>
     draftSummary(after(...steps), at(60))
       .split('\n')
@@ -184,29 +186,29 @@ test('the summary says what the screen says: the rate of those who are there, an
   ]);
 });
 
-test.each<[string, Step[], refusal: string | null]>([
-  ['nobody', [duration(30, 0)], 'no-attendees'],
+test.each<[string, Step[], error: string | null]>([
+  ['no attendees', [duration(30, 0)], 'no-attendees'],
   ['no time', [ada], 'no-duration'],
   ['less than a minute', [ada, start(29.5)], 'no-duration'],
   ['more than a week', [ada, duration(7 * 24 * 60 + 1, 0)], 'too-long'],
   ['a running meter', [ada, start(0)], null],
   ['a duration set by hand', [ada, duration(30, 0)], null],
-])('saving with %s: %j', (_, steps, refusal) => {
-  expect(validateDraft(after(...steps), at(30))).toBe(refusal);
+])('saving with %s: %j', (_, steps, error) => {
+  expect(validateDraft(after(...steps), at(30))).toBe(error);
 });
 
 test.each<[string, Step[], startedAtMinute: number]>([
   ['the meter started', [ada, start(5), pause(10), start(20)], 5],
-  ['now less the duration, by hand', [ada, duration(30, 0)], 0],
-  ['by hand, and sent before: less the duration from then', [ada, duration(30, 0), sentAt(20)], -10],
-  ['the start less what was set before it', [ada, duration(10, 0), start(20)], 10],
-  ['the meter started, of what was set to less than has passed', [ada, start(5), duration(15, 25)], 5],
-  ['so many minutes before they were set', [ada, start(20), duration(25, 22)], -3],
-])('a saved meeting began when %s', (_, steps, minute) => {
+  ['its duration ago, if set by hand', [ada, duration(30, 0)], 0],
+  ['its duration before it was first sent', [ada, duration(30, 0), sentAt(20)], -10],
+  ['the meter started, minus the time set before', [ada, duration(10, 0), start(20)], 10],
+  ['the meter started, if then set to less than has passed', [ada, start(5), duration(15, 25)], 5],
+  ['its duration ago, if set to more than has passed', [ada, start(20), duration(25, 22)], -3],
+])('a saved meeting started when %s', (_, steps, minute) => {
   expect(meetingToSave(after(...steps), at(30)).startedAt).toBe(new Date(at(minute)).toISOString());
 });
 
-test('the scheduled start is sent only of a meter that ran: minutes set by hand do not say when they were', () => {
+test('sends the scheduled start only if the meter ran', () => {
   const scheduled = (it: Draft) => editDetails(it, { scheduledTime: '12:00' });
   const ran = meetingToSave(after(ada, scheduled, start(0)), at(30));
   expect(ran.scheduledAt).toBe(new Date(`${new Date(noon).toDateString()} 12:00`).toISOString());
@@ -214,7 +216,7 @@ test('the scheduled start is sent only of a meter that ran: minutes set by hand 
   expect(meetingToSave(after(ada, start(0)), at(30)).scheduledAt).toBeNull();
 });
 
-test('what is sent is what the contract takes, blanks as null', () => {
+test('sends what the contract accepts, with blanks as null', () => {
   const blank = (it: Draft) => editDetails(it, { title: '  ', department: ' ', agenda: '\n' });
   const sent = meetingToSave(after(ada, start(0), left('Ada', 12), blank), at(30));
   expect(saveMeeting.body.safeParse(sent).success).toBe(true);
@@ -222,39 +224,39 @@ test('what is sent is what the contract takes, blanks as null', () => {
   expect(sent.attendees[0]).toMatchObject({ hourlyRate: 60, joinedMinute: 0, leftMinute: 12 });
 });
 
-test('after saving the next draft is empty and has its own key', () => {
+test('after saving, the next draft is empty and has its own key', () => {
   const saved = editDetails(after(ada, start(0)), {
     title: 'Retro',
     agenda: 'Better',
     department: 'Platform',
   });
   const next = draftAfterSaving(saved, randomKey());
-  expect(next).toEqual({ ...freshDraft(next.draftKey), department: 'Platform' });
+  expect(next).toEqual({ ...newDraft(next.draftKey), department: 'Platform' });
   expect(next.draftKey).not.toBe(saved.draftKey);
 });
 
-test('a changed tier waits until it is asked for', () => {
+test('applies changed tier rates only on request', () => {
   const draft = after(add('Ada', 55, 'mid'), add('Bob', 75, 'senior'), add('Cyd', 10, 'gone'));
   const tiers = [
     { name: 'mid', hourlyRate: 58.5, rank: 1 },
     { name: 'senior', hourlyRate: 75, rank: 2 },
   ];
-  expect(countOlderRates(draft, tiers)).toBe(1);
-  const renewed = takeNewRates(draft, tiers);
+  expect(outdatedRateCount(draft, tiers)).toBe(1);
+  const renewed = applyCurrentRates(draft, tiers);
   expect(renewed.attendees.map((one) => one.hourlyRateCents)).toEqual([5850, 7500, 1000]);
-  expect(countOlderRates(renewed, tiers)).toBe(0);
+  expect(outdatedRateCount(renewed, tiers)).toBe(0);
 });
 
 const stored = (draft: unknown, version = 1) => JSON.stringify({ version, draft });
-const whole = after(ada, start(0), left('Ada', 3), sentAt(4));
+const complete = after(ada, start(0), left('Ada', 3), sentAt(4));
 
 test.each<[string, string | null, Draft | null]>([
   ['nothing', null, null],
-  ['a draft', stored(whole), whole],
-  ['half a text', stored(whole).slice(0, 40), null],
-  ['another version', stored(whole, 2), null],
-  ['a field of another kind', stored({ ...whole, attendees: 'Ada' }), null],
-  ['a key that is no UUID', stored({ ...whole, draftKey: 'x' }), null],
+  ['a draft', stored(complete), complete],
+  ['truncated JSON', stored(complete).slice(0, 40), null],
+  ['another version', stored(complete, 2), null],
+  ['a field of the wrong type', stored({ ...complete, attendees: 'Ada' }), null],
+  ['a key that is not a UUID', stored({ ...complete, draftKey: 'x' }), null],
 ])('reading back %s', (_, text, draft) => expect(parseDraft(text)).toEqual(draft));
 
 test('keys are version 4 UUIDs', () => {

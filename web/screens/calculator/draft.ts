@@ -1,7 +1,11 @@
-// An unfinished meeting, and everything that can happen to it. Plain values in, plain values out.
+// An unfinished meeting and every change that can be made to it. All functions are pure.
 
-import { isPresent, type Presence } from '#domain/meetings/attendance.ts';
-import { defaultMeetingTitle, meetingTypes, type MeetingType } from '#domain/meetings/meeting-types.ts';
+import type { Group } from '#contract/groups.ts';
+import type { SalaryTier } from '#contract/organizations.ts';
+import type { Template } from '#contract/templates.ts';
+import { attendedMinutes, isPresent, type Presence } from '#domain/meetings/attendance.ts';
+import { newcomers } from '#domain/meetings/group.ts';
+import { defaultMeetingTitle, type MeetingType, meetingTypes } from '#domain/meetings/meeting-types.ts';
 import {
   elapsedMinutes,
   isRunning,
@@ -10,38 +14,40 @@ import {
   startMeter,
   stoppedMeter,
 } from '#domain/meetings/meter.ts';
-import { randomKey } from '#web/components/random-key.ts';
+import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
+import { toCents } from '#domain/money/money.ts';
+import { randomKey } from '#web/components/draft-key.ts';
 
 export type DraftAttendee = Presence & {
   key: string;
   name: string;
   role: string;
   salaryTier: string | null;
-  /** As it was when the attendee was added; a later change of the tier does not touch it. */
+  /** The rate when the attendee was added; a later change of the tier does not affect it. */
   hourlyRateCents: number;
 };
 
 export type Draft = {
-  /** Makes saving idempotent: one key, one meeting, however often it is sent. */
+  /** Idempotency key: saving the same draft twice creates one meeting. */
   draftKey: string;
-  /** When it was first sent under that key, epoch ms: whatever became of it, the server may have it. */
+  /** When the draft was first sent to the server, epoch ms. The server may have it even if no answer arrived. */
   sentAtMs: number | null;
   title: string;
   type: MeetingType;
   department: string;
   agenda: string;
   plannedMinutes: number | null;
-  /** "HH:mm" on the clock of this browser, or "" for no time that was agreed on. */
+  /** "HH:mm" in the browser's time zone, or "". */
   scheduledTime: string;
-  /** Kinds of hints that were sent away. */
+  /** Kinds of hygiene hints that the user dismissed. */
   dismissedHints: readonly string[];
   attendees: readonly DraftAttendee[];
   meter: Meter;
-  /** The minutes on the meter are a template's, not time that has passed: Start begins at 0. */
+  /** The time on the meter comes from a template, not from a run: Start begins at 0. */
   isEstimate: boolean;
 };
 
-/** The contract takes no more. */
+/** The limit of the contract. */
 export const mostAttendees = 500;
 
 export type DraftDetails = Pick<
@@ -49,7 +55,7 @@ export type DraftDetails = Pick<
   'title' | 'type' | 'department' | 'agenda' | 'plannedMinutes' | 'scheduledTime'
 >;
 
-export function freshDraft(draftKey: string): Draft {
+export function newDraft(draftKey: string): Draft {
   return {
     draftKey,
     sentAtMs: null,
@@ -66,17 +72,17 @@ export function freshDraft(draftKey: string): Draft {
   };
 }
 
-/** The next draft after a saved one. Type and department stay: the next meeting is often of the same kind. */
+/** The draft that follows a saved one. It keeps type and department, which the next meeting often shares. */
 export function draftAfterSaving(saved: Draft, draftKey: string): Draft {
-  return { ...freshDraft(draftKey), type: saved.type, department: saved.department };
+  return { ...newDraft(draftKey), type: saved.type, department: saved.department };
 }
 
-/** Another meeting from here on: what was sent so far stays as it is. */
-export function asAnother(draft: Draft, draftKey: string): Draft {
+/** Makes the draft a separate meeting: saving it no longer replaces what was sent before. */
+export function asNewMeeting(draft: Draft, draftKey: string): Draft {
   return { ...draft, draftKey, sentAtMs: null };
 }
 
-export function noteSending(draft: Draft, nowMs: number): Draft {
+export function markSent(draft: Draft, nowMs: number): Draft {
   return { ...draft, sentAtMs: draft.sentAtMs ?? nowMs };
 }
 
@@ -92,7 +98,7 @@ export function addAttendee(draft: Draft, attendee: Omit<DraftAttendee, keyof Pr
   return { ...draft, attendees: [...draft.attendees, { ...attendee, joinedMinute: 0, leftMinute: null }] };
 }
 
-/** The meter stops with the last attendee: an empty room could not have started it either. */
+/** Removing the last attendee pauses the meter. */
 export function removeAttendee(draft: Draft, key: string, nowMs: number): Draft {
   const attendees = draft.attendees.filter((one) => one.key !== key);
   const meter =
@@ -111,7 +117,7 @@ export function markLeft(draft: Draft, key: string, nowMs: number): Draft {
   return changePresence(draft, key, { leftMinute: elapsedMinutes(draft.meter, nowMs) });
 }
 
-export function markStayed(draft: Draft, key: string): Draft {
+export function undoLeft(draft: Draft, key: string): Draft {
   return changePresence(draft, key, { leftMinute: null });
 }
 
@@ -119,11 +125,11 @@ export function markJoinedNow(draft: Draft, key: string, nowMs: number): Draft {
   return changePresence(draft, key, { joinedMinute: elapsedMinutes(draft.meter, nowMs) });
 }
 
-export function markPresentFromStart(draft: Draft, key: string): Draft {
+export function undoJoinedNow(draft: Draft, key: string): Draft {
   return changePresence(draft, key, { joinedMinute: 0 });
 }
 
-/** Minutes that were set by hand before the start belong to the meeting: it began that much earlier. */
+/** Time that was set by hand before the start counts as part of the meeting, so the meeting started that much earlier. */
 export function startDraft(draft: Draft, nowMs: number): Draft {
   if (draft.attendees.length === 0) return draft;
   const ready = draft.isEstimate ? resetMeter(draft, randomKey()) : draft;
@@ -136,18 +142,20 @@ export function pauseDraft(draft: Draft, nowMs: number): Draft {
   return { ...draft, meter: pauseMeter(draft.meter, nowMs) };
 }
 
-/** Start or Pause, whichever the meter is ready for. */
-export function toggleDraft(draft: Draft, nowMs: number): Draft {
+export function toggleMeter(draft: Draft, nowMs: number): Draft {
   return isRunning(draft.meter) ? pauseDraft(draft, nowMs) : startDraft(draft, nowMs);
 }
 
-/** From 0 it is another meeting. Marks count in minutes of the meter, so they go with them. */
+/** Starts a separate meeting at 0. The joined and left marks go too, since they are minutes of the meter. */
 export function resetMeter(draft: Draft, draftKey: string): Draft {
   const attendees = draft.attendees.map((one) => ({ ...one, joinedMinute: 0, leftMinute: null }));
-  return { ...asAnother(draft, draftKey), meter: stoppedMeter, isEstimate: false, attendees };
+  return { ...asNewMeeting(draft, draftKey), meter: stoppedMeter, isEstimate: false, attendees };
 }
 
-/** Brings back the meeting that a reset left under `resetKey`, its meter and marks; what was edited since stays. */
+/**
+ * Restores meter, marks and key of the meeting that was reset, and keeps later edits. Does nothing when the draft is no
+ * longer the one that the reset left under `resetKey`.
+ */
 export function undoReset(draft: Draft, before: Draft, resetKey: string): Draft {
   if (draft.draftKey !== resetKey) return draft;
   const { draftKey, sentAtMs, meter, isEstimate } = before;
@@ -159,11 +167,123 @@ export function undoReset(draft: Draft, before: Draft, resetKey: string): Draft 
   return { ...draft, draftKey, sentAtMs, meter, isEstimate, attendees };
 }
 
-/** Whether nothing is on the meter and nothing runs. */
+/** Sets the duration by hand; a running meter continues from it. 0 resets the meter. */
+export function setDuration(draft: Draft, minutes: number, nowMs: number): Draft {
+  if (minutes === 0) {
+    const reset = resetMeter(draft, randomKey());
+    return isRunning(draft.meter) ? startDraft(reset, nowMs) : reset;
+  }
+  const { startedAtMs } = draft.meter;
+  const bankedMs = minutes * 60_000;
+  return {
+    ...draft,
+    isEstimate: false,
+    meter: {
+      // A meeting that lasted longer than the time since its start must have started earlier.
+      startedAtMs: startedAtMs && Math.min(startedAtMs, nowMs - bankedMs),
+      runningSinceMs: isRunning(draft.meter) ? nowMs : null,
+      bankedMs,
+    },
+  };
+}
+
+/** Whether the meter shows 0 and is stopped. */
 export function isAtZero(meter: Meter): boolean {
   return !isRunning(meter) && meter.bankedMs === 0;
 }
 
+/** Whether the draft has no attendees and no time, so that a template can replace it without a question. */
+export function isUntouched(draft: Draft): boolean {
+  return draft.attendees.length === 0 && isAtZero(draft.meter);
+}
+
+/** Whether the user typed nothing. Type and department may come from the previous meeting. */
+export function isBlank(draft: Draft): boolean {
+  return (
+    isUntouched(draft) &&
+    ['', defaultMeetingTitle].includes(draft.title.trim()) &&
+    draft.agenda.trim() === '' &&
+    draft.scheduledTime === '' &&
+    draft.plannedMinutes === null
+  );
+}
+
 export function presentAttendees(draft: Draft): readonly DraftAttendee[] {
   return draft.attendees.filter(isPresent);
+}
+
+/**
+ * Replaces title, type, attendees and duration. The template's duration is both the plan and an estimate on the stopped
+ * meter, so the expected cost shows at once.
+ */
+export function applyTemplate(draft: Draft, template: Template): Draft {
+  const attendees = template.attendees.map(({ name, role, salary_tier, hourly_rate }) => ({
+    key: randomKey(),
+    name,
+    role,
+    salaryTier: salary_tier,
+    hourlyRateCents: toCents(hourly_rate),
+  }));
+  return attendees.reduce(addAttendee, {
+    ...asNewMeeting(draft, randomKey()),
+    title: template.title,
+    type: template.meetingType.name,
+    plannedMinutes: template.duration_minutes,
+    scheduledTime: '',
+    dismissedHints: [],
+    attendees: [],
+    meter: { ...stoppedMeter, bankedMs: template.duration_minutes * 60_000 },
+    isEstimate: true,
+  });
+}
+
+/** Adds the members of the group who are not attendees yet, and says how many those are. */
+export function addGroup(draft: Draft, group: Group): { draft: Draft; added: number } {
+  const added = newcomers(draft.attendees, group.members).map(({ name, role, salaryTier, hourlyRate }) => ({
+    key: randomKey(),
+    name,
+    role,
+    salaryTier,
+    hourlyRateCents: toCents(hourlyRate),
+  }));
+  return { draft: added.reduce(addAttendee, draft), added: added.length };
+}
+
+/** Sets every attendee's rate to the current rate of their tier. */
+export function applyCurrentRates(draft: Draft, tiers: readonly SalaryTier[]): Draft {
+  const rates = new Map<string | null, number>(
+    tiers.map(({ name, hourlyRate }) => [name, toCents(hourlyRate)]),
+  );
+  const attendees = draft.attendees.map((one) => ({
+    ...one,
+    hourlyRateCents: rates.get(one.salaryTier) ?? one.hourlyRateCents,
+  }));
+  return { ...draft, attendees };
+}
+
+/** The number of attendees whose rate differs from the current rate of their tier. */
+export function outdatedRateCount(draft: Draft, tiers: readonly SalaryTier[]): number {
+  const current = applyCurrentRates(draft, tiers).attendees;
+  return current.filter((one, index) => one.hourlyRateCents !== draft.attendees[index]?.hourlyRateCents)
+    .length;
+}
+
+/** Cost in cents after `minutes` on the meter, by the server's rule. Fractions of a minute are allowed. */
+export function draftCostCents(draft: Draft, minutes: number): number {
+  return meetingCostCents(
+    draft.attendees.map((one) => ({
+      hourlyRateCents: one.hourlyRateCents,
+      minutes: attendedMinutes(one, minutes),
+    })),
+  );
+}
+
+/** Cents per hour of the attendees who are present now. */
+export function presentCentsPerHour(draft: Draft): number {
+  return hourlyCostCents(presentAttendees(draft));
+}
+
+/** Cents per minute of the attendees who are present now. */
+export function presentCentsPerMinute(draft: Draft): number {
+  return Math.round(presentCentsPerHour(draft) / 60);
 }

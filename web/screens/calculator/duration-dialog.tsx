@@ -4,11 +4,14 @@ import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import type { DraftProps } from './draft-props.ts';
-import { setDuration } from './set-duration.ts';
+import { setDuration } from './draft.ts';
+import type { DraftProps } from './draft-storage.ts';
 
-export type EditDurationProps = Pick<DraftProps, 'change'> & { minutes: number; isRunning: boolean };
-type DurationDialogProps = EditDurationProps & { onClose: () => void };
+type DurationDialogProps = Pick<DraftProps, 'change'> & {
+  minutes: number;
+  isRunning: boolean;
+  onClose: () => void;
+};
 
 export function DurationDialog({ change, minutes, isRunning, onClose }: DurationDialogProps) {
   return (
@@ -18,8 +21,8 @@ export function DurationDialog({ change, minutes, isRunning, onClose }: Duration
       title="Edit duration"
       description={
         isRunning
-          ? 'The meter goes on from the minutes that you set.'
-          : 'For a meeting that ran without the meter. It counts in whole minutes.'
+          ? 'The meter continues from the duration that you set.'
+          : 'For a meeting that took place without the meter. In whole minutes.'
       }
     >
       <DurationForm
@@ -38,17 +41,17 @@ type DurationFormProps = { minutes: number; onSet: (minutes: number) => void; on
 
 function DurationForm({ minutes, onSet, onCancel }: DurationFormProps) {
   const [chosen, setChosen] = useState(minutes || null);
-  const [isRefused, setRefused] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (Number.isNaN(chosen)) setRefused(true);
-    else onSet(Math.min(chosen ?? 0, longestMeetingMinutes));
+    setSubmitted(true);
+    if (!Number.isNaN(chosen)) onSet(Math.min(chosen ?? 0, longestMeetingMinutes));
   };
   return (
     <form noValidate onSubmit={submit}>
       <Field
         label="Duration in minutes"
-        error={isRefused && Number.isNaN(chosen) ? 'Please enter minutes, like 90 or 1:30' : undefined}
+        error={wasSubmitted && Number.isNaN(chosen) ? 'Please enter minutes, like 90 or 1:30' : undefined}
       >
         <MinutesInput data-autofocus placeholder="0" value={chosen} onMinutes={setChosen} />
       </Field>

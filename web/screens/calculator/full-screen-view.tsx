@@ -1,19 +1,14 @@
-import { format } from '#web/components/format.ts';
 import { Minimize } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { defaultMeetingTitle } from '#domain/meetings/meeting-types.ts';
+import { format } from '#web/components/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CostFigure } from './cost-figure.tsx';
-import { CostNote } from './cost-note.tsx';
 import { presentAttendees } from './draft.ts';
-import type { DraftProps } from './draft-props.ts';
-import { MeterBadge } from './meter-badge.tsx';
-import { MeterButton } from './meter-button.tsx';
-import { PlannedLine } from './planned-line.tsx';
+import type { DraftProps } from './draft-storage.ts';
+import { CostFigure, CostNote, MeterBadge, MeterButton, PlannedLine } from './meter-parts.tsx';
 import { useLiveCost } from './use-live-cost.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
-/** For the display of a meeting room, to be read from the far end of the table. */
+/** The meter in large type, for the display of a meeting room. */
 export function FullScreenView({ draft, change, onClose }: DraftProps & { onClose: () => void }) {
   const view = useRef<HTMLDialogElement>(null);
   const cost = useLiveCost({ draft, change });
@@ -22,7 +17,7 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
   useLayoutEffect(() => {
     const dialog = view.current;
     dialog?.showModal();
-    // Not on the first button: Space belongs to the meter.
+    // Not the first button: Space controls the meter here.
     dialog?.focus();
     return () => dialog?.close();
   }, []);
@@ -71,4 +66,61 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
       </footer>
     </dialog>
   );
+}
+
+/** Whether the full-screen view is open. It fills the display where the browser allows that, else the page. */
+export function useFullScreen(): { isOpen: boolean; open: () => void; close: () => void } {
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    // Esc leaves the browser's full screen without a key event.
+    const onChange = () => {
+      if (!document.fullscreenElement) setOpen(false);
+    };
+    document.addEventListener('fullscreenchange', onChange);
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange);
+      if (document.fullscreenElement) void document.exitFullscreen();
+    };
+  }, [isOpen]);
+
+  // The dialog opens last: what enters the top layer last covers the rest.
+  const open = async () => {
+    try {
+      await document.documentElement.requestFullscreen();
+    } finally {
+      setOpen(true);
+    }
+  };
+
+  return {
+    isOpen,
+    open: () => void open().catch(() => undefined),
+    close: () => setOpen(false),
+  };
+}
+
+/** Keeps the display awake while `isOn`, where the browser allows it. */
+function useWakeLock(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !('wakeLock' in navigator)) return;
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    const release = () => void lock?.release().catch(() => undefined);
+    // The browser releases the lock of a hidden page, so it is requested again when the page is visible.
+    const request = async () => {
+      if (document.visibilityState !== 'visible') return;
+      lock = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) release();
+    };
+    const onVisible = () => void request();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', onVisible);
+      release();
+    };
+  }, [isOn]);
 }

@@ -1,31 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb, X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { hygieneHint, type HintKind } from '#domain/hygiene/hint.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type HintKind, hygieneHint, type MeetingNow } from '#domain/hygiene/hint.ts';
+import { defaultHygieneSettings, type HygieneRule } from '#domain/hygiene/rule.ts';
+import { toDollars } from '#domain/money/money.ts';
+import { format } from '#web/components/format.ts';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dismissHint } from './draft.ts';
-import type { HygieneHintProps } from './draft-props.ts';
-import { hintWords } from './hint-words.ts';
-import { useMeetingNow } from './use-meeting-now.ts';
+import { dismissHint, type Draft, isAtZero, presentCentsPerMinute } from './draft.ts';
+import { instantOfTime } from './draft-saving.ts';
+import type { DraftProps } from './draft-storage.ts';
+import { useElapsedMinutes } from './use-live-cost.ts';
 
-/** One quiet line about what costs this meeting the most points. It is said aloud once, and can be sent away. */
-export function HygieneHint({ draft, change, isPending }: HygieneHintProps) {
+/** A dismissible line about the problem that costs this meeting the most hygiene points. */
+export function HygieneHint({ draft, change, isPending }: DraftProps & { isPending: boolean }) {
   const { data: settings } = useQuery({ ...hygieneSettingsQuery, enabled: !isPending });
   const now = useMeetingNow({ draft, change });
   const kind = hygieneHint(now, draft.dismissedHints, settings?.current);
-  const words = kind && hintWords(kind, draft, now, settings?.current);
-  const place = useRef<HTMLDivElement>(null);
+  const hint = kind && hintText(kind, draft, now, settings?.current);
+  const container = useRef<HTMLDivElement>(null);
 
-  const dismiss = (sentAway: HintKind) => {
-    change((it) => dismissHint(it, sentAway));
-    // The button goes with the hint: whoever uses the keyboard stays here.
-    place.current?.focus();
+  const dismiss = (dismissed: HintKind) => {
+    change((it) => dismissHint(it, dismissed));
+    // The focused button disappears with the hint.
+    container.current?.focus();
   };
   return (
-    <div ref={place} tabIndex={-1} className="outline-none max-lg:has-[section]:order-first">
-      <SaidOnce key={draft.draftKey} kind={kind} text={words ? `${words.title}. ${words.text}` : ''} />
-      {kind && words && (
+    <div ref={container} tabIndex={-1} className="outline-none max-lg:has-[section]:order-first">
+      <Announcement key={draft.draftKey} kind={kind} text={hint ? `${hint.title}. ${hint.text}` : ''} />
+      {kind && hint && (
         <section
           key={kind}
           aria-label="Hygiene hint"
@@ -33,15 +36,15 @@ export function HygieneHint({ draft, change, isPending }: HygieneHintProps) {
         >
           <Lightbulb className="mt-0.5 size-4.5 shrink-0 text-meter" strokeWidth={1.75} aria-hidden />
           <div className="min-w-0 flex-1 text-sm">
-            <p className="tabular font-semibold">{words.title}</p>
-            <p className="tabular text-ink-2">{words.text}</p>
+            <p className="tabular font-semibold">{hint.title}</p>
+            <p className="tabular text-ink-2">{hint.text}</p>
             {kind === 'no-agenda' && (
               <button
                 type="button"
                 onClick={focusAgenda}
                 className="-mx-1 -mb-1 inline-flex touch items-center rounded-md px-1 font-semibold text-accent hover:underline"
               >
-                Write one
+                Add an agenda
               </button>
             )}
           </div>
@@ -60,13 +63,85 @@ export function HygieneHint({ draft, change, isPending }: HygieneHintProps) {
   );
 }
 
-/** Minutes count up in a hint: only its first wording is announced, and each kind once. */
-function SaidOnce({ kind, text }: { kind: HintKind | null; text: string }) {
-  const [said, setSaid] = useState<{ kinds: readonly HintKind[]; text: string }>({ kinds: [], text: '' });
-  if (kind && !said.kinds.includes(kind)) setSaid({ kinds: [...said.kinds, kind], text });
-  return <output className="sr-only">{said.text}</output>;
+function hintText(
+  kind: HintKind,
+  draft: Draft,
+  { attendeeCount, plannedMinutes, minutesLate }: MeetingNow,
+  { thresholds }: HygieneRule = defaultHygieneSettings,
+): { title: string; text: string } {
+  const { enoughPeople, lengthMinutes } = thresholds;
+  const planned = format.count(plannedMinutes ?? 0, 'minute');
+  switch (kind) {
+    case 'no-agenda':
+      return {
+        title: 'No agenda yet',
+        text: 'A stated goal is one of the strongest predictors of a useful meeting.',
+      };
+    case 'many-people':
+      return {
+        title: format.count(attendeeCount, 'person', 'people'),
+        text: `With more than ${enoughPeople}, each additional person makes decisions harder. Who only needs the notes?`,
+      };
+    case 'long-plan':
+      return {
+        title: `${planned} planned`,
+        text: `Attention drops in long meetings. Would ${format.minutes(lengthMinutes[0])} be enough?`,
+      };
+    case 'over-time':
+      return {
+        title: `Over the ${planned} planned`,
+        text: `Each additional minute costs ${format.moneyWithCents(toDollars(presentCentsPerMinute(draft)))}.`,
+      };
+    case 'late-start':
+      return {
+        title: `${format.count(minutesLate ?? 0, 'minute')} late`,
+        text: 'Groups that start late have fewer and weaker ideas.',
+      };
+  }
+}
+
+/** Announces each kind of hint once: the minutes in its text keep changing. */
+function Announcement({ kind, text }: { kind: HintKind | null; text: string }) {
+  const [announced, setAnnounced] = useState<{ kinds: readonly HintKind[]; text: string }>({
+    kinds: [],
+    text: '',
+  });
+  if (kind && !announced.kinds.includes(kind)) setAnnounced({ kinds: [...announced.kinds, kind], text });
+  return <output className="sr-only">{announced.text}</output>;
 }
 
 function focusAgenda() {
   document.querySelector<HTMLElement>('[data-agenda]')?.focus();
+}
+
+/** The facts about the draft that decide which hint is shown. */
+function useMeetingNow(props: DraftProps): MeetingNow {
+  const { type, agenda, attendees, plannedMinutes, scheduledTime, meter, isEstimate } = props.draft;
+  const minutes = useElapsedMinutes(props);
+  const hasStarted = !isEstimate && !isAtZero(meter);
+  const nowMs = useNow(scheduledTime !== '' && !hasStarted);
+  const startMs = hasStarted ? meter.startedAtMs : nowMs;
+  const scheduledMs = startMs === null ? null : instantOfTime(scheduledTime, startMs);
+  return {
+    type,
+    agenda: agenda.trim() || null,
+    attendeeCount: attendees.length,
+    plannedMinutes,
+    elapsedMinutes: hasStarted ? minutes : null,
+    minutesLate:
+      startMs === null || scheduledMs === null ? null : Math.floor((startMs - scheduledMs) / 60_000),
+  };
+}
+
+/** The current time, epoch ms; updated every half minute while `isUpdated`. */
+function useNow(isUpdated: boolean): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isUpdated) return;
+    const tick = () => setNowMs(Date.now());
+    tick();
+    const timer = setInterval(tick, 30_000);
+    return () => clearInterval(timer);
+  }, [isUpdated]);
+  return nowMs;
 }

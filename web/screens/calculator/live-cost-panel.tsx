@@ -1,20 +1,22 @@
+import { Maximize, Pencil, PictureInPicture2, RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { format } from '#web/components/format.ts';
+import { randomKey } from '#web/components/draft-key.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { CostFigure } from './cost-figure.tsx';
-import { CostNote } from './cost-note.tsx';
-import type { DraftProps } from './draft-props.ts';
-import { MeterBadge } from './meter-badge.tsx';
-import { MeterButton } from './meter-button.tsx';
-import { MeterFigures } from './meter-figures.tsx';
-import { PlannedLine } from './planned-line.tsx';
-import { ResetButton } from './reset-button.tsx';
-import { useCountSeconds, useLiveCost } from './use-live-cost.ts';
-import { ViewButtons } from './view-buttons.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { isAtZero, presentAttendees, resetMeter, undoReset } from './draft.ts';
+import type { DraftProps } from './draft-storage.ts';
+import { DurationDialog } from './duration-dialog.tsx';
+import { CostFigure, CostNote, MeterBadge, MeterButton, PlannedLine } from './meter-parts.tsx';
+import { type LiveCost, useCountSeconds, useLiveCost } from './use-live-cost.ts';
 
 type LiveCostPanelProps = DraftProps & {
-  /** On a phone the cost and its button stand in the dock under the thumb instead. */
+  /** Whether `MeterDock` shows the cost and the meter button instead, as on a phone. */
   hasDock: boolean;
   onFullScreen: () => void;
+  /** Null where the browser has no picture-in-picture windows. */
   onTicker: (() => void) | null;
 };
 
@@ -27,7 +29,28 @@ export function LiveCostPanel({ draft, change, hasDock, onFullScreen, onTicker }
       <PlannedLine draft={draft} cost={cost} />
       <div className="flex items-center justify-between">
         <MeterBadge draft={draft} />
-        <ViewButtons onFullScreen={onFullScreen} onTicker={onTicker} />
+        <div className="flex gap-1">
+          {onTicker && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Floating ticker"
+              title="Floating ticker"
+              onClick={onTicker}
+            >
+              <PictureInPicture2 aria-hidden />
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Full screen"
+            title="Full screen (F)"
+            onClick={onFullScreen}
+          >
+            <Maximize aria-hidden />
+          </Button>
+        </div>
       </div>
       {!hasDock && <CostFigure cents={cost.shownCents} smallest="3rem" largest="7rem" className="mt-5" />}
       <div className={hasDock ? 'mt-3' : 'mt-4 border-b border-line pb-5'}>
@@ -48,5 +71,96 @@ export function LiveCostPanel({ draft, change, hasDock, onFullScreen, onTicker }
         />
       </div>
     </Card>
+  );
+}
+
+/** Cost, Start and Save at the bottom of a phone's screen, wherever the page is scrolled to. */
+export function MeterDock({ draft, change, saveButton }: DraftProps & { saveButton: ReactNode }) {
+  const cost = useLiveCost({ draft, change });
+  return (
+    <div className="meter-dock stays-below">
+      <PlannedLine draft={draft} cost={cost} />
+      <div className="flex flex-1 items-end justify-between gap-3">
+        <CostFigure cents={cost.shownCents} smallest="1rem" largest="3rem" className="min-w-0 flex-1" />
+        <p className="tabular pb-0.5 text-right text-xl font-semibold text-ink-2">{cost.clock}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <MeterButton draft={draft} change={change} />
+        {saveButton}
+      </div>
+    </div>
+  );
+}
+
+function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveCost }) {
+  const [isEditing, setEditing] = useState(false);
+  const timeLabel = draft.isEstimate ? 'Estimated' : 'Elapsed';
+  const editButton = (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label="Edit duration"
+      title="Edit duration"
+      onClick={() => setEditing(true)}
+    >
+      <Pencil aria-hidden />
+    </Button>
+  );
+  return (
+    <>
+      <dl className="meter-figures">
+        <Figure label={timeLabel} action={editButton}>
+          <span role="timer" aria-label={timeLabel}>
+            {cost.clock}
+          </span>
+        </Figure>
+        <Figure label="Attendees">{format.integer(presentAttendees(draft).length)}</Figure>
+        <Figure label="Planned">
+          {draft.plannedMinutes === null ? (
+            <span className="text-ink-3" title="No planned duration">
+              –
+            </span>
+          ) : (
+            format.minutes(draft.plannedMinutes)
+          )}
+        </Figure>
+      </dl>
+      {isEditing && (
+        <DurationDialog
+          change={change}
+          minutes={cost.minutes}
+          isRunning={cost.isRunning}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Figure({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="mt-0.5 flex items-center gap-1">
+        <span className="tabular text-xl font-semibold whitespace-nowrap">{children}</span>
+        {action && <span className="-my-2">{action}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function ResetButton({ draft, change }: DraftProps) {
+  const reset = () => {
+    const resetKey = randomKey();
+    change((it) => resetMeter(it, resetKey));
+    toast.success('Meter reset', {
+      action: { label: 'Undo', onClick: () => change((it) => undoReset(it, draft, resetKey)) },
+    });
+  };
+  return (
+    <Button size="lg" aria-disabled={isAtZero(draft.meter)} onClick={reset}>
+      <RotateCcw aria-hidden />
+      Reset
+    </Button>
   );
 }

@@ -9,7 +9,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { type DraftDetails, editDetails } from './draft.ts';
-import type { DraftProps } from './draft-props.ts';
+import type { DraftProps } from './draft-storage.ts';
 
 export function SetupCard({ draft, change, departments }: DraftProps & { departments: readonly string[] }) {
   const edit = (details: Partial<DraftDetails>) => change((it) => editDetails(it, details));
@@ -49,7 +49,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
             className="one-line"
             value={draft.agenda}
             maxLength={2000}
-            placeholder="What should come of it?"
+            placeholder="What should this meeting achieve?"
             onChange={(event) => edit({ agenda: event.target.value })}
           />
         </Field>
@@ -66,7 +66,7 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
           <Input
             type="time"
             className="tabular"
-            title="Tells how punctual the meeting was"
+            title="Used to measure punctuality"
             value={draft.scheduledTime}
             onChange={(event) => edit({ scheduledTime: event.target.value })}
           />

@@ -1,39 +1,97 @@
-import { formatClock, isRunning } from '#domain/meetings/meter.ts';
-import { draftCostCents, roomCentsPerMinute } from './draft-cost.ts';
-import type { DraftProps } from './draft-props.ts';
-import { useElapsed } from './use-elapsed.ts';
-import { useStoredSwitch } from './use-stored-switch.ts';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { elapsedMs, formatClock, isRunning } from '#domain/meetings/meter.ts';
+import { readText, writeText } from '#web/components/stored-text.ts';
+import { windowEvents } from '#web/ui/window-events.ts';
+import { draftCostCents, presentCentsPerMinute } from './draft.ts';
+import type { DraftProps } from './draft-storage.ts';
 
 export type LiveCost = {
   isRunning: boolean;
   elapsedMs: number;
   clock: string;
-  /** Whole minutes, the ones that are saved. */
+  /** Whole minutes, as they are saved. */
   minutes: number;
-  /** What the panel shows: of whole minutes, or of seconds as well where they count. */
+  /** The large figure: by whole minutes, or by seconds with "Count seconds" on. */
   shownCents: number;
   savedCents: number;
   centsPerMinute: number;
 };
 
+/** The figures of the meter, updated each second. `host` is the window that shows them. */
+export function useLiveCost(props: DraftProps, host?: Window): LiveCost {
+  const { draft } = props;
+  const [countSeconds] = useCountSeconds();
+  const elapsed = useElapsed(props, 1000, host);
+  const minutes = Math.floor(elapsed / 60_000);
+  const savedCents = draftCostCents(draft, minutes);
+  return {
+    isRunning: isRunning(draft.meter),
+    elapsedMs: elapsed,
+    clock: formatClock(elapsed),
+    minutes,
+    shownCents: countSeconds ? draftCostCents(draft, elapsed / 60_000) : savedCents,
+    savedCents,
+    centsPerMinute: presentCentsPerMinute(draft),
+  };
+}
+
+/**
+ * Milliseconds on the meter, updated at each full `stepMs`. The timer belongs to `host`, so the floating ticker keeps
+ * ticking while this page is hidden.
+ */
+function useElapsed({ draft: { meter }, change }: DraftProps, stepMs: number, host: Window = window): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+
+  // A layout effect: with a new meter, the old `nowMs` must never be painted.
+  useLayoutEffect(() => {
+    if (!isRunning(meter)) return;
+    let timer = 0;
+    const tick = () => {
+      host.clearTimeout(timer);
+      // Settles the meter in case the system clock was set back.
+      change((it) => it);
+      const now = Date.now();
+      setNowMs(now);
+      timer = host.setTimeout(tick, stepMs - (elapsedMs(meter, now) % stepMs));
+    };
+    tick();
+    host.document.addEventListener('visibilitychange', tick);
+    return () => {
+      host.clearTimeout(timer);
+      host.document.removeEventListener('visibilitychange', tick);
+    };
+  }, [meter, change, stepMs, host]);
+
+  return elapsedMs(meter, nowMs);
+}
+
+/** Whole minutes on the meter, updated once a minute. */
+export function useElapsedMinutes(props: DraftProps): number {
+  return Math.floor(useElapsed(props, 60_000) / 60_000);
+}
+
 export function useCountSeconds() {
   return useStoredSwitch('mc_count_seconds');
 }
 
-/** Everything that moves while the meter runs. `host` is the window that it is shown in. */
-export function useLiveCost(work: DraftProps, host?: Window): LiveCost {
-  const { draft } = work;
-  const [countSeconds] = useCountSeconds();
-  const elapsedMs = useElapsed(work, 1000, host);
-  const minutes = Math.floor(elapsedMs / 60_000);
-  const savedCents = draftCostCents(draft, minutes);
-  return {
-    isRunning: isRunning(draft.meter),
-    elapsedMs,
-    clock: formatClock(elapsedMs),
-    minutes,
-    shownCents: countSeconds ? draftCostCents(draft, elapsedMs / 60_000) : savedCents,
-    savedCents,
-    centsPerMinute: roomCentsPerMinute(draft),
-  };
+const changed = 'mc-switch';
+
+// Used when localStorage is full or blocked; lasts until the page is closed.
+const inMemory = new Map<string, boolean>();
+
+export const readSwitch = (key: string): boolean => inMemory.get(key) ?? readText(key) === 'on';
+
+export function writeSwitch(key: string, isOn: boolean): void {
+  writeText(key, isOn ? 'on' : 'off');
+  inMemory.delete(key);
+  if (readSwitch(key) !== isOn) inMemory.set(key, isOn);
+  window.dispatchEvent(new Event(changed));
+}
+
+const subscribe = windowEvents('storage', changed);
+
+/** A setting of this browser, off by default. */
+function useStoredSwitch(key: string): [isOn: boolean, set: (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(subscribe, () => readSwitch(key));
+  return [isOn, (next) => writeSwitch(key, next)];
 }

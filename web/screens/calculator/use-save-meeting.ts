@@ -1,26 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { isUnreachable } from '#web/api/queries.ts';
+import { randomKey } from '#web/components/draft-key.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { navigate } from '#web/components/navigation.ts';
-import { randomKey } from '#web/components/random-key.ts';
+import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { toast } from '#web/ui/toast.ts';
-import { type Draft, draftAfterSaving, noteSending } from './draft.ts';
-import { savingRefusals, validateDraft } from './draft-saving.ts';
+import { asNewMeeting, type Draft, draftAfterSaving, markSent } from './draft.ts';
+import { draftErrors, validateDraft } from './draft-saving.ts';
 import { draftStoreOf } from './draft-storage.ts';
-import { sendDraft } from './send-draft.ts';
+import { queueMeeting, saveError, sendDraft } from './save-meeting.ts';
 
-// Needed only where the server answered. Null where it has other files by now.
-const refusals = () => import('./save-refusal.ts').catch(() => null);
-// Needed only where it did not: too late to fetch it then.
-const keeping = () => import('./keep-for-later.ts').catch(() => null);
-
-/** Saves the draft and makes room for the next one; a save that fails leaves draft and meter as they were. */
+/** Saves the draft and clears the calculator. A failed save leaves draft and meter as they were. */
 export function useSaveMeeting(userId: number) {
   const store = draftStoreOf(userId);
   const queryClient = useQueryClient();
-  useEffect(() => void keeping(), []);
 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ draft, nowMs }: { draft: Draft; nowMs: number }) =>
@@ -28,35 +22,47 @@ export function useSaveMeeting(userId: number) {
     onSuccess: ({ id }, { draft: { draftKey } }) => {
       store.change((it) => (it.draftKey === draftKey ? draftAfterSaving(it, randomKey()) : it));
       void queryClient.invalidateQueries({ queryKey: meetingsKey });
-      void queryClient.invalidateQueries({ queryKey: ['suggestions'] });
+      void queryClient.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
       const open = () => void navigate(meetingPath(id));
       toast.success('Meeting saved', { action: { label: 'Open', onClick: open } });
     },
-    onError: async (error, { draft: { draftKey } }) => {
-      const isAway = isUnreachable(error);
-      const refusal = isAway ? null : await refusals();
-      if (refusal) return refusal.tellRefusal(error, draftKey, store, save);
-      const later = isAway ? await keeping() : null;
-      const keep = later && (() => later.keepForLater(userId, draftKey, store));
-      if (keep && !navigator.onLine) return keep();
-      // A server that cannot be reached may be back in a moment, or not while this meeting is remembered.
-      const action = keep && { label: 'Keep for later', onClick: keep };
-      toast.error('Error saving meeting', { description: 'Please try again.', ...(action && { action }) });
+    onError: (error, { draft: { draftKey } }) => {
+      const queue = () => queueMeeting(userId, draftKey, store);
+      if (!isUnreachable(error)) showSaveError(error, draftKey);
+      else if (!navigator.onLine) queue();
+      else
+        toast.error('Error saving meeting', {
+          description: 'Please try again.',
+          action: { label: 'Save on this device', onClick: queue },
+        });
     },
   });
 
+  function showSaveError(error: unknown, draftKey: string) {
+    const { description, canSaveAsNew } = saveError(error, store.read().attendees);
+    const saveAsNew = () => {
+      if (store.read().draftKey !== draftKey) return;
+      store.change((it) => asNewMeeting(it, randomKey()));
+      save();
+    };
+    toast.error('Error saving meeting', {
+      description,
+      ...(canSaveAsNew && { action: { label: 'Save as new', onClick: saveAsNew } }),
+    });
+  }
+
   function save() {
-    // The clock may have been set back since the last look.
+    // Settles the meter in case the system clock was set back.
     store.change((it) => it);
     const draft = store.read();
     const nowMs = Date.now();
-    const refusal = validateDraft(draft, nowMs);
-    if (refusal) {
-      toast.error('Cannot save meeting', { description: savingRefusals[refusal] });
+    const error = validateDraft(draft, nowMs);
+    if (error) {
+      toast.error('Cannot save meeting', { description: draftErrors[error] });
       return;
     }
-    // Before it goes: the page may be gone when the answer comes.
-    store.change((it) => noteSending(it, nowMs));
+    // Before the request: the page may be closed before the answer arrives.
+    store.change((it) => markSent(it, nowMs));
     mutate({ draft, nowMs });
   }
 

@@ -4,8 +4,7 @@ import { type FormEvent, type RefObject, useState } from 'react';
 import { type Group, memberNameMissing } from '#contract/groups.ts';
 import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
-import { TierOptions } from '#web/components/tier-options.tsx';
-import { TiersNotice } from '#web/components/tiers-notice.tsx';
+import { TierOptions, TiersNotice } from '#web/components/salary-tiers.tsx';
 import { unlessChanged } from '#web/components/unless-changed.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +12,7 @@ import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useMemberAdding } from './use-group-changes.ts';
+import { useMemberAdding } from './queries.ts';
 
 type AddMemberFormProps = { group: Group; nameField: RefObject<HTMLInputElement | null> };
 
@@ -23,13 +22,13 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
   const [name, setName] = useState('');
   const [role, setRole] = useState('');
   const [tierName, setTierName] = useState('mid');
-  const [wasRefused, setRefused] = useState(false);
+  const [wasSubmittedEmpty, setSubmittedEmpty] = useState(false);
   const adding = useMemberAdding(group, {
     onSuccess: () => toast.success('Member added'),
     onError: (error, sent) => {
       setName(unlessChanged('', sent.name));
       setRole(unlessChanged('', sent.role ?? ''));
-      // Where the form has gone meanwhile, it cannot say so.
+      // The form may have been closed; then a toast shows the error.
       if (!nameField.current)
         toast.error(`${sent.name} could not be added`, { description: failureMessage(error) });
     },
@@ -40,13 +39,13 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
     event.preventDefault();
     if (!tier || adding.isPending) return;
     const isMissing = !name.trim();
-    setRefused(isMissing);
+    setSubmittedEmpty(isMissing);
     nameField.current?.focus();
     if (isMissing) {
       toast.error(memberNameMissing);
       return;
     }
-    // The next one can be typed at once; what fails comes back.
+    // Cleared at once for the next member; restored if adding fails.
     setName('');
     setRole('');
     adding.mutate({ name, role, salaryTier: tier.name });
@@ -59,7 +58,7 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
         {adding.error && (
           <Alert tone="bad">
             {isGone(adding.error)
-              ? 'The group was deleted, so nobody can be added.'
+              ? 'This group was deleted, so you cannot add members.'
               : failureMessage(adding.error)}
           </Alert>
         )}
@@ -68,7 +67,7 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
         <Field
           label="Name"
           hideLabel
-          error={wasRefused && !name.trim() ? memberNameMissing : undefined}
+          error={wasSubmittedEmpty && !name.trim() ? memberNameMissing : undefined}
           className="@max-lg:col-span-2"
         >
           <ComboInput

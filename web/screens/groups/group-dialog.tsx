@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Group, GroupInput, groupNameMissing } from '#contract/groups.ts';
+import { deleteGroup, type Group, GroupInput, groupNameMissing } from '#contract/groups.ts';
+import { call } from '#web/api/client.ts';
+import { DeleteDialog } from '#web/components/delete-dialog.tsx';
+import { groupsQuery } from '#web/components/organization-queries.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { SaveFailure } from '#web/components/save-failure.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
@@ -10,10 +14,10 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useGroupSaving } from './use-group-changes.ts';
+import { selectGroup, useGroupSaving } from './queries.ts';
 
 type GroupDialogProps = {
-  /** Absent for a new one. */
+  /** Undefined for a new group. */
   group?: Group;
   onClose: () => void;
   onSaved?: (group: Group) => void;
@@ -39,7 +43,7 @@ type GroupFormProps = {
 };
 
 function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
-  // What is being typed starts from this one; a newer answer in the background must not pass for having been read.
+  // The version that the user has seen. A newer one from the background must not count as seen.
   const [read, setRead] = useState(group);
   const form = useForm({ resolver: schemaResolver(GroupInput), defaultValues: detailsOf(read) });
   const { register, handleSubmit, formState, reset } = form;
@@ -49,7 +53,7 @@ function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
   const { saving, refresh } = useGroupSaving(read, {
     onSaved: (saved) => {
       toast.success(read ? 'Group saved' : 'Group created');
-      // A new group is opened at once, and leaving for it would ask.
+      // Prevents the question about unsaved changes when the new group opens.
       isSaved.current = true;
       onSaved(saved);
     },
@@ -75,7 +79,7 @@ function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
         error={saving.error}
         thing="group"
         onReload={reload}
-        whenGone="Save again to make a new one of this name, without its members."
+        whenGone="Save again to create a new group with this name, without members."
       />
       <Field label="Group name" error={formState.errors.name?.message}>
         <Input {...register('name')} data-autofocus maxLength={120} autoComplete="off" />
@@ -97,3 +101,26 @@ const detailsOf = (group: Group | undefined) => ({
   name: group?.name ?? '',
   description: group?.description ?? '',
 });
+
+type DeleteGroupProps = { group: Group; onDeleted: () => void; onClose: () => void };
+
+export function DeleteGroup({ group, onDeleted, onClose }: DeleteGroupProps) {
+  const client = useQueryClient();
+  const { id, name } = group;
+  const { queryKey } = groupsQuery;
+  return (
+    <DeleteDialog
+      title={`Delete "${name}"?`}
+      description="Saved meetings do not change."
+      remove={() => call(deleteGroup, { params: { id: String(id) } })}
+      listKey={queryKey}
+      onDeleted={() => {
+        onDeleted();
+        selectGroup(null);
+        client.setQueryData(queryKey, (groups) => groups?.filter((one) => one.id !== id));
+        toast.success('Group deleted');
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -8,9 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { costPerHour } from './cost-per-hour.ts';
-import { groupPath } from './group-selection.ts';
-import { groupDialog } from './lazy-dialogs.ts';
+import { costPerHour, groupPath } from './queries.ts';
 
 type GroupListProps = {
   groups: readonly Group[];
@@ -28,7 +26,7 @@ export function GroupList({ groups, selectedId, newButton, onNew }: GroupListPro
           title="Groups"
           note={groups.length > 0 && groups.length}
           action={
-            <Button ref={newButton} size="sm" {...groupDialog.opener} onClick={onNew}>
+            <Button ref={newButton} size="sm" onClick={onNew}>
               <Plus aria-hidden />
               New
             </Button>
@@ -40,7 +38,7 @@ export function GroupList({ groups, selectedId, newButton, onNew }: GroupListPro
           <EmptyState
             icon={UsersRound}
             action={
-              <Button variant="primary" {...groupDialog.opener} onClick={onNew}>
+              <Button variant="primary" onClick={onNew}>
                 Create First Group
               </Button>
             }

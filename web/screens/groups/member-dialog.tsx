@@ -4,7 +4,7 @@ import { type Group, type GroupMember, memberNameMissing } from '#contract/group
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { SaveFailure } from '#web/components/save-failure.tsx';
-import { TierOptions } from '#web/components/tier-options.tsx';
+import { TierOptions } from '#web/components/salary-tiers.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useMemberEditing } from './use-group-changes.ts';
+import { useMemberEditing } from './queries.ts';
 
 type MemberDialogProps = { group: Group; member: GroupMember; onClose: () => void };
 
@@ -33,7 +33,7 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
   const [name, setName] = useState(member.name);
   const [role, setRole] = useState(member.role);
   const [tier, setTier] = useState(member.salaryTier ?? '');
-  // Until one is chosen here it is the one of this moment: a colleague may move somebody meanwhile.
+  // Null until the user chooses one: someone else may move members meanwhile.
   const [place, setPlace] = useState<number | null>(null);
   const currentPlace = group.members.findIndex(({ id }) => id === member.id) + 1;
   const [wasRefused, setRefused] = useState(false);
@@ -44,7 +44,7 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
     },
   });
 
-  // Only what was changed here: a colleague may have changed the rest meanwhile.
+  // Only the changed fields, so that changes of others are kept.
   const change = {
     ...(name !== member.name && { name }),
     ...(role !== member.role && { role }),
@@ -62,7 +62,7 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <SaveFailure error={editing.error} thing="member" whenGone="To keep it, add them again." />
+      <SaveFailure error={editing.error} thing="member" whenGone="Add the member again to keep it." />
       <Field label="Name" error={wasRefused && !name.trim() ? memberNameMissing : undefined}>
         <Input
           data-autofocus
@@ -87,7 +87,7 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
             <TierOptions tiers={tiers} />
           </Select>
         </Field>
-        <Field label="Place">
+        <Field label="Position">
           <Select value={place ?? currentPlace} onChange={(event) => setPlace(Number(event.target.value))}>
             {group.members.map(({ id }, index) => (
               <option key={id} value={index + 1}>

@@ -1,11 +1,15 @@
+import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { atPlace } from '#domain/meetings/group.ts';
+import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
+import { format } from '#web/components/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useRowDragging } from '#web/ui/use-row-dragging.ts';
-import { MemberRow } from './member-row.tsx';
-import { useMemberEditing, type useMemberRemoval } from './use-group-changes.ts';
+import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
+import { useMemberEditing, type useMemberRemoval } from './queries.ts';
 
 type MemberListProps = {
   group: Group;
@@ -37,7 +41,7 @@ export function MemberList({ group, canEdit, onEdit, removal }: MemberListProps)
   );
 }
 
-/** The members as they stand while one is dragged or on its way to the server. */
+/** The members in their order while one is dragged or being saved. */
 function useMemberOrder(group: Group) {
   const [moved, setMoved] = useState<{ member: GroupMember; place: number } | null>(null);
   const editing = useMemberEditing(group, {
@@ -63,4 +67,89 @@ function useMemberOrder(group: Group) {
   );
 
   return { shown, placeAt, ...dragging };
+}
+
+type MemberRowProps = {
+  member: GroupMember;
+  canEdit: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  isDragged: boolean;
+  /** Whether its removal is pending. */
+  isGoing: boolean;
+  handle: RowHandle;
+  onMove: (steps: 1 | -1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** A member that can be dragged by its handle or moved with buttons. On a phone, the edit dialog has the position. */
+function MemberRow({ member, canEdit, isDragged, handle, ...row }: MemberRowProps) {
+  return (
+    <li
+      className={classNames(
+        'group flex min-h-14 items-center gap-3 border-t border-line py-2 pr-2 pl-4 sm:pr-3 sm:pl-5',
+        isDragged && 'bg-sunk',
+      )}
+    >
+      {canEdit && (
+        <span {...handle} className="-ml-2 hidden cursor-grab text-ink-3 sm:block">
+          <GripVertical className="size-4" />
+        </span>
+      )}
+      <MemberLine member={member} />
+      {canEdit && <Changes name={member.name} {...row} />}
+    </li>
+  );
+}
+
+type ChangesProps = Pick<
+  MemberRowProps,
+  'isFirst' | 'isLast' | 'isGoing' | 'onMove' | 'onEdit' | 'onRemove'
+> & { name: string };
+
+function Changes({ name, isFirst, isLast, isGoing, onMove, onEdit, onRemove }: ChangesProps) {
+  const button = { variant: 'ghost', size: 'icon' } as const;
+  return (
+    <span className="flex shrink-0">
+      {/* Visible on hover and focus only: two arrows on every row would distract from the names. */}
+      <span className="hidden transition-opacity duration-150 @lg:flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
+        <Button {...button} aria-label={`Move ${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
+          <ArrowUp aria-hidden />
+        </Button>
+        <Button {...button} aria-label={`Move ${name} down`} disabled={isLast} onClick={() => onMove(1)}>
+          <ArrowDown aria-hidden />
+        </Button>
+      </span>
+      <Button {...button} aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+        <Pencil aria-hidden />
+      </Button>
+      <Button {...button} aria-label={`Remove ${name}`} title="Remove" busy={isGoing} onClick={onRemove}>
+        <X aria-hidden />
+      </Button>
+    </span>
+  );
+}
+
+function MemberLine({ member: { name, role, salaryTier, hourlyRate } }: { member: GroupMember }) {
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-xs wrap-anywhere text-ink-2">
+          {role}
+          {salaryTier !== null && <span className="@xl:hidden">&nbsp;· {tierLabel(salaryTier)}</span>}
+        </p>
+      </div>
+      {salaryTier !== null && (
+        <>
+          <p className="w-28 truncate text-xs text-ink-2 @max-xl:hidden">{tierLabel(salaryTier)}</p>
+          <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
+            {format.moneyWithCents(hourlyRate)}
+            <span className="font-normal text-ink-3"> /h</span>
+          </p>
+        </>
+      )}
+    </>
+  );
 }

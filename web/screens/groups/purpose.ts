@@ -1,2 +1,2 @@
 export const purpose =
-  'People who meet often, ready to be added to a meeting at once. Everybody in your organization can use them.';
+  'Lists of people who often meet, ready to add to a meeting. Shared with everyone in your organization.';

@@ -1,21 +1,23 @@
-import { format } from '#web/components/format.ts';
-import { Pencil, Trash2 } from 'lucide-react';
-import { useState, type RefObject } from 'react';
-import type { Group } from '#contract/groups.ts';
+import { Pencil, Trash2, UserPlus } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import type { Group, GroupMember } from '#contract/groups.ts';
 import { closeThenFocus } from '#web/components/close-then-focus.ts';
+import { format } from '#web/components/format.ts';
 import { Money } from '#web/components/money.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { costPerHour } from './cost-per-hour.ts';
-import { DeleteGroup } from './delete-group.tsx';
-import { GroupMembers } from './group-members.tsx';
-import { selectGroup } from './group-selection.ts';
-import { groupDialog } from './lazy-dialogs.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { AddMemberForm } from './add-member-form.tsx';
+import { DeleteGroup, GroupDialog } from './group-dialog.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { MemberList } from './member-list.tsx';
+import { costPerHour, selectGroup, useMemberRemoval } from './queries.ts';
 
 type SelectedGroupProps = {
   group: Group;
-  /** A colleague has deleted it. */
+  /** Whether someone else deleted the group. */
   isGone: boolean;
   newButton: RefObject<HTMLElement | null>;
   onDeleted: () => void;
@@ -45,7 +47,6 @@ export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedG
               size="icon"
               aria-label={`Edit ${group.name}`}
               title="Edit"
-              {...groupDialog.opener}
               onClick={() => setEditing(true)}
             >
               <Pencil aria-hidden />
@@ -65,16 +66,16 @@ export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedG
       {isGone && (
         <div className="px-4 pt-4 sm:px-5">
           <Alert tone="bad">
-            Somebody deleted this group. It is shown as it was until you leave it, with what you typed.
+            Someone deleted this group. Its last state and what you typed stay visible until you leave it.
           </Alert>
         </div>
       )}
       <GroupMembers group={group} isGone={isGone} />
       {isEditing && (
-        <groupDialog.Dialog
+        <GroupDialog
           group={group}
           onClose={() => setEditing(false)}
-          // Another one, where somebody has deleted this one meanwhile.
+          // Saving a group that was deleted meanwhile creates a new one.
           onSaved={({ id }) => id !== group.id && selectGroup(id)}
         />
       )}
@@ -89,5 +90,40 @@ export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedG
         />
       )}
     </Card>
+  );
+}
+
+function GroupMembers({ group, isGone }: { group: Group; isGone: boolean }) {
+  const nameField = useRef<HTMLInputElement>(null);
+  const [edited, setEdited] = useState<GroupMember | null>(null);
+  const removal = useMemberRemoval(group, () => {
+    toast.success('Member removed');
+    // The focused button disappeared with its row.
+    nameField.current?.focus();
+  });
+
+  return (
+    <>
+      <div className="px-4 py-4 sm:px-5">
+        {group.canEdit ? (
+          <AddMemberForm group={group} nameField={nameField} />
+        ) : (
+          <p className="text-sm text-ink-2">
+            Only the author or an administrator can change this group and see its salary tiers. In your
+            meetings, each member counts with the average rate of the group.
+          </p>
+        )}
+      </div>
+      {group.members.length === 0 ? (
+        <div className="border-t border-line">
+          <EmptyState icon={UserPlus}>
+            {group.canEdit ? 'Add the first member.' : 'This group has no members yet.'}
+          </EmptyState>
+        </div>
+      ) : (
+        <MemberList group={group} canEdit={group.canEdit && !isGone} onEdit={setEdited} removal={removal} />
+      )}
+      {edited && <MemberDialog group={group} member={edited} onClose={() => setEdited(null)} />}
+    </>
   );
 }

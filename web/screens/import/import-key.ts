@@ -1,6 +1,6 @@
 // An import that was cut off goes on under the same key, so that the rows which are saved already are not saved again.
 
-import { randomKey } from '#web/components/random-key.ts';
+import { randomKey } from '#web/components/draft-key.ts';
 
 const storageKey = (userId: number) => `mc_import:${userId}`;
 

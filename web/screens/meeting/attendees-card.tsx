@@ -45,7 +45,7 @@ export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
       {!seesRates && (
         <p className="flex items-start gap-2 border-t border-line px-5 py-3 text-xs text-ink-3">
           <LockKeyhole className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-          Tiers and rates are shown only to whoever recorded the meeting and to administrators.
+          Only the author and administrators can see tiers and rates.
         </p>
       )}
     </Card>
@@ -92,14 +92,15 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
   );
 }
 
-/** Those of whom only the number is known. */
+/** The attendees of whom only the number is known. */
 function UnnamedRow({ meeting }: { meeting: MeetingWithAttendees }) {
   const { unnamedAttendees, unnamedHourlyRate, durationMinutes } = meeting;
   const at = unnamedHourlyRate === null ? '' : ` at ${format.moneyWithCents(unnamedHourlyRate)}`;
   return (
     <tr>
       <RowTh className="py-2.5 text-ink-2">
-        and {format.count(unnamedAttendees, 'person', 'people')} more{at}
+        {format.count(unnamedAttendees, 'unnamed attendee')}
+        {at}
       </RowTh>
       {unnamedHourlyRate !== null && <Td className="max-md:hidden" />}
       {unnamedHourlyRate !== null && (
@@ -119,13 +120,13 @@ function UnnamedRow({ meeting }: { meeting: MeetingWithAttendees }) {
   );
 }
 
-/** "from 10 to 45", in minutes of the meeting. */
+/** "from 10 to 45", in minutes since the start. */
 function presence({ joinedMinute, leftMinute }: Attendee): string {
   if (leftMinute === null) return `joined at ${joinedMinute}`;
   return joinedMinute === 0 ? `left at ${leftMinute}` : `from ${joinedMinute} to ${leftMinute}`;
 }
 
-/** Dollars. Rounded for each person, so the column can differ from the total by a cent. */
+/** In dollars, rounded per row: the column can differ from the total by a cent. */
 function costShare(hourlyRate: number, minutes: number): number {
   return toDollars(meetingCostCents([{ hourlyRateCents: toCents(hourlyRate), minutes }]));
 }

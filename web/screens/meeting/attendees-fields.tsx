@@ -1,19 +1,92 @@
-import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
-import { mostUnnamed } from '#contract/meetings.ts';
+import { useController, useFieldArray, useFormContext } from 'react-hook-form';
+import { longestMeetingMinutes, mostUnnamed } from '#contract/meetings.ts';
+import type { SalaryTier } from '#contract/organizations.ts';
+import { tierLabel } from '#domain/money/salary-tiers.ts';
+import { format } from '#web/components/format.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { AttendeeFields } from './attendee-fields.tsx';
-import type { MeetingFormValues } from './meeting-form-values.ts';
+import { Select } from '#web/ui/select.tsx';
+import { blankToNullNumber, type MeetingFormValues } from './meeting-form-values.ts';
 
-/** `hasUnnamed`: there were people of whom only the number is known. */
+type AttendeeFieldsProps = {
+  index: number;
+  tiers: readonly SalaryTier[];
+  /** Suggestions. */
+  names: readonly string[];
+  roles: readonly string[];
+  onRemove: () => void;
+};
+
+/** One attendee: a row on a desktop, with the labels of the first row as headings, and a block on a phone. */
+function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFieldsProps) {
+  const { register, formState } = useFormContext<MeetingFormValues>();
+  const errors = formState.errors.attendees?.[index];
+  const minute = { type: 'number', inputMode: 'numeric', min: 0, max: longestMeetingMinutes } as const;
+  return (
+    <fieldset
+      className={classNames(
+        'relative grid grid-cols-2 items-start gap-3 border-t border-line px-5 py-4 xl:py-3',
+        'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_8.5rem_7rem_5.5rem_5.5rem_2.25rem]',
+        index > 0 && 'xl:[&_div:has(>label)]:sr-only',
+      )}
+    >
+      <legend className="sr-only">Attendee {index + 1}</legend>
+      <Field label="Name" error={errors?.name?.message} className="max-xl:col-span-2 max-xl:pr-12">
+        <ComboInput suggestions={names} {...register(`attendees.${index}.name`)} />
+      </Field>
+      <Field label="Role" error={errors?.role?.message} className="max-xl:col-span-2">
+        <ComboInput suggestions={roles} {...register(`attendees.${index}.role`)} />
+      </Field>
+      <Field label="Salary tier" error={errors?.salaryTier?.message}>
+        <TierSelect index={index} tiers={tiers} />
+      </Field>
+      <Field label="$ per hour" error={errors?.hourlyRate?.message}>
+        <Input
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="any"
+          className="tabular"
+          {...register(`attendees.${index}.hourlyRate`, { valueAsNumber: true })}
+        />
+      </Field>
+      <Field label="From min" error={errors?.joinedMinute?.message}>
+        <Input
+          {...minute}
+          className="tabular"
+          {...register(`attendees.${index}.joinedMinute`, { valueAsNumber: true })}
+        />
+      </Field>
+      <Field label="Until min" error={errors?.leftMinute?.message}>
+        <Input
+          {...minute}
+          className="tabular"
+          placeholder="end"
+          {...register(`attendees.${index}.leftMinute`, { setValueAs: blankToNullNumber })}
+        />
+      </Field>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Remove attendee ${index + 1}`}
+        className={classNames('max-xl:absolute! max-xl:top-9.5 max-xl:right-3', index === 0 && 'xl:mt-7')}
+        onClick={onRemove}
+      >
+        <X aria-hidden />
+      </Button>
+    </fieldset>
+  );
+}
+
 export function AttendeesFields({ hasUnnamed }: { hasUnnamed: boolean }) {
   const { control, formState } = useFormContext<MeetingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
@@ -76,8 +149,8 @@ function UnnamedField() {
   return (
     <div className="border-t border-line px-5 py-4">
       <Field
-        label="People more"
-        help="They were there all the time, but are not listed by name."
+        label="Unnamed attendees"
+        help="They attended the whole meeting but are not listed by name."
         error={formState.errors.unnamedAttendees?.message}
       >
         <Input
@@ -90,5 +163,39 @@ function UnnamedField() {
         />
       </Field>
     </div>
+  );
+}
+
+// A select item must not have an empty value.
+const noTier = ':none';
+
+/** Choosing a tier sets the hourly rate to the tier's rate. A tier that no longer exists can be kept. */
+function TierSelect({ index, tiers }: { index: number; tiers: readonly SalaryTier[] }) {
+  const { control, setValue } = useFormContext<MeetingFormValues>();
+  const {
+    field: { ref, name: fieldName, value, onBlur, onChange },
+  } = useController({ control, name: `attendees.${index}.salaryTier` });
+  const names = tiers.map((tier) => tier.name);
+  const choose = (name: string) => {
+    onChange(name === noTier ? null : name);
+    const tier = tiers.find((one) => one.name === name);
+    if (tier)
+      setValue(`attendees.${index}.hourlyRate`, tier.hourlyRate, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Select
+      ref={ref}
+      name={fieldName}
+      value={value ?? noTier}
+      onBlur={onBlur}
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value={noTier}>No tier</option>
+      {[...new Set([...names, ...(value === null ? [] : [value])])].map((name) => (
+        <option key={name} value={name}>
+          {tierLabel(name)}
+        </option>
+      ))}
+    </Select>
   );
 }

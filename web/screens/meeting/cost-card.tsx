@@ -7,29 +7,28 @@ import { Card } from '#web/ui/card.tsx';
 import { fittingSize } from '#web/ui/fitting-size.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** The figure that the page is about, and what it is made of. */
 export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
   const { totalCost, durationMinutes, plannedMinutes, attendeeCount, averageHourlyRate, type, department } =
     meeting;
-  const whole = format.moneyWithCents(totalCost);
-  const [dollars, cents] = whole.slice(1).split('.');
+  const cost = format.moneyWithCents(totalCost);
+  const { symbol, whole, fraction } = format.moneyParts(totalCost);
   return (
     <Card aria-label="Cost" className="@container p-5">
       <p
         className="tabular flex items-start leading-none font-semibold tracking-tight"
-        style={{ fontSize: fittingSize(whole, '3rem') }}
+        style={{ fontSize: fittingSize(cost, '3rem') }}
       >
-        <VisuallyHidden>{whole}</VisuallyHidden>
+        <VisuallyHidden>{cost}</VisuallyHidden>
         <span aria-hidden className="mt-1 text-[0.5em] text-ink-3">
-          $
+          {symbol}
         </span>
         <span aria-hidden>
-          {dollars}
-          <span className="text-ink-3">.{cents}</span>
+          {whole}
+          <span className="text-ink-3">{fraction}</span>
         </span>
       </p>
       <p className="mt-2 text-sm text-ink-2">
-        <Money amount={averageHourlyRate} cents /> an hour for each person, on average
+        Average rate <Money amount={averageHourlyRate} cents /> per person and hour
       </p>
       <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
         <Fact label="Duration">{minutesText(durationMinutes)}</Fact>

@@ -43,7 +43,7 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
       <Field
         label="Scheduled start"
         optional
-        help="Tells how punctual it was"
+        help="Used to measure punctuality"
         error={errors.scheduledAt?.message}
       >
         <Input type="datetime-local" {...register('scheduledAt', { setValueAs: blankToNull })} />
@@ -74,7 +74,7 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
   );
 }
 
-/** The types that can be chosen, and the one that the meeting has: an import may have brought its own. */
+/** The organization's types and the meeting's own, which may come from an import. */
 function useTypes(current: string): string[] {
   const { data = [] } = useQuery(meetingTypesQuery);
   return [...new Set([...data.map((type) => type.name), current])];

@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { hygieneBand } from '#domain/hygiene/score.ts';
+import type { HygieneFactor } from '#domain/hygiene/rule.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { format } from '#web/components/format.ts';
+import { factorNames } from '#web/components/hygiene-text.ts';
 import { bandInk } from '#web/components/hygiene-score.tsx';
+import { meetingPath } from '#web/components/meeting-link.tsx';
+import { PointsBar } from '#web/components/hygiene-score.tsx';
+import { useRate } from '#web/components/rating.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { FactorLine } from './factor-line.tsx';
 
-/** The score of the meeting, factor by factor; of what is unknown it says what would make it known. */
+/** The hygiene score by factor, with the next step for each factor that misses points or data. */
 export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
   const { score, coverage, factors } = meeting.hygiene;
   return (
@@ -17,12 +23,12 @@ export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
             to="/dashboard/coach"
             className="inline-flex touch items-center rounded-md text-sm text-ink-2 hover:text-ink"
           >
-            How it is scored
+            How scoring works
           </AppLink>
         }
       />
       {score === null ? (
-        <p className="mt-1 font-medium">Not enough is known yet</p>
+        <p className="mt-1 font-medium">Not enough data yet</p>
       ) : (
         <p className="mt-1 flex items-baseline gap-2">
           <span className="tabular text-4xl font-semibold tracking-tight">{score}</span>
@@ -32,7 +38,9 @@ export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
           </span>
         </p>
       )}
-      <p className="tabular mt-1 text-xs text-ink-2">{Math.round(coverage)}% of what counts is known</p>
+      <p className="tabular mt-1 text-xs text-ink-2">
+        {format.percent(Math.round(coverage))} of the scoring data is available
+      </p>
       <ul className="mt-3">
         {factors.map((factor) => (
           <FactorLine key={factor.factor} factor={factor} meeting={meeting} />
@@ -41,3 +49,94 @@ export function HygieneCard({ meeting }: { meeting: MeetingWithAttendees }) {
     </Card>
   );
 }
+
+type FactorLineProps = {
+  factor: MeetingWithAttendees['hygiene']['factors'][number];
+  meeting: MeetingWithAttendees;
+};
+
+function FactorLine({ factor: { factor, weight, points: won }, meeting }: FactorLineProps) {
+  const canGain = won === null || won < weight;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_5rem_4.5rem] lg:max-xl:grid-cols-[minmax(0,1fr)_2.5rem_4.5rem] items-center gap-x-3 border-t border-line py-2 text-sm">
+      <span>{factorNames[factor].name}</span>
+      <PointsBar
+        won={won ?? 0}
+        lost={won === null ? 0 : weight - won}
+        unknown={won === null ? weight : 0}
+        full={weight}
+      />
+      <span className="tabular text-right whitespace-nowrap">
+        {won === null ? (
+          <span className="text-ink-3">unknown</span>
+        ) : (
+          <>
+            <span className="font-medium">{format.decimal(won)}</span>
+            <span className="text-ink-3"> of {weight}</span>
+          </>
+        )}
+      </span>
+      {canGain && (
+        <span className="col-span-full text-xs text-ink-3 empty:hidden">
+          <NextStep factor={factor} isUnknown={won === null} meeting={meeting} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+type NextStepProps = { factor: HygieneFactor; isUnknown: boolean; meeting: MeetingWithAttendees };
+
+/** What would improve the factor or provide its data, as a link or button where the user may do it. */
+function NextStep({ factor, isUnknown, meeting }: NextStepProps): ReactNode {
+  const { canEdit, agenda, scheduledAt } = meeting;
+  switch (factor) {
+    case 'purpose':
+      return (
+        !agenda && <Edit meeting={meeting} text="Add the agenda or goal" otherwise="No agenda or goal" />
+      );
+    case 'followThrough':
+      return canEdit ? (
+        <RecordRoi meeting={meeting}>Record outcomes and action items</RecordRoi>
+      ) : (
+        isUnknown && 'Available one day after the meeting'
+      );
+    case 'worth':
+      if (!isUnknown) return null;
+      return canEdit ? (
+        <RecordRoi meeting={meeting}>Rate whether it was worth it</RecordRoi>
+      ) : (
+        'Not rated yet'
+      );
+    case 'punctuality':
+      if (!isUnknown || scheduledAt) return null;
+      return <Edit meeting={meeting} text="Add the scheduled start" otherwise="No scheduled start" />;
+    case 'people':
+      return isUnknown && 'Not scored for trainings and workshops';
+    case 'length':
+      return null;
+  }
+}
+
+type EditProps = { meeting: MeetingWithAttendees; text: string; otherwise: string };
+
+function Edit({ meeting: { id, canEdit }, text, otherwise }: EditProps) {
+  if (!canEdit) return otherwise;
+  return (
+    <AppLink to={`${meetingPath(id)}?edit=true`} className={stepClass}>
+      {text}
+    </AppLink>
+  );
+}
+
+function RecordRoi({ meeting, children }: { meeting: MeetingWithAttendees; children: ReactNode }) {
+  const rate = useRate();
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={() => rate(meeting)} className={stepClass}>
+      {children}
+    </button>
+  );
+}
+
+const stepClass =
+  'inline-flex max-md:min-h-11 items-center font-medium text-accent underline-offset-2 hover:underline';

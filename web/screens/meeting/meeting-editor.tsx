@@ -1,22 +1,26 @@
-import { useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { type ReactNode, useRef, useState } from 'react';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { MeetingEdit, MeetingWithAttendees } from '#contract/meetings.ts';
+import { attendedMinutes } from '#domain/meetings/attendance.ts';
+import { meetingCostCents } from '#domain/money/cost.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import { format } from '#web/components/format.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
+import { SaveFailure } from '#web/components/save-failure.tsx';
+import { saveBringsBack } from '#web/components/use-bringing-back.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AttendeesFields } from './attendees-fields.tsx';
 import { DetailsFields } from './details-fields.tsx';
-import { EditorActions } from './editor-actions.tsx';
-import { formValuesOf, meetingResolver, type MeetingFormValues } from './meeting-form-values.ts';
-import { SaveFailure } from '#web/components/save-failure.tsx';
-import { saveBringsBack } from '#web/components/use-bringing-back.ts';
-import { useMeetingSaving } from './use-meeting-saving.ts';
+import { formValuesOf, type MeetingFormValues, meetingResolver } from './meeting-form-values.ts';
+import { useMeetingSaving } from './queries.ts';
 
 type MeetingEditorProps = { meeting: MeetingWithAttendees; timeZone: string; onLeave: () => void };
 
-/** The form starts from what was read; a newer answer in the background never replaces what is being typed. */
+/** Edits the version that was read when the form opened; a newer one in the background never replaces typed values. */
 export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: MeetingEditorProps) {
   const [meeting, setRead] = useState(given);
-  // The times in the fields are those of this clock, also when the organization moves to another one meanwhile.
+  // Fixed while the form is open, even if the organization's time zone changes.
   const [timeZone] = useState(zone);
   const form = useForm<MeetingFormValues, unknown, MeetingEdit>({
     mode: 'onTouched',
@@ -41,7 +45,7 @@ export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: Meeti
   return (
     <FormProvider {...form}>
       <form noValidate aria-label="Edit meeting" onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <PageHead title="Edit meeting" description="The cost is worked out anew when you save." />
+        <PageHead title="Edit meeting" description="The cost is recalculated when you save." />
         <div className="grid gap-5">
           <DetailsFields currentType={meeting.type} timeZone={timeZone} />
           <AttendeesFields hasUnnamed={meeting.unnamedAttendees > 0} />
@@ -55,5 +59,56 @@ export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: Meeti
         </EditorActions>
       </form>
     </FormProvider>
+  );
+}
+
+type EditorActionsProps = {
+  busy: boolean;
+  onCancel: () => void;
+  /** Hourly rate of each unnamed attendee, in dollars. */
+  unnamedHourlyRate: number;
+  /** The error of the last save. */
+  children: ReactNode;
+};
+
+/** The buttons and the new cost, sticky below a long form. */
+function EditorActions({ busy, onCancel, unnamedHourlyRate, children }: EditorActionsProps) {
+  return (
+    <div className="stays-below tall:sticky bottom-0 z-10 -mx-1 mt-5 grid gap-4 border-t border-line bg-canvas px-1 py-4">
+      {children}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CostPreview unnamedHourlyRate={unnamedHourlyRate} />
+        <div className="flex gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Save changes
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function CostPreview({ unnamedHourlyRate }: Pick<EditorActionsProps, 'unnamedHourlyRate'>) {
+  const { control } = useFormContext<MeetingFormValues>();
+  const [attendees, durationMinutes, unnamedAttendees = 0] = useWatch({
+    control,
+    name: ['attendees', 'durationMinutes', 'unnamedAttendees'],
+  });
+  const unnamed = { hourlyRateCents: toCents(unnamedHourlyRate), people: unnamedAttendees };
+  const cents = meetingCostCents([
+    ...attendees.map(({ hourlyRate, joinedMinute = 0, leftMinute = null }) => ({
+      hourlyRateCents: toCents(hourlyRate),
+      minutes: attendedMinutes({ joinedMinute, leftMinute }, durationMinutes),
+    })),
+    { ...unnamed, minutes: durationMinutes },
+  ]);
+  return (
+    <p className="tabular text-sm text-ink-2">
+      Cost{' '}
+      <span className="ml-1 text-lg font-semibold tracking-tight text-ink">
+        {Number.isFinite(cents) ? format.moneyWithCents(toDollars(cents)) : '–'}
+      </span>
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { leftBeforeJoining } from '#domain/meetings/attendance.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 
-/** As the contract has it, but its instants are times on the organization's clock, "YYYY-MM-DDTHH:mm". */
+/** Like the contract's, but instants are local times in the organization's time zone, "YYYY-MM-DDTHH:mm". */
 export type MeetingFormValues = z.input<typeof MeetingEdit>;
 
 export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): MeetingFormValues {
@@ -31,7 +31,7 @@ export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): M
   };
 }
 
-/** A record may have it that somebody left before they came; nobody means to type that. */
+/** Stored meetings may contain a leave before the join (after a change of the duration); the form rejects it. */
 const TypedEdit = MeetingEdit.check(({ value, issues }) => {
   for (const [index, one] of value.attendees.entries()) {
     const path = ['attendees', index, 'leftMinute'];
@@ -40,7 +40,6 @@ const TypedEdit = MeetingEdit.check(({ value, issues }) => {
   }
 });
 
-/** Checks a form with the contract's own schema. */
 export function meetingResolver(
   meeting: MeetingWithAttendees,
   timeZone: string,
@@ -60,14 +59,13 @@ export function meetingResolver(
   };
 }
 
-// The form shows no seconds: a time that nobody touched keeps its own.
+// The fields show no seconds; an unchanged time keeps them.
 function instantOf(local: string, before: string | null, timeZone: string): string {
   if (before !== null && local === localTime(Date.parse(before), timeZone)) return before;
   const instantMs = instantOfLocalTime(local, timeZone);
   return instantMs === null ? '' : new Date(instantMs).toISOString();
 }
 
-/** For fields that may stay empty. */
 export const blankToNull = (value: string | null) => (value === '' ? null : value);
 
 export const blankToNullNumber = (value: string | number | null) =>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Suspense } from 'react';
+import { ArrowLeft, CalendarX } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { statusOf } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
@@ -14,16 +13,14 @@ import { usePageLocation } from '#web/components/page-location.ts';
 import { usePageParams } from '#web/components/page-params.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { RatingHost } from '#web/components/rating.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { lazyView } from '#web/ui/lazy-view.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { GoneMeeting } from './gone-meeting.tsx';
-import { meetingQuery } from './meeting-query.ts';
-import { MeetingSkeleton } from './meeting-skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MeetingEditor } from './meeting-editor.tsx';
 import { MeetingView } from './meeting-view.tsx';
-
-// Most who open a meeting read it: the code of the form comes when it is asked for.
-const MeetingEditor = lazyView(async () => (await import('./meeting-editor.tsx')).MeetingEditor);
+import { meetingQuery } from './queries.ts';
 
 export function MeetingPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -55,26 +52,24 @@ export function MeetingPage() {
 function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
   const { search } = usePageLocation();
   const isEditing = new URLSearchParams(search).has('edit');
-  // Nothing is asked until the next page is shown: whoever deletes the meeting would read that it is gone.
+  // Not while the meeting is being deleted: its page would show 'Meeting not found' for a moment.
   const client = useQueryClient();
-  const isKept = () => client.isMutating({ mutationKey: deletionKey }) === 0;
-  const query = useQuery({ ...meetingQuery(id), enabled: isKept });
+  const isNotBeingDeleted = () => client.isMutating({ mutationKey: deletionKey }) === 0;
+  const query = useQuery({ ...meetingQuery(id), enabled: isNotBeingDeleted });
   usePageTitle(query.data?.title);
   const { timeZone } = user.organization;
 
   const isChanging = isEditing && query.data?.canEdit;
-  // Somebody who is at the form keeps it, and may bring the meeting back by saving.
-  const isGone = [400, 404].includes(statusOf(query.error) ?? 0);
-  if (isGone && !isChanging) return <GoneMeeting />;
+  // The form stays open when someone else deletes the meeting; saving restores it.
+  const isMissing = [400, 404].includes(statusOf(query.error) ?? 0);
+  if (isMissing && !isChanging) return <MissingMeeting />;
   if (query.data) {
     const leaveEditor = async () => {
       await navigate(meetingPath(id), { replace: true });
       window.scrollTo(0, 0);
     };
     return isChanging ? (
-      <Suspense fallback={<MeetingSkeleton />}>
-        <MeetingEditor key={id} meeting={query.data} timeZone={timeZone} onLeave={() => void leaveEditor()} />
-      </Suspense>
+      <MeetingEditor key={id} meeting={query.data} timeZone={timeZone} onLeave={() => void leaveEditor()} />
     ) : (
       <MeetingView meeting={query.data} timeZone={timeZone} />
     );
@@ -84,5 +79,46 @@ function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
     <Card>
       <LoadFailure message="The meeting could not be loaded" query={query} />
     </Card>
+  );
+}
+
+function MissingMeeting() {
+  usePageTitle('Meeting not found');
+  return (
+    <>
+      <PageHead title="Meeting not found" />
+      <Card>
+        <EmptyState
+          icon={CalendarX}
+          action={
+            <AppLink to="/dashboard/meetings" className={buttonClass()}>
+              All meetings
+            </AppLink>
+          }
+        >
+          It was deleted, or the link is incomplete.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
+
+function MeetingSkeleton() {
+  return (
+    <div aria-busy>
+      <Skeleton className="mb-2 h-7 w-72 max-w-full" />
+      <Skeleton className="mb-7 h-5 w-96 max-w-full" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1.54fr)_minmax(0,1fr)]">
+        <Card className="p-5">
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="my-4 h-5" />
+          ))}
+        </Card>
+        <Card className="p-5">
+          <Skeleton className="h-12 w-48" />
+          <Skeleton className="mt-6 h-24" />
+        </Card>
+      </div>
+    </div>
   );
 }

@@ -1,17 +1,19 @@
-import { format } from '#web/components/format.ts';
-import { Pencil } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { CopySummary } from '#web/components/copy-summary.tsx';
+import { CopySummary, meetingSummary } from '#web/components/copy-summary.tsx';
+import { DeleteDialog } from '#web/components/delete-dialog.tsx';
+import { format } from '#web/components/format.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { meetingsKey } from '#web/components/meetings-key.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
 import { CostCard } from './cost-card.tsx';
 import { HygieneCard } from './hygiene-card.tsx';
-import { DeleteMeeting } from './delete-meeting.tsx';
-import { summaryOf } from './summary-of.ts';
+import { useMeetingDeletion } from './queries.ts';
 import { WorthCard } from './worth-card.tsx';
 
 type MeetingViewProps = { meeting: MeetingWithAttendees; timeZone: string };
@@ -52,7 +54,7 @@ export function MeetingView({ meeting, timeZone }: MeetingViewProps) {
 function Actions({ meeting }: { meeting: MeetingWithAttendees }) {
   return (
     <>
-      <CopySummary summary={() => summaryOf(meeting)} />
+      <CopySummary summary={() => meetingSummary(meeting)} />
       {meeting.canEdit && (
         <>
           <AppLink to={`${meetingPath(meeting.id)}?edit=true`} className={buttonClass()}>
@@ -66,16 +68,38 @@ function Actions({ meeting }: { meeting: MeetingWithAttendees }) {
   );
 }
 
-const sources = { calculator: 'with the calculator', import: 'by import', live: 'live' };
+const sources = { calculator: 'Recorded', import: 'Imported', live: 'Recorded live' };
 
 function Provenance({ meeting, timeZone }: MeetingViewProps) {
   return (
     <p className="text-xs wrap-anywhere text-ink-3">
-      Recorded {sources[meeting.source]} by {meeting.createdByName ?? 'somebody who has left'}
+      {sources[meeting.source]} by {meeting.createdByName ?? 'a former member'}
       <br />
       <time dateTime={meeting.createdDate} className="tabular">
         {format.dateTimeWithZone(meeting.createdDate, timeZone)}
       </time>
     </p>
+  );
+}
+
+function DeleteMeeting({ meeting }: { meeting: MeetingWithAttendees }) {
+  const [isAsking, setAsking] = useState(false);
+  const deletion = useMeetingDeletion(meeting.id);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          title="Delete this meeting?"
+          description={`“${meeting.title}” is removed from all lists and totals. You can undo this.`}
+          {...deletion}
+          listKey={meetingsKey}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

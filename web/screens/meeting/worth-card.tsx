@@ -6,7 +6,7 @@ import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
 import { UpdateRoi } from '#web/components/rating.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
-/** What came of the meeting, and where to say so. Unknown and zero stay distinct. */
+/** Outcomes and value of the meeting. Unknown and zero are shown differently. */
 export function WorthCard({ meeting }: { meeting: MeetingWithAttendees }) {
   const { outcomes, actionItemsCount, estimatedValue, worthIt, totalCost, canEdit } = meeting;
   return (

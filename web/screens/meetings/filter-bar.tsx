@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListFilter, X } from 'lucide-react';
+import { ListFilter, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import type { MeetingFilters } from '#contract/meeting-list.ts';
 import { meetingTypeLabel } from '#domain/meetings/meeting-types.ts';
 import { OptionFilter } from '#web/components/option-filter.tsx';
 import { OrderSelect } from '#web/components/order-select.tsx';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { SearchInput } from '#web/components/search-input.tsx';
 import { TypedFilter } from '#web/components/typed-filter.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { DateFilter } from './date-filter.tsx';
-import { narrowingCount } from './meeting-filters.ts';
-import { SearchField } from './search-field.tsx';
+import { narrowingCount } from './queries.ts';
 
 type FilterBarProps = {
   filters: MeetingFilters;
@@ -22,7 +22,7 @@ type FilterBarProps = {
 
 const option = 'md:max-xl:col-span-2';
 
-/** Search and filters; on a phone the filters open on demand. */
+/** The search and the filters, which are collapsed on a phone. */
 export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const { data: types = [] } = useQuery(meetingTypesQuery);
@@ -71,9 +71,9 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           onChoose={(from) => onChange({ from })}
         />
         <DateFilter label="To" value={filters.to} min={filters.from} onChoose={(to) => onChange({ to })} />
-        {/* On a phone, where the columns have no headings to press. */}
+        {/* On a phone the table has no column headings to sort by. */}
         <OrderSelect sorting={filters} onChange={onChange} className="col-span-2 md:hidden" />
-        {/* Beside a table its place is kept: a heading that moves between press and release is not pressed. */}
+        {/* Invisible rather than absent on a desktop, so that nothing below moves when it appears. */}
         <Button
           variant="ghost"
           title="Clear all"
@@ -88,5 +88,57 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
         </Button>
       </div>
     </search>
+  );
+}
+
+type DateFilterProps = {
+  label: 'From' | 'To';
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChoose: (day: string | undefined) => void;
+};
+
+function DateFilter({ label, value, min, max, onChoose }: DateFilterProps) {
+  return (
+    <Field label={label} hideLabel className="md:max-xl:col-span-3">
+      <span className="relative block">
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-sm text-ink-3"
+        >
+          {label}
+        </span>
+        <DayInput
+          className={label === 'From' ? 'pr-2 pl-13' : 'pr-2 pl-9'}
+          value={value}
+          min={min}
+          max={max}
+          onChoose={onChoose}
+        />
+      </span>
+    </Field>
+  );
+}
+
+type SearchFieldProps = { value: string | undefined; onType: (value: string | undefined) => void };
+
+function SearchField({ value, onType }: SearchFieldProps) {
+  return (
+    <Field label="Search" hideLabel className="flex-1">
+      <span className="group relative block">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-2"
+        />
+        <SearchInput placeholder="Search titles" className="peer pr-3 pl-9" value={value} onType={onType} />
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 rounded border border-line px-1.5 font-sans text-xs text-ink-3 peer-focus:hidden lg:peer-placeholder-shown:not-peer-focus:block"
+        >
+          /
+        </kbd>
+      </span>
+    </Field>
   );
 }

@@ -9,10 +9,8 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { narrowingCount } from './meeting-filters.ts';
-import { MeetingRows, MeetingRowsSkeleton } from './meeting-rows.tsx';
-import { meetingsQuery } from './meetings-query.ts';
-import { MeetingsTable } from './meetings-table.tsx';
+import { meetingsQuery, narrowingCount } from './queries.ts';
+import { MeetingRows, MeetingRowsSkeleton, MeetingsTable } from './meetings-table.tsx';
 
 type MeetingListProps = {
   filters: MeetingFilters;
@@ -49,7 +47,7 @@ export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
           <output className="tabular text-sm text-ink-2">
             {query.hasNextPage
-              ? `The first ${format.count(count, 'meeting')}`
+              ? `Showing the first ${format.count(count, 'meeting')}`
               : format.count(count, 'meeting')}
           </output>
           {query.hasNextPage && (

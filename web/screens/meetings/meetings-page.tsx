@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { exportMeetings } from '#contract/meeting-list.ts';
+import { exportMeetings, type MeetingFilters } from '#contract/meeting-list.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { useAddressState } from '#web/components/use-address-state.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MeetingList } from './meeting-list.tsx';
-import { useMeetingFilters } from './use-meeting-filters.ts';
+import { filtersOf, searchOf } from './queries.ts';
 import { purpose } from './purpose.ts';
 
 export function MeetingsPage() {
@@ -43,3 +44,17 @@ export function MeetingsPage() {
     </>
   );
 }
+
+/** The filters in the address, and functions that change them. */
+function useMeetingFilters() {
+  const [filters, show] = useAddressState(filtersIn, searchOf);
+  return {
+    filters,
+    /** Undefined removes a filter. */
+    change: (changed: Partial<MeetingFilters>) => show((chosen) => filtersOf({ ...chosen, ...changed })),
+    /** Keeps the order. */
+    clear: () => show(({ sort, order }) => filtersOf({ sort, order })),
+  };
+}
+
+const filtersIn = (search: string) => filtersOf(Object.fromEntries(new URLSearchParams(search)));

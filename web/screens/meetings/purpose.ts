@@ -1,1 +1,1 @@
-export const purpose = 'Everything your organization has recorded, with what it cost.';
+export const purpose = 'All recorded meetings of your organization, with their cost.';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/money/tier-list.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
-import { type TierList, tierListQuery, useTierChanges } from '#web/components/use-tier-changes.ts';
+import { type TierList, tierListQuery, useTierChanges } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { SettingsLoading } from './settings-loading.tsx';
 import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
 import { Plus } from 'lucide-react';
 import { tierNameTaken } from '#contract/tier-list.ts';
-import { randomKey } from '#web/components/random-key.ts';
+import { randomKey } from '#web/components/draft-key.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { hasCode } from '#web/api/api-failure.ts';
@@ -186,7 +186,7 @@ function useTierSaving(onStart: (list: TierList) => void) {
       toast.success('Salary tiers saved');
       onStart(list);
     },
-    onRefused: (error) => {
+    onError: (error) => {
       if (!hasCode(error, 'edit-conflict'))
         toast.error('Failed to save salary tiers', { description: errorLines(error).join('\n') });
     },

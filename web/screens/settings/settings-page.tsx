@@ -15,7 +15,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { exportMyData, signOutEverywhere } from '#contract/profile.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call, urlOf } from '#web/api/client.ts';
-import { unsavedText } from '#web/api/kept-saves.ts';
+import { unsavedText } from '#web/components/unsaved-text.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AppLink } from '#web/components/app-link.tsx';

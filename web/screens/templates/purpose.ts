@@ -1,1 +1,1 @@
-export const purpose = 'Meetings that come again, with their people and their price.';
+export const purpose = 'Recurring meetings with their attendees and rates, ready to use.';

@@ -6,12 +6,12 @@ import { newcomers } from '#domain/meetings/group.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
-import { AddGroupMenu } from '#web/components/add-group-menu.tsx';
+import { AddGroupMenu } from '#web/components/list-menu.tsx';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
-import { TiersNotice } from '#web/components/tiers-notice.tsx';
+import { TiersNotice } from '#web/components/salary-tiers.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { TemplateFormValues } from './template-form-values.ts';
+import type { TemplateFormValues } from './queries.ts';
 
 type TemplateAttendee = TemplateFormValues['attendees'][number];
 
@@ -23,7 +23,6 @@ type TemplateAttendeesProps = {
   onTyping: (isTyping: boolean) => void;
 };
 
-/** Who the template brings along, added by hand or from a group. */
 export function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping }: TemplateAttendeesProps) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
@@ -74,7 +73,7 @@ export function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping 
       )}
       {attendees.length === 0 && !error && (
         <p className="mt-3 rounded-lg border border-dashed border-line px-4 py-10 text-center text-sm text-ink-2">
-          Nobody yet. Add people one by one, or a whole group.
+          No attendees yet. Add people one by one or a whole group.
         </p>
       )}
       {attendees.length > 0 && (

@@ -1,19 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { LayoutTemplate, Plus } from 'lucide-react';
-import { useState, type RefObject } from 'react';
-import type { Template } from '#contract/templates.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Clock, LayoutTemplate, Pencil, Play, Plus, Trash2, UsersRound } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { deleteTemplate, type Template } from '#contract/templates.ts';
+import { estimatedHourCents } from '#domain/meetings/template.ts';
+import { toCents, toDollars } from '#domain/money/money.ts';
+import { call } from '#web/api/client.ts';
+import { AppLink } from '#web/components/app-link.tsx';
 import { closeThenFocus } from '#web/components/close-then-focus.ts';
+import { DeleteDialog } from '#web/components/delete-dialog.tsx';
+import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { templatesQuery } from '#web/components/templates-query.ts';
-import { Button } from '#web/ui/button.tsx';
+import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
+import { Money } from '#web/components/money.tsx';
+import { templatesQuery } from '#web/components/organization-queries.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { DeleteTemplate } from './delete-template.tsx';
-import { templateDialog } from './lazy-dialogs.ts';
-import { TemplateCard } from './template-card.tsx';
-import { TemplatesSkeleton } from './templates-skeleton.tsx';
-import { useTemplatePage } from './use-template-page.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { TemplateDialog } from './template-dialog.tsx';
+import { useTemplatePage } from './queries.ts';
 
 type TemplateListProps = { createButton: RefObject<HTMLElement | null>; onCreate: () => void };
 
@@ -63,8 +70,8 @@ export function TemplateList({ createButton, onCreate }: TemplateListProps) {
           />
         </div>
       )}
-      {/* A colleague may delete the last one while it is being changed here. */}
-      {edited && <templateDialog.Dialog template={edited} onClose={() => setEdited(null)} />}
+      {/* Outside the list: someone else may delete the last template while it is being edited here. */}
+      {edited && <TemplateDialog template={edited} onClose={() => setEdited(null)} />}
       {deleted && (
         <DeleteTemplate
           template={deleted}
@@ -82,7 +89,7 @@ function NoTemplates({ onCreate }: Pick<TemplateListProps, 'onCreate'>) {
       <EmptyState
         icon={LayoutTemplate}
         action={
-          <Button variant="primary" {...templateDialog.opener} onClick={onCreate}>
+          <Button variant="primary" onClick={onCreate}>
             <Plus aria-hidden />
             Create First Template
           </Button>
@@ -91,5 +98,106 @@ function NoTemplates({ onCreate }: Pick<TemplateListProps, 'onCreate'>) {
         No Templates Yet
       </EmptyState>
     </Card>
+  );
+}
+
+type TemplateCardProps = { template: Template; onEdit: () => void; onDelete: () => void };
+
+function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
+  const { id, name, title, attendee_count, duration_minutes, meetingType, canEdit } = template;
+  const hourCents = estimatedHourCents(toCents(template.average_hourly_rate), attendee_count);
+  return (
+    <li className="flex">
+      <Card aria-label={name} className="flex min-w-0 flex-1 flex-col p-4 sm:p-5">
+        {/* Grows with the longest name in the row, so that the figures align. */}
+        <div className="flex flex-1 items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="line-clamp-2 text-base font-semibold wrap-anywhere" title={name}>
+              {name}
+            </h2>
+            <p className="truncate text-sm text-ink-2" title={title}>
+              {title}
+            </p>
+          </div>
+          {canEdit && (
+            <div className="-mt-1.5 -mr-2 flex">
+              <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+                <Pencil aria-hidden />
+              </Button>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Delete ${name}`}
+                title="Delete"
+                onClick={onDelete}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            </div>
+          )}
+        </div>
+        <p className="tabular mt-4 text-2xl/8 font-semibold tracking-tight">
+          <Money amount={toDollars(hourCents)} />{' '}
+          <span className="text-sm font-normal tracking-normal text-ink-2">per hour, estimated</span>
+        </p>
+        <div className="tabular mt-3 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-2 [&_svg]:size-3.5">
+          <MeetingTypeBadge type={meetingType.name} />
+          <span className="inline-flex items-center gap-1.5">
+            <UsersRound aria-hidden />
+            {format.count(attendee_count, 'attendee')}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <Clock aria-hidden />
+            {format.minutes(duration_minutes)}
+          </span>
+        </div>
+        <AppLink
+          to={`/dashboard/calculator?template=${id}`}
+          className={buttonClass()}
+          aria-label={`Use Template: ${name}`}
+        >
+          <Play aria-hidden />
+          Use Template
+        </AppLink>
+      </Card>
+    </li>
+  );
+}
+
+function TemplatesSkeleton() {
+  return (
+    <div aria-busy className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3">
+      {Array.from({ length: 6 }, (_, index) => (
+        <Card key={index} className="p-4 sm:p-5">
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="mt-2 h-4 w-48 max-w-full" />
+          <Skeleton className="mt-5 h-7 w-28" />
+          <Skeleton className="mt-4 h-3.5 w-40 max-w-full" />
+          <Skeleton className="mt-5 h-9 max-md:h-11" />
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+type DeleteTemplateProps = { template: Template; onDeleted: () => void; onClose: () => void };
+
+function DeleteTemplate({ template, onDeleted, onClose }: DeleteTemplateProps) {
+  const client = useQueryClient();
+  const { id, name } = template;
+  const { queryKey } = templatesQuery;
+  return (
+    <DeleteDialog
+      title={`Delete "${name}"?`}
+      description="Saved meetings do not change."
+      remove={() => call(deleteTemplate, { params: { id: String(id) } })}
+      listKey={queryKey}
+      onDeleted={() => {
+        client.setQueryData(queryKey, (templates) => templates?.filter((one) => one.id !== id));
+        toast.success('Template deleted');
+        onDeleted();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -4,10 +4,12 @@ import { useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
+import { ManageRolesDialog } from '#web/components/manage-roles-dialog.tsx';
+import { ManageTiersDialog } from '#web/components/manage-tiers-dialog.tsx';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { rolesDialog, templateDialog, tiersDialog } from './lazy-dialogs.ts';
+import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateList } from './template-list.tsx';
 import { purpose } from './purpose.ts';
 
@@ -37,18 +39,9 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
         description={purpose}
         action={
           <>
-            <Button {...rolesDialog.opener} onClick={() => setOpen('roles')}>
-              Manage Roles
-            </Button>
-            <Button {...tiersDialog.opener} onClick={() => setOpen('tiers')}>
-              Manage Salary Tiers
-            </Button>
-            <Button
-              ref={createButton}
-              variant="primary"
-              {...templateDialog.opener}
-              onClick={() => setOpen('template')}
-            >
+            <Button onClick={() => setOpen('roles')}>Manage Roles</Button>
+            <Button onClick={() => setOpen('tiers')}>Manage Salary Tiers</Button>
+            <Button ref={createButton} variant="primary" onClick={() => setOpen('template')}>
               <Plus aria-hidden />
               Create Template
             </Button>
@@ -56,9 +49,9 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
         }
       />
       <TemplateList createButton={createButton} onCreate={() => setOpen('template')} />
-      {open === 'template' && <templateDialog.Dialog onClose={close} />}
-      {open === 'roles' && <rolesDialog.Dialog isAdmin={isAdmin} onClose={close} />}
-      {open === 'tiers' && <tiersDialog.Dialog isAdmin={isAdmin} onClose={close} />}
+      {open === 'template' && <TemplateDialog onClose={close} />}
+      {open === 'roles' && <ManageRolesDialog isAdmin={isAdmin} onClose={close} />}
+      {open === 'tiers' && <ManageTiersDialog isAdmin={isAdmin} onClose={close} />}
     </>
   );
 }

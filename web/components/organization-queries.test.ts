@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { keysToInvalidate } from '#web/api/staleness.ts';
+import { groupsQuery, salaryTiersQuery, templatesQuery, tierListQuery } from './organization-queries.ts';
+
+test('a change of tiers invalidates all lists of tiers, groups and templates', () => {
+  const client = new QueryClient();
+  const keys: (readonly string[])[] = [
+    tierListQuery.queryKey,
+    salaryTiersQuery.queryKey,
+    groupsQuery.queryKey,
+    templatesQuery.queryKey,
+  ];
+  for (const key of keys) client.setQueryData(key, {});
+  void client.invalidateQueries(keysToInvalidate('tiers'));
+  for (const key of keys) expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SalaryTier } from '#contract/organizations.ts';
+import { tierLabel } from '#domain/money/salary-tiers.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { AppLink } from './app-link.tsx';
+import { format } from './format.ts';
+import { salaryTiersQuery } from './organization-queries.ts';
+
+/** The options of a select, each with its rate: "Mid · $55". */
+export function TierOptions({ tiers }: { tiers: readonly SalaryTier[] }) {
+  return tiers.map(({ name, hourlyRate }) => (
+    <option key={name} value={name}>
+      {tierLabel(name)} ·{' '}
+      {Number.isInteger(hourlyRate) ? format.money(hourlyRate) : format.moneyWithCents(hourlyRate)}
+    </option>
+  ));
+}
+
+/** Shown when there are no tiers, or they could not be loaded: attendees cannot be added then. */
+export function TiersNotice() {
+  const { data, isLoadingError, isFetching, refetch } = useQuery(salaryTiersQuery);
+  if (!isLoadingError && data?.length !== 0) return null;
+  return (
+    <Alert tone={isLoadingError ? 'bad' : 'info'}>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:*:-my-1.5">
+        {isLoadingError ? (
+          <>
+            The salary tiers could not be loaded.
+            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </>
+        ) : (
+          <>
+            Add a salary tier before you add people.
+            <AppLink to="/dashboard/organization?settings=tiers" className={buttonClass({ size: 'sm' })}>
+              Salary Tiers
+            </AppLink>
+          </>
+        )}
+      </span>
+    </Alert>
+  );
+}

@@ -1,0 +1,72 @@
+// A link can ask the calculator for something: ?template=<id> loads a template, ?title=<text> sets the title, and
+// ?kept=<draft key> opens a meeting from the outbox. Each is handled once and then removed from the address.
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Template } from '#contract/templates.ts';
+import { oneLine } from '#domain/import/meeting-csv-text.ts';
+import { queuedMeeting, removeFromOutbox } from '#web/api/outbox.ts';
+import { navigate } from '#web/components/navigation.ts';
+import { templatesQuery } from '#web/components/organization-queries.ts';
+import { usePageLocation } from '#web/components/page-location.ts';
+import { toast } from '#web/ui/toast.ts';
+import { editDetails, isBlank, isUntouched } from './draft.ts';
+import { draftOfQueued } from './draft-saving.ts';
+import type { DraftProps } from './draft-storage.ts';
+import { findTemplate, useTemplateLoading } from './template-controls.tsx';
+
+const longestTitle = 200;
+const alreadyInUse = 'The calculator already contains a meeting';
+
+/** Handles the address. Renders the question that loading a template may ask. */
+export function AddressRequests({ userId, ...props }: DraftProps & { userId: number }) {
+  const { draft, change } = props;
+  const { pathname, search } = usePageLocation();
+  const asked = new URLSearchParams(search);
+  const clearAddress = () => void navigate(pathname, { replace: true });
+
+  const title = asked.get('title');
+  const setTitle = useEffectEvent((text: string) => {
+    const newTitle = oneLine(text, longestTitle);
+    if (isUntouched(draft)) change((it) => editDetails(it, { title: newTitle }));
+    else toast.info(alreadyInUse, { description: `Save or reset it before you set up "${newTitle}".` });
+    clearAddress();
+  });
+  useEffect(() => {
+    if (title !== null) setTitle(title);
+  }, [title]);
+
+  const queuedKey = asked.get('kept');
+  const openQueued = useEffectEvent((draftKey: string) => {
+    const queued = queuedMeeting(userId, draftKey);
+    const body = queued?.body;
+    if (body && isBlank(draft)) {
+      if (change(() => draftOfQueued(body))) removeFromOutbox(userId, queued);
+    } else if (body)
+      toast.info(alreadyInUse, { description: `Save or clear it before you open "${body.title}".` });
+    clearAddress();
+  });
+  useEffect(() => {
+    if (queuedKey !== null) openQueued(queuedKey);
+  }, [queuedKey]);
+
+  const templateId = asked.get('template');
+  // Always fetched again: the link may name a template that was created a moment ago.
+  const templates = useQuery({ ...templatesQuery, enabled: templateId !== null, staleTime: 0 });
+  const { load, question } = useTemplateLoading(props);
+  const handled = useRef<string | null>(null);
+  const openTemplate = useEffectEvent((id: string, found: Template | string) => {
+    if (handled.current === id) return;
+    handled.current = id;
+    if (typeof found === 'string') toast.error(found);
+    else load(found);
+    clearAddress();
+  });
+  const found = templateId === null ? null : findTemplate(templateId, templates);
+  useEffect(() => {
+    if (templateId === null) handled.current = null;
+    else if (found) openTemplate(templateId, found);
+  }, [templateId, found]);
+
+  return question;
+}
