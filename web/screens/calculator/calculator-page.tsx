@@ -15,7 +15,6 @@ import { draftStoreOf, useDraft } from './draft-storage.ts';
 import { FullScreenView, useFullScreen } from './full-screen-view.tsx';
 import { HygieneHint } from './hygiene-hint.tsx';
 import { LiveCostPanel, MeterDock } from './live-cost-panel.tsx';
-import { purpose } from './purpose.ts';
 import { SetupCard } from './setup-card.tsx';
 import { TemplateControls } from './template-controls.tsx';
 import { tickerOpener } from './ticker.tsx';
@@ -60,7 +59,7 @@ function Calculator({ user }: { user: CurrentUser }) {
     <>
       <PageHead
         title="Meeting Cost Calculator"
-        description={purpose}
+        description="Run the meter during your meeting. Nothing is saved until you choose Save Meeting."
         action={!isPending && <TemplateControls {...props} />}
       />
       {!isPending && <AddressRequests {...props} userId={user.id} />}

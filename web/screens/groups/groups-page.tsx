@@ -13,7 +13,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GroupList } from './group-list.tsx';
 import { GroupDialog } from './group-dialog.tsx';
-import { purpose } from './purpose.ts';
 import { selectGroup, useSelectedId } from './queries.ts';
 import { SelectedGroup } from './selected-group.tsx';
 
@@ -21,7 +20,10 @@ export function GroupsPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
     <>
-      <PageHead title="Manage Groups" description={purpose} />
+      <PageHead
+        title="Manage Groups"
+        description="Lists of people who often meet, ready to add to a meeting. Shared with everyone in your organization."
+      />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <OrganizationGroups />}
     </>

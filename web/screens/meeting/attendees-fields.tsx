@@ -17,6 +17,63 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { blankToNullNumber, type MeetingFormValues } from './meeting-form-values.ts';
 
+export function AttendeesFields({ hasUnnamed }: { hasUnnamed: boolean }) {
+  const { control, formState } = useFormContext<MeetingFormValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { data: suggestions } = useQuery(suggestionsQuery);
+  const { data: tiers = [] } = useQuery(salaryTiersQuery);
+  const { attendees: errors } = formState.errors;
+  const message = errors?.root?.message ?? errors?.message;
+
+  const add = () => {
+    const tier = tiers[1] ?? tiers[0];
+    append({
+      name: '',
+      role: '',
+      salaryTier: tier?.name ?? null,
+      hourlyRate: tier?.hourlyRate ?? 0,
+      joinedMinute: 0,
+      leftMinute: null,
+    });
+  };
+  return (
+    <Card aria-label="Attendees" className="overflow-hidden">
+      <div className="px-5 py-4">
+        <CardHead
+          title="Attendees"
+          note={format.count(fields.length, 'person', 'people')}
+          action={
+            <Button ref={addButton} onClick={add}>
+              <Plus aria-hidden />
+              Add attendee
+            </Button>
+          }
+        />
+        {message && (
+          <div className="mt-3">
+            <Alert tone="bad">{message}</Alert>
+          </div>
+        )}
+      </div>
+      {fields.map((field, index) => (
+        <AttendeeFields
+          key={field.id}
+          index={index}
+          tiers={tiers}
+          names={suggestions?.names ?? []}
+          roles={suggestions?.roles ?? []}
+          onRemove={() => {
+            remove(index);
+            addButton.current?.focus();
+          }}
+        />
+      ))}
+      {hasUnnamed && <UnnamedField />}
+    </Card>
+  );
+}
+
 type AttendeeFieldsProps = {
   index: number;
   tiers: readonly SalaryTier[];
@@ -87,85 +144,6 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
   );
 }
 
-export function AttendeesFields({ hasUnnamed }: { hasUnnamed: boolean }) {
-  const { control, formState } = useFormContext<MeetingFormValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'attendees' });
-  const addButton = useRef<HTMLButtonElement>(null);
-  const { data: suggestions } = useQuery(suggestionsQuery);
-  const { data: tiers = [] } = useQuery(salaryTiersQuery);
-  const { attendees: errors } = formState.errors;
-  const message = errors?.root?.message ?? errors?.message;
-
-  const add = () => {
-    const tier = tiers[1] ?? tiers[0];
-    append({
-      name: '',
-      role: '',
-      salaryTier: tier?.name ?? null,
-      hourlyRate: tier?.hourlyRate ?? 0,
-      joinedMinute: 0,
-      leftMinute: null,
-    });
-  };
-  return (
-    <Card aria-label="Attendees" className="overflow-hidden">
-      <div className="px-5 py-4">
-        <CardHead
-          title="Attendees"
-          note={format.count(fields.length, 'person', 'people')}
-          action={
-            <Button ref={addButton} onClick={add}>
-              <Plus aria-hidden />
-              Add attendee
-            </Button>
-          }
-        />
-        {message && (
-          <div className="mt-3">
-            <Alert tone="bad">{message}</Alert>
-          </div>
-        )}
-      </div>
-      {fields.map((field, index) => (
-        <AttendeeFields
-          key={field.id}
-          index={index}
-          tiers={tiers}
-          names={suggestions?.names ?? []}
-          roles={suggestions?.roles ?? []}
-          onRemove={() => {
-            remove(index);
-            addButton.current?.focus();
-          }}
-        />
-      ))}
-      {hasUnnamed && <UnnamedField />}
-    </Card>
-  );
-}
-
-function UnnamedField() {
-  const { register, formState } = useFormContext<MeetingFormValues>();
-  return (
-    <div className="border-t border-line px-5 py-4">
-      <Field
-        label="Unnamed attendees"
-        help="They attended the whole meeting but are not listed by name."
-        error={formState.errors.unnamedAttendees?.message}
-      >
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={mostUnnamed}
-          className="tabular max-w-32"
-          {...register('unnamedAttendees', { valueAsNumber: true })}
-        />
-      </Field>
-    </div>
-  );
-}
-
 // A select item must not have an empty value.
 const noTier = ':none';
 
@@ -197,5 +175,27 @@ function TierSelect({ index, tiers }: { index: number; tiers: readonly SalaryTie
         </option>
       ))}
     </Select>
+  );
+}
+
+function UnnamedField() {
+  const { register, formState } = useFormContext<MeetingFormValues>();
+  return (
+    <div className="border-t border-line px-5 py-4">
+      <Field
+        label="Unnamed attendees"
+        help="They attended the whole meeting but are not listed by name."
+        error={formState.errors.unnamedAttendees?.message}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={mostUnnamed}
+          className="tabular max-w-32"
+          {...register('unnamedAttendees', { valueAsNumber: true })}
+        />
+      </Field>
+    </div>
   );
 }

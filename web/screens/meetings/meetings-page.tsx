@@ -10,7 +10,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import { filtersOf, searchOf } from './queries.ts';
-import { purpose } from './purpose.ts';
 
 export function MeetingsPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -20,7 +19,7 @@ export function MeetingsPage() {
     <>
       <PageHead
         title="Meetings"
-        description={purpose}
+        description="All recorded meetings of your organization, with their cost."
         action={
           isMember && (
             <a

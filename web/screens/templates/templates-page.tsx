@@ -11,20 +11,20 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateList } from './template-list.tsx';
-import { purpose } from './purpose.ts';
 
 export function TemplatesPage() {
   const { data: user } = useQuery(currentUserQuery);
   if (user?.status === 'active') return <OrganizationTemplates user={user} />;
   return (
     <>
-      <PageHead title={title} description={purpose} />
+      <PageHead title={title} description={description} />
       {user && <AwaitingApproval organization={user.organization.name} />}
     </>
   );
 }
 
 const title = 'Meeting Templates';
+const description = 'Recurring meetings with their attendees and rates, ready to use.';
 
 function OrganizationTemplates({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState<'template' | 'roles' | 'tiers' | null>(null);
@@ -36,7 +36,7 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
     <>
       <PageHead
         title={title}
-        description={purpose}
+        description={description}
         action={
           <>
             <Button onClick={() => setOpen('roles')}>Manage Roles</Button>

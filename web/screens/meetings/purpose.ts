@@ -1,1 +1,0 @@
-export const purpose = 'All recorded meetings of your organization, with their cost.';
