@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DemoRequest, demoRequestReceived, requestDemo } from '#contract/demo-requests.ts';
-import { errorMessage } from '#contract/errors.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -28,7 +27,7 @@ export function DemoRequestDialog({ onClose }: { onClose: () => void }) {
     try {
       await call(requestDemo, { body });
     } catch (error) {
-      setFailure(failureMessage(error, errorMessage('internal-error')));
+      setFailure(failureMessage(error));
       return;
     }
     toast.success(demoRequestReceived);

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { addOrgRole, clearDefaultOrgRoles, listOrgRoles, removeOrgRole } from '#contract/org-roles.ts';
 import { orgRoleKey } from '#domain/people/org-roles.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,6 +14,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { suggestionsQuery } from './organization-queries.ts';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
 import { unlessChanged } from './unless-changed.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
 
@@ -52,7 +52,7 @@ function Roles({ isAdmin, onClose }: ManageDialogProps) {
       )}
       {change.error && (
         <div className="mt-3">
-          <Alert tone="bad">{failureMessage(change.error)}</Alert>
+          <FailureAlert error={change.error} />
         </div>
       )}
       {!roles && !error && <SettingRowsSkeleton />}

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { repeatedTiers } from '#domain/money/tier-list.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -14,6 +13,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { tierListQuery, useTierChanges } from './organization-queries.ts';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
 import { unlessChanged } from './unless-changed.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
 
@@ -50,7 +50,7 @@ function Tiers({ isAdmin, onClose }: ManageDialogProps) {
       )}
       {change.error && (
         <div className="mt-3">
-          <Alert tone="bad">{failureMessage(change.error, 'Failed to save salary tiers')}</Alert>
+          <FailureAlert error={change.error} fallback="Failed to save salary tiers" />
         </div>
       )}
       {!tiers && !error && <SettingRowsSkeleton />}

@@ -16,7 +16,7 @@ import { format } from './format.ts';
 import { leaving, useLeaveQuestion } from './leave-question.ts';
 import { meetingsKey } from './meetings-key.ts';
 import { RoiBadge, type WorthIt, worthItTexts } from './roi-badge.tsx';
-import { SaveFailure } from './save-failure.tsx';
+import { SaveFailure } from './failure-alert.tsx';
 import { schemaResolver } from './schema-resolver.ts';
 import { saveBringsBack, useRestore } from './use-bringing-back.ts';
 

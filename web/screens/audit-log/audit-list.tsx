@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, SearchX } from 'lucide-react';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,6 +10,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { format } from '#web/components/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { auditText } from './audit-text.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type AuditListProps = { filters: AuditSearch; timeZone: string; onClear: () => void };
 
@@ -34,7 +33,7 @@ export function AuditList({ filters, timeZone, onClear }: AuditListProps) {
       <Card className={query.isPlaceholderData ? 'overflow-hidden opacity-60' : 'overflow-hidden'}>
         <AuditDays entries={entries} timeZone={timeZone} />
       </Card>
-      {query.isFetchNextPageError && <Alert tone="bad">{failureMessage(query.error)}</Alert>}
+      {query.isFetchNextPageError && <FailureAlert error={query.error} />}
       {query.hasNextPage && (
         <Button
           className="justify-self-center"

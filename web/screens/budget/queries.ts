@@ -5,7 +5,7 @@ import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
-import { showRefusedFields } from '#web/components/show-refused-fields.ts';
+import { showFieldErrors } from '#web/components/show-failure.ts';
 import { useDraftKey } from '#web/components/draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type BudgetFormValues, changesOf } from './form-values.ts';
@@ -36,7 +36,7 @@ export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () =
       onSaved();
     },
     onError: (error) => {
-      const isShown = showRefusedFields(form, error);
+      const isShown = showFieldErrors(form, error);
       if (!isShown) form.setError('root', { message: failureOf(error) });
     },
   });

@@ -12,7 +12,7 @@ import { format } from '#web/components/format.ts';
 import { ListMenu } from '#web/components/list-menu.tsx';
 import { MeetingTypeOptions } from '#web/components/meeting-type.tsx';
 import { templatesQuery } from '#web/components/organization-queries.ts';
-import { tellTemplateFailure } from '#web/components/template-failure.ts';
+import { showFailure } from '#web/components/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -116,7 +116,7 @@ function SaveTemplateForm({ draft, onClose }: SaveTemplateProps) {
       toast.success('Template saved');
       onClose();
     },
-    onError: tellTemplateFailure,
+    onError: (error) => showFailure(error, 'Error saving template', 'Please try again.'),
   });
 
   const submit = (event: FormEvent) => {

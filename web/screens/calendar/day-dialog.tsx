@@ -2,18 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import type { CalendarDay } from '#contract/calendar.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/money.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { dayQuery } from './queries.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type DayDialogProps = {
   day: string;
@@ -49,7 +48,7 @@ function DayList({ day, expected, timeZone }: { day: string; expected: number; t
   return (
     <div className="grid gap-3">
       <DayMeetings meetings={meetings} timeZone={timeZone} />
-      {query.isFetchNextPageError && <Alert tone="bad">{failureMessage(query.error)}</Alert>}
+      {query.isFetchNextPageError && <FailureAlert error={query.error} />}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Load more

@@ -3,7 +3,6 @@ import { ChevronRight, MessagesSquare, Square } from 'lucide-react';
 import { useState } from 'react';
 import { type readDiscuss, switchDiscuss } from '#contract/discuss.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +16,7 @@ import { topicQuestions } from './advice-text.ts';
 import { type Discussion, useDiscussion } from './discussion.ts';
 import { discussQuery } from './queries.ts';
 import { QueryState } from './query-state.tsx';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 /** Asks a language model a prepared question, if the operator configured one and an administrator enabled it. */
 export function DiscussView({ isAdmin }: { isAdmin: boolean }) {
@@ -63,7 +63,7 @@ function DiscussSwitch({ enabled, model }: { enabled: boolean; model: string | n
       </p>
       {error && (
         <div className="mt-3">
-          <Alert tone="bad">{failureMessage(error)}</Alert>
+          <FailureAlert error={error} />
         </div>
       )}
     </Card>

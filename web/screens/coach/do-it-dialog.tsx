@@ -1,7 +1,6 @@
 import { ArrowRight, Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Recommendation } from '#contract/coach.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
@@ -14,6 +13,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { adviceText, messageText } from './advice-text.ts';
 import { rhythmNames } from './labels.ts';
 import { useAcceptRecommendation } from './queries.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type DoItDialogProps = { recommendation: Recommendation; onClose: () => void };
 
@@ -36,7 +36,7 @@ export function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
             You can send them the message.
           </Alert>
         )}
-        {error && <Alert tone="bad">{failureMessage(error)}</Alert>}
+        <FailureAlert error={error} />
       </div>
       <DialogActions>
         <Button onClick={onClose}>{mayTake ? 'Not now' : 'Close'}</Button>

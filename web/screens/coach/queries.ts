@@ -14,7 +14,7 @@ import {
 import { readDiscuss } from '#contract/discuss.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { type HygieneRule, type readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
-import { failureMessage, statusOf } from '#web/api/api-failure.ts';
+import { statusOf } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { format } from '#web/components/format.ts';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
@@ -22,6 +22,7 @@ import { meetingsKey } from '#web/components/meetings-key.ts';
 import { focusNextRow } from '#web/ui/focus-next-row.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { ReviewChoice } from './review-choice.ts';
+import { showFailure } from '#web/components/show-failure.ts';
 
 export const coachTabs = ['overview', 'series', 'what-if', 'history', 'discuss'] as const;
 
@@ -113,12 +114,11 @@ export function useDismissRecommendation(recommendation: RecommendationId) {
       await call(removeCoachAction, { params: { id: String(id) } });
       await client.invalidateQueries({ queryKey: coachKey });
     } catch (error) {
-      toast.error('Could not restore the recommendation', { description: failureMessage(error) });
+      showFailure(error, 'Could not restore the recommendation');
     }
   };
   return useDecision<Element>(recommendation, 'dismissed', {
-    onError: (error) =>
-      toast.error('Could not dismiss the recommendation', { description: failureMessage(error) }),
+    onError: (error) => showFailure(error, 'Could not dismiss the recommendation'),
     onSuccess: ({ id }, button) => {
       if (document.activeElement === button) focusNextRow(button, '#content');
       toast.success('Dismissed for 90 days', { action: { label: 'Undo', onClick: () => void undo(id) } });
@@ -136,7 +136,7 @@ export function useDeleteDecision(id: number) {
       toast.success('Decision deleted');
       void client.invalidateQueries({ queryKey: coachKey });
     },
-    onError: (error) => toast.error('Could not delete the decision', { description: failureMessage(error) }),
+    onError: (error) => showFailure(error, 'Could not delete the decision'),
   });
 }
 

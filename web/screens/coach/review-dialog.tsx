@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
 import type { Series } from '#contract/coach.ts';
-import { failureMessage, fieldMessage } from '#web/api/api-failure.ts';
+import { fieldMessage } from '#web/api/api-failure.ts';
 import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rhythmNames } from './labels.ts';
 import { seriesQuery, useReviewSeries } from './queries.ts';
 import { costKept, firstChoice, rarerRhythms, type ReviewChoice } from './review-choice.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type ReviewDialogProps = {
   /** The normalized title of the series. */
@@ -117,7 +118,7 @@ function ReviewForm({ series: given, suggested, thresholds, onClose }: ReviewFor
           Only an administrator or the person who recorded the latest of these meetings can decide.
         </Alert>
       )}
-      {isOtherError && <Alert tone="bad">{failureMessage(error)}</Alert>}
+      {isOtherError && <FailureAlert error={error} />}
       <DialogActions>
         <Button onClick={onClose}>{series.mayReview ? 'Cancel' : 'Close'}</Button>
         {series.mayReview && (

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { hygieneFactors } from '#domain/hygiene/rule.ts';
 import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
-import { ApiFailure, failureMessage } from '#web/api/api-failure.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { format } from '#web/components/format.ts';
@@ -11,7 +11,6 @@ import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts'
 import { factorNames } from '#web/components/hygiene-text.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -19,6 +18,7 @@ import { versionText } from './labels.ts';
 import { type LoadedSettings, useSaveSettings } from './queries.ts';
 import { ThresholdFields, WeightFields } from './settings-fields.tsx';
 import { differences, errorsOf, ruleOf, type SettingsErrors, valuesOf } from './settings-values.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type SettingsDialogProps = { isAdmin: boolean; onClose: () => void };
 
@@ -94,7 +94,7 @@ function SettingsForm({ loaded, isAdmin, onClose }: SettingsFormProps) {
       <WeightFields {...fields} />
       <ThresholdFields {...fields} />
       <VersionHistory history={base.history} current={base.current.version} />
-      {failure && <Alert tone="bad">{failureMessage(failure)}</Alert>}
+      <FailureAlert error={failure} />
       {conflict && (
         <ConflictNotice
           lines={differences(values, valuesOf(conflict.current))}

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical, Sparkles } from 'lucide-react';
 import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { sampleDataQuery } from './queries.ts';
+import { showFailure } from '#web/components/show-failure.ts';
 
 /** Stays at the lower edge of the screen, where it moves nothing when it appears. */
 export function SampleDataBanner() {
@@ -46,7 +46,7 @@ function useRemoval() {
       await client.invalidateQueries();
       toast.success('Sample data removed');
     },
-    onError: (error) => toast.error(failureMessage(error)),
+    onError: (error) => showFailure(error),
   });
 }
 
@@ -62,7 +62,7 @@ export function LoadSampleData() {
       await client.invalidateQueries();
       toast.success('Sample data loaded', { description: 'You can remove it here at any time.' });
     },
-    onError: (error) => toast.error(failureMessage(error)),
+    onError: (error) => showFailure(error),
   });
   if (user?.role !== 'admin' || sample?.loaded) return null;
   return (

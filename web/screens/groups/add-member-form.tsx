@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useMemberAdding } from './queries.ts';
+import { showFailure } from '#web/components/show-failure.ts';
 
 type AddMemberFormProps = { group: Group; nameField: RefObject<HTMLInputElement | null> };
 
@@ -29,8 +30,7 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
       setName(unlessChanged('', sent.name));
       setRole(unlessChanged('', sent.role ?? ''));
       // The form may have been closed; then a toast shows the error.
-      if (!nameField.current)
-        toast.error(`${sent.name} could not be added`, { description: failureMessage(error) });
+      if (!nameField.current) showFailure(error, `${sent.name} could not be added`);
     },
   });
   const tier = tiers.find((one) => one.name === tierName) ?? tiers[0];

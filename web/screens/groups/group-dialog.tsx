@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts';
 import { DeleteDialog } from '#web/components/delete-dialog.tsx';
 import { groupsQuery } from '#web/components/organization-queries.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
-import { SaveFailure } from '#web/components/save-failure.tsx';
+import { SaveFailure } from '#web/components/failure-alert.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';

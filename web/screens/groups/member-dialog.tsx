@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { type Group, type GroupMember, memberNameMissing } from '#contract/groups.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
-import { SaveFailure } from '#web/components/save-failure.tsx';
+import { SaveFailure } from '#web/components/failure-alert.tsx';
 import { TierOptions } from '#web/components/salary-tiers.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { atPlace } from '#domain/meetings/group.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { format } from '#web/components/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { toast } from '#web/ui/toast.ts';
 import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
 import { useMemberEditing, type useMemberRemoval } from './queries.ts';
+import { showFailure } from '#web/components/show-failure.ts';
 
 type MemberListProps = {
   group: Group;
@@ -45,10 +44,7 @@ export function MemberList({ group, canEdit, onEdit, removal }: MemberListProps)
 function useMemberOrder(group: Group) {
   const [moved, setMoved] = useState<{ member: GroupMember; place: number } | null>(null);
   const editing = useMemberEditing(group, {
-    onError: (error) =>
-      toast.error('The member could not be moved', {
-        description: failureMessage(error),
-      }),
+    onError: (error) => showFailure(error, 'The member could not be moved'),
   });
   const shown = moved ? atPlace(group.members, moved.member, moved.place) : group.members;
 

@@ -14,13 +14,13 @@ import {
 } from '#contract/groups.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
-import { failureMessage, isGone } from '#web/api/api-failure.ts';
+import { isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/organization-queries.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { useDraftKey } from '#web/components/draft-key.ts';
-import { toast } from '#web/ui/toast.ts';
+import { showFailure } from '#web/components/show-failure.ts';
 
 type MemberChange = Input<typeof editGroupMember>['body'];
 type NewMember = Input<typeof addGroupMember>['body'];
@@ -129,10 +129,7 @@ export function useMemberRemoval(group: Group, onRemoved: () => void) {
       list.withoutMember(id);
       onRemoved();
     },
-    onError: (error) =>
-      toast.error('The member could not be removed', {
-        description: failureMessage(error),
-      }),
+    onError: (error) => showFailure(error, 'The member could not be removed'),
   });
 }
 

@@ -6,7 +6,7 @@ import { meetingCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
-import { SaveFailure } from '#web/components/save-failure.tsx';
+import { SaveFailure } from '#web/components/failure-alert.tsx';
 import { saveBringsBack } from '#web/components/use-bringing-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';

@@ -8,13 +8,12 @@ import {
   readMeeting,
   restoreMeeting,
 } from '#contract/meetings.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
-import { showRefusedFields } from '#web/components/show-refused-fields.ts';
+import { showFieldErrors, showFailure } from '#web/components/show-failure.ts';
 import { useRestore } from '#web/components/use-bringing-back.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { MeetingFormValues } from './meeting-form-values.ts';
@@ -40,9 +39,7 @@ export function useMeetingDeletion(id: number) {
       await client.invalidateQueries({ queryKey: meetingsKey });
       toast.success('Meeting restored', { action: { label: 'Open', onClick: open } });
     } catch (error) {
-      toast.error('The meeting could not be restored', {
-        description: failureMessage(error),
-      });
+      showFailure(error, 'The meeting could not be restored');
     }
   };
 
@@ -79,7 +76,7 @@ export function useMeetingSaving(id: number, form: Form, { onSaved, onReloaded }
       toast.success('Meeting saved');
       onSaved();
     },
-    onError: (error) => showRefusedFields(form, error),
+    onError: (error) => showFieldErrors(form, error),
   });
   return {
     saving,

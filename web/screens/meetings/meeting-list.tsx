@@ -2,15 +2,14 @@ import { format } from '#web/components/format.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, Play, SearchX } from 'lucide-react';
 import type { MeetingFilters } from '#contract/meeting-list.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { meetingsQuery, narrowingCount } from './queries.ts';
 import { MeetingRows, MeetingRowsSkeleton, MeetingsTable } from './meetings-table.tsx';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type MeetingListProps = {
   filters: MeetingFilters;
@@ -42,7 +41,7 @@ export function MeetingList({ filters, onChange, onClear }: MeetingListProps) {
           ))}
         </MeetingsTable>
       </Card>
-      {query.isFetchNextPageError && <Alert tone="bad">{failureMessage(query.error)}</Alert>}
+      {query.isFetchNextPageError && <FailureAlert error={query.error} />}
       {query.data && (
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
           <output className="tabular text-sm text-ink-2">

@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/staleness.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
-import { showRefusedFields } from '#web/components/show-refused-fields.ts';
+import { showFieldErrors } from '#web/components/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -105,7 +105,7 @@ function useAdding(form: Form, onAdded: () => void) {
     },
     onError: (error) => {
       toast.error('Errors', { description: errorLines(error).join('\n') });
-      showRefusedFields(form, error);
+      showFieldErrors(form, error);
     },
   });
 }

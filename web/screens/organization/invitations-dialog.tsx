@@ -6,10 +6,8 @@ import {
   listInvitations,
   revokeInvitation,
 } from '#contract/invitations.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -19,7 +17,8 @@ import { Check, Copy } from 'lucide-react';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Input } from '#web/ui/input.tsx';
 import { format } from '#web/components/format.ts';
-import { toast } from '#web/ui/toast.ts';
+import { showFailure } from '#web/components/show-failure.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
@@ -65,7 +64,7 @@ function Invitations({ timeZone }: { timeZone: string }) {
           Create link
         </Button>
       </div>
-      {creation.isError && <Alert tone="bad">{failureMessage(creation.error)}</Alert>}
+      <FailureAlert error={creation.error} />
       {creation.data && <InvitationLink token={creation.data.token} />}
       <OpenInvitations timeZone={timeZone} onChanged={refresh} />
     </div>
@@ -136,7 +135,7 @@ type InvitationRowProps = { invitation: Invitation; timeZone: string; onRevoked:
 function InvitationRow({ invitation, timeZone, onRevoked }: InvitationRowProps) {
   const revocation = useMutation({
     mutationFn: () => call(revokeInvitation, { params: { id: String(invitation.id) } }),
-    onError: (error) => toast.error('The link was not revoked', { description: failureMessage(error) }),
+    onError: (error) => showFailure(error, 'The link was not revoked'),
     onSettled: onRevoked,
   });
   const role = invitation.role === 'admin' ? 'Administrator' : 'Member';

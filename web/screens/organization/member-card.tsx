@@ -22,6 +22,7 @@ import { toast } from '#web/ui/toast.ts';
 import { membersKey } from './queries.ts';
 import { keysToInvalidate } from '#web/api/staleness.ts';
 import { closeThenFocus } from '#web/components/close-then-focus.ts';
+import { showFailure } from '#web/components/show-failure.ts';
 
 type MemberCardProps = {
   member: Member;
@@ -175,10 +176,7 @@ function useRoleChange(member: Member) {
       toast.success(role === 'admin' ? `${name} is now an administrator` : `${name} is now a member`);
       void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
     },
-    onError: (error) =>
-      toast.error('The role was not changed', {
-        description: failureMessage(error),
-      }),
+    onError: (error) => showFailure(error, 'The role was not changed'),
     onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
   });
 }
@@ -191,8 +189,7 @@ function useSecondFactorReset(member: Member, onSettled: () => void) {
       toast.success(`Two-factor sign-in of ${member.name} was reset`, {
         description: 'They were signed out everywhere.',
       }),
-    onError: (error) =>
-      toast.error('Two-factor sign-in was not reset', { description: failureMessage(error) }),
+    onError: (error) => showFailure(error, 'Two-factor sign-in was not reset'),
     onSettled: () => {
       onSettled();
       return client.invalidateQueries({ queryKey: membersKey });
@@ -249,7 +246,7 @@ function useDecision({ id, name }: Member, then: { onApproved: () => void; onDec
       then.onApproved();
       toast.success(`${name} was approved`);
     },
-    onError: (error) => toast.error('The approval failed', { description: failureMessage(error) }),
+    onError: (error) => showFailure(error, 'The approval failed'),
     onSettled,
   });
   const declining = useMutation({

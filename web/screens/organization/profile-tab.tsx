@@ -16,7 +16,7 @@ import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
 import type * as z from 'zod/mini';
 import { call } from '#web/api/client.ts';
-import { showRefusedFields } from '#web/components/show-refused-fields.ts';
+import { showFieldErrors } from '#web/components/show-failure.ts';
 import { hasCode } from '#web/api/api-failure.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
@@ -130,7 +130,7 @@ function useProfileSaving(form: Form, onStart: (profile: OrganizationProfile) =>
     onError: (error) => {
       if (hasCode(error, 'edit-conflict')) return;
       toast.error('Failed to save organization profile', { description: errorLines(error).join('\n') });
-      showRefusedFields(form, error);
+      showFieldErrors(form, error);
     },
   });
   return {

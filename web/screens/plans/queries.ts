@@ -1,11 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '#contract/errors.ts';
 import { choosePlan, readPlan } from '#contract/plan.ts';
 import type { Plan, PlanPeriod } from '#domain/plans.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { planQuery } from '#web/components/plan-query.ts';
 import { toast } from '#web/ui/toast.ts';
+import { showFailure } from '#web/components/show-failure.ts';
 
 type Choice = { plan: Plan; period: PlanPeriod };
 
@@ -27,10 +26,7 @@ export function useChoosePlan() {
     mutationFn: (choice: Choice) => recordChoice(queryClient, choice),
     onSuccess: (description, { plan }) =>
       toast.success(`${plan.label} selected`, description ? { description } : undefined),
-    onError: (error, { plan }) =>
-      toast.error(`${plan.label} could not be selected`, {
-        description: failureMessage(error, errorMessage('internal-error')),
-      }),
+    onError: (error, { plan }) => showFailure(error, `${plan.label} could not be selected`),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: planQuery.queryKey }),
   });
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { failureMessage, hasCode } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import { showRefusedFields } from '#web/components/show-refused-fields.ts';
+import { showFieldErrors } from '#web/components/show-failure.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readInvitation } from '#contract/invitations.ts';
@@ -71,7 +71,7 @@ export function useRegister(
 
   const refuseRole = (message: string) => form.setError('role', { message }, { shouldFocus: true });
 
-  const showFailure = (error: unknown, isNew: boolean) => {
+  const showRegistrationError = (error: unknown, isNew: boolean) => {
     if (hasCode(error, 'admin-exists') && invitation === undefined) {
       const message = failureMessage(error, 'Registration failed: organization already has an admin.');
       refuseRole(message);
@@ -79,7 +79,7 @@ export function useRegister(
       return;
     }
     setFailure(failureMessage(error, 'Registration failed'));
-    showRefusedFields(form, error, (name) => formFieldOf(name, isNew));
+    showFieldErrors(form, error, (name) => formFieldOf(name, isNew));
   };
 
   const submit = form.handleSubmit(async (values) => {
@@ -88,7 +88,7 @@ export function useRegister(
     try {
       onRegistered((await call(register, { body: registrationOf(values, invitation) })).status);
     } catch (error) {
-      showFailure(error, values.organization === newOrganization);
+      showRegistrationError(error, values.organization === newOrganization);
     }
   });
 

@@ -24,6 +24,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { errorMessage } from '#contract/errors.ts';
 import type * as z from 'zod/mini';
+import { showFailure } from '#web/components/show-failure.ts';
 
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const image = useHeldImage();
@@ -155,7 +156,7 @@ function useRemoval(user: CurrentUser) {
       client.setQueryData(currentUserQuery.queryKey, bare);
       toast.success('Image removed');
     },
-    onError: (error) => toast.error(failureMessage(error)),
+    onError: (error) => showFailure(error),
   });
 }
 

@@ -8,7 +8,7 @@ import { isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
-import { tellTemplateFailure } from '#web/components/template-failure.ts';
+import { showFailure } from '#web/components/show-failure.ts';
 import { templatesQuery } from '#web/components/organization-queries.ts';
 import { useDraftKey } from '#web/components/draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -37,7 +37,7 @@ export function useTemplateSaving(template: Template | undefined, { onSaved, onR
     onError: (error) => {
       // After someone else deleted it, the next save creates a new template.
       if (isGone(error)) setRead(undefined);
-      else tellTemplateFailure(error);
+      else showFailure(error, 'Error saving template', 'Please try again.');
     },
   });
   return {

@@ -4,7 +4,7 @@ import { type Template, templateIncomplete, TemplateInput } from '#contract/temp
 import { leaving, mayLeave, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
-import { SaveFailure } from '#web/components/save-failure.tsx';
+import { SaveFailure } from '#web/components/failure-alert.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
