@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { buildApp } from './app/server.ts';
 import { engine } from './testing/database.ts';
-import { forgetfulDatabase } from './testing/forgetful-store.ts';
+import { forgetfulContext } from './testing/forgetful-store.ts';
 import type { Persona } from './testing/isolation-people.ts';
 import { allLeaks, askedTwice, leaksOf } from './testing/isolation-run.ts';
 import { table } from './testing/isolation-table.ts';
@@ -53,8 +53,8 @@ test.runIf(engine === 'sqlite')(
   async () => {
     // A stream lasts for long enough to hear what others write meanwhile.
     const app = await testApp({}, undefined, 100);
-    const { db, forget } = forgetfulDatabase(app.db);
-    const forgetfulApp = await buildApp({ ...app.context, db });
+    const { context, forget } = forgetfulContext(app.context);
+    const forgetfulApp = await buildApp(context);
     onTestFinished(() => forgetfulApp.close());
 
     const routes = forgetfulApp.endpoints.flatMap((endpoint) => {

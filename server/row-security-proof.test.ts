@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from './app/server.ts';
 import type { Database } from './db/database.ts';
 import { engine } from './testing/database.ts';
-import { forgetfulDatabase } from './testing/forgetful-store.ts';
+import { forgetfulContext } from './testing/forgetful-store.ts';
 import { leaksOf } from './testing/isolation-run.ts';
 import { table } from './testing/isolation-table.ts';
 import { testApp } from './testing/test-app.ts';
@@ -28,9 +28,9 @@ const routes = [
 /** Paths that leak; `prepare` may weaken the database first. */
 async function leaks(prepare: (db: Database) => Promise<unknown> = async () => {}): Promise<string[]> {
   const app = await testApp();
-  const { db, forget } = forgetfulDatabase(app.db);
+  const { context, forget } = forgetfulContext(app.context);
   await prepare(app.db);
-  const forgetful = await buildApp({ ...app.context, db });
+  const forgetful = await buildApp(context);
   onTestFinished(() => forgetful.close());
   const found: string[] = [];
   const endpoints = forgetful.endpoints.filter(({ method, path }) => routes.includes(`${method} ${path}`));

@@ -1,7 +1,10 @@
 // Composition: connects the infrastructure with the features that react to events and send mail.
 
 import type { AppContext } from '#server/context.ts';
-import { createEvents, type Reactor } from '#server/events/events.ts';
+import { createEvents, type Listener, type Reactor } from '#server/events/events.ts';
+import { openPostgresChannel } from '#server/events/postgres-channel.ts';
+import type { Config } from '#server/config.ts';
+import { oneLine } from '#server/one-line.ts';
 import { createJobs } from '#server/jobs/store.ts';
 import { accountMails } from '#server/features/auth/mail.ts';
 import { accountStore } from '#server/features/auth/store.ts';
@@ -16,8 +19,20 @@ import { secondFactorMails } from '#server/features/second-factor/mail.ts';
 export function createContext(settings: Omit<AppContext, 'events' | 'jobs'>): AppContext {
   const { db, now } = settings;
   const jobs = createJobs({ db, now });
-  const events = createEvents({ db, now, reactors: reactors({ db, now, jobs }) });
+  const events = createEvents({
+    db,
+    now,
+    reactors: reactors({ db, now, jobs }),
+    openChannel: channelOf(settings.config),
+  });
   return { ...settings, events, jobs };
+}
+
+/** Connects processes that share a PostgreSQL database. */
+export function channelOf({ databaseUrl, databaseListenUrl }: Config) {
+  const url = databaseListenUrl ?? databaseUrl;
+  const onError = (error: Error) => console.error(`live updates: ${oneLine(error)}`);
+  return url ? (listener: Listener) => openPostgresChannel(url, listener, onError) : undefined;
 }
 
 /** In the order in which they run: budget alerts read the monthly totals. */

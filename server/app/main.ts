@@ -61,10 +61,8 @@ async function start(): Promise<void> {
   process.umask(0o077);
   const config = await settings();
   const db = await inSetting(databaseSetting(config), () => openHouse(config));
-  // Says to the other processes that what one that died had kept may not have been told.
-  db.listen(() => {});
-
   const context = createContext({ db, config, now: Date.now });
+  context.events.connect();
   const app = await buildApp(context, logOptions(config.logLevel));
   await inSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host }));
 
@@ -86,6 +84,7 @@ async function start(): Promise<void> {
     await app.close();
     await worker.stop();
     transport.close();
+    await context.events.close();
     await db.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

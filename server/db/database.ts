@@ -2,7 +2,6 @@
 
 import type { Compilable, CompiledQuery, Kysely, Transaction } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Change, Hear } from './notices.ts';
 import type { Tables } from './tables.ts';
 
 export type Tx = Transaction<Tables>;
@@ -36,12 +35,8 @@ export type Database = {
   hidesRows(): boolean | null;
   /** Whether the database ends a statement that takes long; null as above. */
   limitsStatements(): boolean | null;
-  /** Tells whoever listens, in any process, once the transaction is kept. */
-  announce(change: Change, tx: Tx): void;
-  /** Runs it once the transaction is kept, and never for one that was not. */
+  /** Runs the hook once after the commit, and not when the transaction is rolled back. */
   afterCommit(tx: Tx, run: () => void): void;
-  /** Hears of what is kept from now on; gives the way to hear no more. */
-  listen(hear: Hear): () => void;
   /** Number of busy connections, and of work that waits for one. */
   load(): { connections: number; waiting: number };
   /**

@@ -10,11 +10,10 @@ export async function openDatabase(
   onError: (error: Error) => void,
   defaultTenant: Tenant = null,
 ): Promise<Database> {
-  const { databaseUrl, databaseListenUrl } = config;
+  const { databaseUrl } = config;
   if (databaseUrl === null) return (await import('./sqlite.ts')).openSqlite(databaseFile(config));
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(databaseUrl, onError, {
-    listenUrl: databaseListenUrl,
     defaultTenant,
   });
 }

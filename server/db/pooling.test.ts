@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { takeBackup } from '#server/db/backup/take.ts';
-import { engine, newLocation, pastPooler, temporaryFolder } from '#server/testing/database.ts';
+import { engine, newLocation, temporaryFolder } from '#server/testing/database.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -31,12 +31,10 @@ const kept = sql<Kept>`
 // A pooler in transaction mode hands the connection on after each transaction.
 test.runIf(engine === 'postgres')('a connection keeps no state after its use', async () => {
   const url = await newLocation();
-  const listenUrl = pastPooler(url);
-  const db = openPostgres(url, () => {}, { connections: 2, defaultTenant: 'system', listenUrl });
+  const db = openPostgres(url, () => {}, { connections: 2, defaultTenant: 'system' });
   onTestFinished(() => db.close());
   await db.migrate();
   const app = await testApp({}, undefined, undefined, db);
-  onTestFinished(db.listen(() => {}));
   const { admin, organizationId } = await newTeam(app);
   const saves = Array.from({ length: 4 }, () => admin.call(saveMeeting, { body: meetingDraft() }));
   await Promise.all([...saves, admin.call(listMeetings, { query: {} })]);

@@ -5,12 +5,10 @@ import pg from 'pg';
 import { type Tenant, currentTenant } from '#server/tenancy/tenant-context.ts';
 import { type Database, prepareWith } from './database.ts';
 import { migrate } from './migrate.ts';
-import { notices } from './notices.ts';
 import { TenantDialect } from './postgres-driver.ts';
-import { postgresNotices } from './postgres-notices.ts';
 import { isSecured, secureRows } from './row-security.ts';
 import type { Tables } from './tables.ts';
-import { transacted } from './transaction.ts';
+import { transactions } from './transaction.ts';
 
 // pg returns 64-bit integers and their sums as text; all of ours fit into a number.
 const types = {
@@ -26,8 +24,6 @@ const noTimeout = sql`set local statement_timeout = 0`;
 
 export type PostgresSettings = {
   connections?: number;
-  /** For LISTEN when `url` goes through a pooler. */
-  listenUrl?: string | null;
   /** Tenant of code that runs outside of `runAs` and `asSystem`. */
   defaultTenant?: Tenant;
   /** Time without an answer after which the connection counts as broken; longer than `statement_timeout`. */
@@ -38,7 +34,7 @@ export type PostgresSettings = {
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { connections = 10, listenUrl = null, defaultTenant = null, silenceMs = 40_000 }: PostgresSettings = {},
+  { connections = 10, defaultTenant = null, silenceMs = 40_000 }: PostgresSettings = {},
 ): Database {
   const openPool = (config: pg.PoolConfig) => {
     const pool = new pg.Pool({
@@ -79,18 +75,7 @@ export function openPostgres(
     ),
   });
 
-  const events = notices((changes) => others.pass(changes));
-  const others = postgresNotices(pool, listenUrl ?? url, events.tell, onError);
-
-  const write: Database['write'] = async (work) => {
-    const [value, said] = await transacted(
-      (inside) => read.transaction().execute(inside),
-      work,
-      async (tx) => events.take(tx),
-    );
-    if (said) events.kept(said);
-    return value;
-  };
+  const { write, afterCommit } = transactions((work) => read.transaction().execute(work));
 
   return {
     engine: 'postgres',
@@ -100,12 +85,7 @@ export function openPostgres(
     prepare: prepareWith(read, write),
     hidesRows: () => secured,
     limitsStatements: () => limited,
-    announce: events.announce,
-    afterCommit: events.afterCommit,
-    listen(hear) {
-      others.attend();
-      return events.listen(hear);
-    },
+    afterCommit,
     snapshot: (work) =>
       owner
         .transaction()
@@ -134,7 +114,6 @@ export function openPostgres(
       limited = rows[0]?.limit !== '0';
     },
     async close() {
-      await others.close();
       await Promise.all([pool.end(), ownerPool.end()]);
     },
   };

@@ -3,11 +3,10 @@
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { type Database, prepareWith } from './database.ts';
 import { migrate } from './migrate.ts';
-import { notices } from './notices.ts';
 import { openReports } from './reports.ts';
 import { Connection } from './sqlite-connection.ts';
 import type { Tables } from './tables.ts';
-import { transacted } from './transaction.ts';
+import { transactions } from './transaction.ts';
 
 // SQLite can roll back schema changes; Kysely's adapter assumes the opposite.
 class TransactionalDdlAdapter extends SqliteAdapter {
@@ -51,20 +50,14 @@ export function openSqlite(file: string): Database {
   const writer = new Kysely<Tables>({ dialect: new Dialect(writing) });
   const read = new Kysely<Tables>({ dialect: new Dialect(reading) });
   const reports = openReports(file);
-  const events = notices();
+  const committing = transactions((work) => writer.transaction().execute(work));
 
   // Kysely runs one transaction at a time on the single connection; the others wait in its queue.
   let pending = 0;
   const write: Database['write'] = async (work) => {
     pending += 1;
     try {
-      const [value, said] = await transacted(
-        (inside) => writer.transaction().execute(inside),
-        work,
-        async (tx) => events.take(tx),
-      );
-      if (said) events.kept(said);
-      return value;
+      return await committing.write(work);
     } finally {
       pending -= 1;
     }
@@ -76,9 +69,7 @@ export function openSqlite(file: string): Database {
     reports,
     write,
     prepare: prepareWith(read, write),
-    announce: events.announce,
-    afterCommit: events.afterCommit,
-    listen: events.listen,
+    afterCommit: committing.afterCommit,
     async snapshot(work) {
       // On a connection of its own: the shared one has to see later writes.
       const snapshot = new Kysely<Tables>({ dialect: new Dialect(new Connection(file), 'begin') });

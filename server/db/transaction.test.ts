@@ -4,12 +4,12 @@ import { fail } from '#server/http/api-error.ts';
 import { newDatabase } from '#server/testing/database.ts';
 import type { Tx } from './database.ts';
 
-test('what a refusal left behind is taken back, and nobody is told of it; what others wrote stays', async () => {
+test('returning an error rolls back the transaction and skips its hooks; concurrent ones commit', async () => {
   const db = await newDatabase();
   await db.write((tx) => sql`create table kept (id integer primary key)`.execute(tx));
-  const told: number[] = [];
+  const hooked: number[] = [];
   const insert = async (id: number, tx: Tx) => {
-    db.afterCommit(tx, () => told.push(id));
+    db.afterCommit(tx, () => hooked.push(id));
     await sql`insert into kept values (${id})`.execute(tx);
   };
   const refusal = fail('not-found');
@@ -17,7 +17,6 @@ test('what a refusal left behind is taken back, and nobody is told of it; what o
     await insert(id, tx);
     return refusal;
   };
-  // At once, so that on SQLite they share a commit, and the first and another one are taken back.
   const answers = await Promise.all([
     db.write(refused(1)),
     db.write((tx) => insert(2, tx)),
@@ -27,5 +26,5 @@ test('what a refusal left behind is taken back, and nobody is told of it; what o
   expect(answers).toEqual([refusal, undefined, refusal, undefined]);
   const { rows } = await sql<{ id: number }>`select id from kept order by id`.execute(db.read);
   expect(rows.map(({ id }) => id)).toEqual([2, 4]);
-  expect(told.toSorted((a, b) => a - b)).toEqual([2, 4]);
+  expect(hooked.toSorted((a, b) => a - b)).toEqual([2, 4]);
 });

@@ -1,35 +1,42 @@
-// A transaction that ends with a refusal keeps nothing, and still gives it.
+// Transactions that roll back when they return an error, and hooks that run after the commit.
 
 import type { Tx } from './database.ts';
 
-/** Marks what a transaction gives whose changes are not to be kept, though nothing has failed. */
-export const rollbackOnError = Symbol('keeps nothing');
+/** Marks a value, such as an API error, that rolls the transaction back when it is returned. */
+export const rollbackOnError = Symbol('rollback on error');
 
 const isMarked = (value: unknown) => typeof value === 'object' && value !== null && rollbackOnError in value;
 
-class Undone extends Error {
+class Rollback extends Error {
   readonly value: unknown;
 
   constructor(value: unknown) {
-    super('nothing is kept');
+    super('rolled back');
     this.value = value;
   }
 }
 
-/** What `work` gave, and what `beforeCommit` did: null where all is taken back, so that it was not asked. */
-export async function transacted<T, Said>(
-  transact: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>,
-  work: (tx: Tx) => Promise<T>,
-  beforeCommit: (tx: Tx) => Promise<Said>,
-): Promise<[T, Said | null]> {
-  try {
-    return await transact(async (tx) => {
-      const value = await work(tx);
-      if (isMarked(value)) throw new Undone(value);
-      return [value, await beforeCommit(tx)];
-    });
-  } catch (error) {
-    if (error instanceof Undone) return [error.value as T, null];
-    throw error;
-  }
+export function transactions(transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>) {
+  const hooks = new WeakMap<Tx, Set<() => void>>();
+  return {
+    write: async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+      let committed: Set<() => void> | undefined;
+      try {
+        const value = await transact(async (tx) => {
+          const result = await work(tx);
+          if (isMarked(result)) throw new Rollback(result);
+          committed = hooks.get(tx);
+          return result;
+        });
+        for (const run of committed ?? []) run();
+        return value;
+      } catch (error) {
+        if (error instanceof Rollback) return error.value as T;
+        throw error;
+      }
+    },
+
+    /** Runs the hook once after the commit, and not when the transaction is rolled back. */
+    afterCommit: (tx: Tx, run: () => void): void => void hooks.set(tx, (hooks.get(tx) ?? new Set()).add(run)),
+  };
 }

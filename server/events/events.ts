@@ -1,8 +1,9 @@
-// Records what happened: one audit row, the reactions of other features, and a live update after the commit.
+// Records what happened: the reactions of features and one audit row in the transaction of the change, and a live update
+// after its commit.
 
 import type { Database, Tx } from '#server/db/database.ts';
-import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
-import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import type { Channel } from './postgres-channel.ts';
 import { insertAuditEntry } from './store.ts';
 
 /** The figures of a meeting that totals and budgets depend on. */
@@ -27,7 +28,7 @@ export type MeetingChange = { before: readonly MeetingFigures[]; after: readonly
 export type AppEvent = {
   org: OrgId;
   actor: Pick<SignedIn, 'userId' | 'apiToken'>;
-  /** "noun.participle", such as "meeting.saved". The noun is what pages are told to reload. */
+  /** "noun.participle", such as "meeting.saved". The noun is the kind of the live update. */
   action: string;
   /** Such as "meeting:17". */
   subject: string;
@@ -40,26 +41,52 @@ export type AppEvent = {
 /** Runs in the transaction of the event; when it throws, the change is rolled back. */
 export type Reactor = (event: AppEvent, tx: Tx) => Promise<void>;
 
+/** A live update: which kind of thing changed in an organization, without any content. */
+export type Change = { organizationId: number; kind: string };
+
+/** Receives committed changes; null when some may have been missed, so that anything may have changed. */
+export type Listener = (change: Change | null) => void;
+
 export type Events = ReturnType<typeof createEvents>;
 
-export function createEvents({
-  db,
-  now,
-  reactors = [],
-}: {
+type Options = {
   db: Database;
   now: () => number;
   reactors?: readonly Reactor[];
-}) {
+  /** Opens the connection to other processes; absent when there are none. */
+  openChannel?: ((listener: Listener) => Channel) | undefined;
+};
+
+export function createEvents({ db, now, reactors = [], openChannel }: Options) {
+  const listeners = new Set<Listener>();
+  const uncommitted = new WeakMap<Tx, Map<string, Change>>();
+  const emit: Listener = (change) => {
+    for (const listener of listeners) listener(change);
+  };
+  const channel = openChannel?.(emit);
+
+  /** Sends a live update after the commit, at most one per kind and transaction. */
+  function publish(change: Change, tx: Tx): void {
+    const changes = uncommitted.get(tx) ?? new Map<string, Change>();
+    if (changes.size === 0)
+      db.afterCommit(tx, () => {
+        for (const committed of changes.values()) emit(committed);
+        channel?.send([...changes.values()]);
+      });
+    uncommitted.set(tx, changes.set(`${change.organizationId} ${change.kind}`, change));
+  }
+
   async function record(event: AppEvent, tx: Tx): Promise<void> {
     for (const react of reactors) await react(event, tx);
     await insertAuditEntry(event, now(), tx);
     const [kind = '', verb] = event.action.split('.');
     // An export changes nothing that a page shows.
-    if (verb !== 'exported') db.announce({ organizationId: event.org, kind }, tx);
+    if (verb !== 'exported') publish({ organizationId: event.org, kind }, tx);
   }
 
   return {
+    publish,
+
     /** Call it last in the transaction of the change, after everything the change writes itself. */
     record,
 
@@ -70,5 +97,20 @@ export function createEvents({
       const org = unverifiedOrg(organization.id);
       await record({ org, actor: caller, action, subject: `user:${userId}` }, tx);
     },
+
+    /** Calls the listener with changes of this process and, once connected, of the others. Returns the unsubscribe. */
+    subscribe(listener: Listener): () => void {
+      channel?.connect();
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /**
+     * Connects to the other processes at the start: a process that was killed may have committed changes without
+     * sending them, so the others are told to reload.
+     */
+    connect: () => channel?.connect(),
+
+    close: async () => channel?.close(),
   };
 }

@@ -21,9 +21,9 @@ export function temporaryFolder(): string {
 }
 
 /** A file or URL of the engine under test, or of the other one. */
-export function openDatabase(location: string, listenUrl: string | null = null): Database {
+export function openDatabase(location: string): Database {
   return location.startsWith('postgres:')
-    ? openPostgres(location, () => {}, { connections: 5, defaultTenant: 'system', listenUrl })
+    ? openPostgres(location, () => {}, { connections: 5, defaultTenant: 'system' })
     : openSqlite(location);
 }
 
@@ -42,7 +42,7 @@ export async function newLocation(): Promise<string> {
 /** An empty database, closed after the test. */
 export async function newDatabase(): Promise<Database> {
   const location = await newLocation();
-  const db = openDatabase(location, pastPooler(location));
+  const db = openDatabase(location);
   onTestFinished(() => db.close());
   return db;
 }
@@ -58,7 +58,7 @@ export async function newMigratedLocation(): Promise<string> {
 /** Such a one, closed after the test. */
 export async function newMigratedDatabase(): Promise<Database> {
   const location = await newMigratedLocation();
-  const db = openDatabase(location, pastPooler(location));
+  const db = openDatabase(location);
   onTestFinished(() => db.close());
   return db;
 }

@@ -11,6 +11,8 @@ import {
   ReferenceNode,
   sql,
 } from 'kysely';
+import { createContext } from '#server/app/create-context.ts';
+import type { AppContext } from '#server/context.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 
 const isTenant = (node: OperationNode) =>
@@ -27,8 +29,18 @@ class Forgetful extends OperationNodeTransformer {
   }
 }
 
+/** The same context on a database whose statements forget the organization while the switch is on. */
+export function forgetfulContext(context: AppContext): { context: AppContext; forget: { isOn: boolean } } {
+  const { db, forget } = forgetfulDatabase(context.db);
+  const own = createContext({ ...context, db });
+  // A live update without an organization goes to everybody.
+  const subscribe: AppContext['events']['subscribe'] = (listener) =>
+    own.events.subscribe((change) => listener(forget.isOn ? null : change));
+  return { context: { ...own, events: { ...own.events, subscribe } }, forget };
+}
+
 /** The same database; while the switch is on its statements forget which organization they are for. */
-export function forgetfulDatabase(db: Database): { db: Database; forget: { isOn: boolean } } {
+function forgetfulDatabase(db: Database): { db: Database; forget: { isOn: boolean } } {
   const forget = { isOn: false };
   const transformer = new Forgetful();
   const plugin: KyselyPlugin = {
@@ -49,9 +61,7 @@ export function forgetfulDatabase(db: Database): { db: Database; forget: { isOn:
       get read() {
         return forget.isOn ? read : db.read;
       },
-      // A change that nobody knows the organization of is told to everybody.
-      listen: (hear) => db.listen((change) => hear(forget.isOn ? null : change)),
-      announce: (change, tx) => db.announce(change, plain.get(tx) ?? tx),
+      afterCommit: (tx, run) => db.afterCommit(plain.get(tx) ?? tx, run),
       write: (work) => db.write((tx) => work(forget.isOn ? wrong(tx) : tx)),
       prepare(build) {
         const right = db.prepare(build);

@@ -16,6 +16,9 @@ export async function testApp(
   given?: Database,
 ): Promise<TestApp> {
   const app = await appOn(given ?? (await newMigratedDatabase()), settings, overloadLimits, streamMs);
-  onTestFinished(() => app.app.close());
+  onTestFinished(async () => {
+    await app.app.close();
+    await app.context.events.close();
+  });
   return app;
 }

@@ -16,7 +16,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { readPage } from '#server/http/pages.ts';
-import { type AuditQuery, auditListStore, type AuditRow, parseDetail, placeOf } from './list-store.ts';
+import { type AuditQuery, auditListStore, type AuditRow, parseDetail, placeOf } from './store.ts';
 
 const exportBatch = 1000;
 const exportHeading = ['Time', 'Who', 'Action', 'Subject', 'Subject name', 'Detail'];

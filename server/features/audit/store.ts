@@ -1,19 +1,132 @@
-// Transitional: features that still record without AppContext.events. Use `events.record` instead.
+// Reads the audit log. Only server/events writes it, and rows are never changed or deleted.
 
-import type { Database, Tx } from '#server/db/database.ts';
-import { type AppEvent, createEvents } from '#server/events/events.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { containing } from '#server/db/containing.ts';
+import type { Database } from '#server/db/database.ts';
+import { scanInBatches, stretch } from '#server/db/scan-in-batches.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { Place } from '#server/http/pages.ts';
 
-export function auditStore(db: Database, now: () => number) {
-  const events = createEvents({ db, now });
+export type AuditQuery = {
+  search: string | null;
+  actorId: number | null;
+  /** Epoch ms; from inclusive, to exclusive. */
+  fromMs: number | null;
+  toMs: number | null;
+};
+
+export type AuditRow = {
+  id: number;
+  at: number;
+  actorName: string | null;
+  action: string;
+  subject: string;
+  /** JSON. */
+  detail: string;
+  /** Name of the member whom the entry is about. */
+  subjectName: string | null;
+};
+
+/** The cursor of a row. */
+export const placeOf = ({ at, id }: AuditRow): Place => ({ value: at, id });
+
+/** The parameters of an action; empty when the JSON is not an object. */
+export function parseDetail(detail: string): Record<string, unknown> {
+  const parsed: unknown = JSON.parse(detail);
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+}
+
+const maxActors = 1000;
+
+/** The id in a subject like "user:17". As a number it can be looked up by key. */
+const personId = sql<number>`case when "subject" like 'user:%' then cast(substr("subject", 6) as bigint) end`;
+
+export function auditListStore(db: Database) {
+  // Newest first, in the order of the key. At most one bound at each end: of two, SQLite may use the wider one.
+  const entries = (org: OrgId, { fromMs, toMs }: AuditQuery, after: Place | null, until: Place | null) => {
+    const place = (eb: ExpressionBuilder<Tables, 'auditLog'>) => eb.refTuple('auditLog.at', 'auditLog.id');
+    let query = db.read
+      .selectFrom('auditLog')
+      .where('auditLog.organizationId', '=', org)
+      .orderBy('auditLog.at', 'desc')
+      .orderBy('auditLog.id', 'desc');
+    if (after && (toMs === null || after.value < toMs))
+      query = query.where((eb) => eb(place(eb), '<', eb.tuple(after.value, after.id)));
+    else if (toMs !== null) query = query.where('auditLog.at', '<', toMs);
+    if (until) query = query.where((eb) => eb(place(eb), '>=', eb.tuple(until.value, until.id)));
+    else if (fromMs !== null) query = query.where('auditLog.at', '>=', fromMs);
+    return query;
+  };
+
+  /** Where the next batch of the scan ends; null at the end of the log. */
+  const endOf = async (org: OrgId, wanted: AuditQuery, after: Place | null): Promise<Place | null> => {
+    const [end = null] = await entries(org, wanted, after, null)
+      .select(['auditLog.at as value', 'auditLog.id'])
+      .limit(1)
+      .offset(stretch - 1)
+      .execute();
+    return end;
+  };
+
+  function rowsOf(
+    org: OrgId,
+    wanted: AuditQuery,
+    limit: number,
+    after: Place | null,
+    until: Place | null,
+  ): Promise<AuditRow[]> {
+    let query = entries(org, wanted, after, until)
+      .leftJoin('users', (join) =>
+        join
+          .onRef('users.organizationId', '=', 'auditLog.organizationId')
+          .onRef('users.id', '=', 'auditLog.actorId'),
+      )
+      .leftJoin('users as subjects', (join) =>
+        join
+          .onRef('subjects.organizationId', '=', 'auditLog.organizationId')
+          .on('subjects.id', '=', personId),
+      )
+      .select(['auditLog.id', 'auditLog.at', 'users.name as actorName'])
+      .select(['auditLog.action', 'auditLog.subject', 'auditLog.detail', 'subjects.name as subjectName'])
+      .limit(limit);
+    if (wanted.actorId !== null) query = query.where('auditLog.actorId', '=', wanted.actorId);
+    if (wanted.search !== null) {
+      const pattern = containing(wanted.search.toLowerCase());
+      query = query.where(
+        sql<boolean>`lower("action" || ' ' || "subject" || ' ' || "detail" || ' ' || coalesce("users"."name", '')
+          || ' ' || coalesce("subjects"."name", '')) like ${pattern} escape '\\'`,
+      );
+    }
+    return query.execute();
+  }
+
   return {
-    record: (
+    /** At most `limit` rows after a cursor, newest first. Filters without an index scan in batches. */
+    page(
       org: OrgId,
-      actor: AppEvent['actor'],
-      action: string,
-      subject: string,
-      detail: object,
-      tx: Tx,
-    ): Promise<void> => events.record({ org, actor, action, subject, detail }, tx),
+      wanted: AuditQuery,
+      limit: number,
+      after: Place | null,
+      isClientConnected?: () => boolean,
+    ): Promise<AuditRow[]> {
+      if (wanted.search === null && wanted.actorId === null) return rowsOf(org, wanted, limit, after, null);
+      const look = async (from: Place | null, most: number) => {
+        const end = await endOf(org, wanted, from);
+        return { rows: await rowsOf(org, wanted, Math.min(most, stretch), from, end), end };
+      };
+      return scanInBatches(look, limit, after, isClientConnected);
+    },
+
+    /** Members who can be the actor of an entry, by name. */
+    actors: (org: OrgId) =>
+      db.read
+        .selectFrom('users')
+        .select(['id', 'name'])
+        .where('organizationId', '=', org)
+        .where('status', '!=', 'pending')
+        .orderBy('name')
+        .limit(maxActors)
+        .execute(),
   };
 }

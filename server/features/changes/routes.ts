@@ -1,7 +1,8 @@
-// Live updates: one long answer for each open page.
+// Live updates: one event stream for each open page.
 
 import type { FastifyInstance } from 'fastify';
 import { followChanges } from '#contract/changes.ts';
+import { minuteMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { sendAtOnce } from '#server/http/event-stream.ts';
@@ -9,12 +10,20 @@ import { fail } from '#server/http/api-error.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { changeStreams } from './streams.ts';
 
-const halfHourMs = 30 * 60_000;
+const defaultStreamMs = 30 * minuteMs;
 
-export function changeRoutes(app: FastifyInstance, { db, now, streamMs = halfHourMs }: AppContext): void {
+export function changeRoutes(
+  app: FastifyInstance,
+  { db, now, events, streamMs = defaultStreamMs }: AppContext,
+): void {
   const sessions = sessionStore(db, now);
-  const streams = changeStreams(db, now, (caller) => sessions.isLive(caller), streamMs);
-  // Before the server waits for what it has not answered yet.
+  const streams = changeStreams({
+    events,
+    now,
+    isLive: (caller) => sessions.isLive(caller),
+    durationMs: streamMs,
+  });
+  // Streams have to end before the server waits for open responses.
   app.addHook('preClose', async () => streams.stop());
 
   mountEndpoint(app, followChanges, async (_input, caller, { reply }) => {
@@ -23,7 +32,7 @@ export function changeRoutes(app: FastifyInstance, { db, now, streamMs = halfHou
       return fail('rate-limited');
     }
     sendAtOnce(reply);
-    // Nothing else comes on it: kept open, it would hold up the end of the server.
+    // Without keep-alive: an idle connection would delay the end of the server.
     void reply.header('connection', 'close');
     return streams.open(caller);
   });

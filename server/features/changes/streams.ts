@@ -1,106 +1,113 @@
-// The open pages of an organization, each with a stream that says what kind of thing has changed.
+// The event streams of open pages: each page is told what kind of thing has changed in its organization.
 
 import { Readable } from 'node:stream';
 import type { ChangeEvent } from '#contract/changes.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Change } from '#server/db/notices.ts';
+import type { Change, Events } from '#server/events/events.ts';
 import { eventText } from '#server/http/event-stream.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
-/** Tabs share one; what is above belongs to browsers that cannot. */
-const mostOfPerson = 6;
-const mostOfProcess = 5_000;
-/** Shorter than proxies wait, and how long an ended session still hears that something changed. */
-const beatMs = 20_000;
-/** Who does not read what came is told to look again when they come back. */
-const mostUnread = 16 * 1024;
-/** What may end sessions of others. */
+/** Tabs of a browser share one stream; more are only opened by browsers that cannot share. */
+const maxPerPerson = 6;
+const maxPerProcess = 5_000;
+/** Shorter than the idle timeout of proxies, and the longest time that an ended session still gets updates. */
+const heartbeatMs = 20_000;
+/** A client that does not read is disconnected, and reloads when it comes back. */
+const maxUnreadBytes = 16 * 1024;
+/** Kinds of changes that may end sessions. */
 const endsSessions = new Set(['member', 'sessions', 'password', 'second-factor']);
 
 type Stream = { readable: Readable; caller: Member };
-type IsLive = (caller: Member) => Promise<boolean>;
+
+type Options = {
+  events: Pick<Events, 'subscribe'>;
+  now: () => number;
+  /** Whether the session or token of a caller is still valid. */
+  isLive: (caller: Member) => Promise<boolean>;
+  /** How long a stream stays open. */
+  durationMs: number;
+};
 
 const event = (data: ChangeEvent): string => eventText(data);
 
-export function changeStreams(db: Database, now: () => number, isLive: IsLive, lastsMs: number) {
-  const ofOrganization = new Map<number, Set<Stream>>();
-  /** When an organization changed last; unknown before the last time that something may have been missed. */
+export function changeStreams({ events, now, isLive, durationMs }: Options) {
+  const byOrganization = new Map<number, Set<Stream>>();
+  const countByPerson = new Map<number, number>();
+  let count = 0;
+  /** When each organization changed last, since `missedAt`. */
   const changedAt = new Map<number, number>();
+  /** Before this time changes may have been missed. */
   let missedAt = 0;
-  const ofPerson = new Map<number, number>();
-  let open = 0;
-  let stopListening: (() => void) | null = null;
+  let unsubscribe: (() => void) | null = null;
 
-  function say({ readable }: Stream, text: string): void {
-    if (readable.readableLength > mostUnread) readable.push(null);
+  const all = (): Stream[] => [...byOrganization.values()].flatMap((streams) => [...streams]);
+  const quietMs = (org: number) => now() - Math.max(missedAt, changedAt.get(org) ?? 0);
+
+  function send({ readable }: Stream, text: string): void {
+    if (readable.readableLength > maxUnreadBytes) readable.push(null);
     else if (!readable.readableEnded && !readable.destroyed) readable.push(text);
   }
 
-  function hear(change: Change | null): void {
+  function onChange(change: Change | null): void {
     if (change) changedAt.set(change.organizationId, now());
     else missedAt = now();
-    const streams = change ? [...(ofOrganization.get(change.organizationId) ?? [])] : all();
-    for (const stream of streams) say(stream, event({ kind: change?.kind ?? null }));
-    if (change && endsSessions.has(change.kind)) void endDead(streams);
+    const streams = change ? [...(byOrganization.get(change.organizationId) ?? [])] : all();
+    for (const stream of streams) send(stream, event({ kind: change?.kind ?? null }));
+    if (change && endsSessions.has(change.kind)) void closeDead(streams);
   }
 
-  const all = (): Stream[] => [...ofOrganization.values()].flatMap((streams) => [...streams]);
-
-  async function endDead(streams: Stream[]): Promise<void> {
+  async function closeDead(streams: Stream[]): Promise<void> {
     for (const { readable, caller } of streams) {
-      // While the database is away nobody is sent off: they hear of the gap with the rest.
+      // While the database is down, streams stay open.
       const live = await asSystem(() => isLive(caller)).catch(() => true);
       if (!live && !readable.destroyed) readable.push(null);
     }
   }
 
-  const quietMs = (org: number) => now() - Math.max(missedAt, changedAt.get(org) ?? 0);
+  const heartbeat = setInterval(() => {
+    for (const stream of all()) send(stream, ': heartbeat\n\n');
+    void closeDead(all());
+  }, heartbeatMs).unref();
 
-  const beat = setInterval(() => {
-    for (const stream of all()) say(stream, ': still here\n\n');
-    void endDead(all());
-  }, beatMs).unref();
-
-  function leave(stream: Stream): void {
+  function remove(stream: Stream): void {
     const { userId, org } = stream.caller;
-    const streams = ofOrganization.get(org);
+    const streams = byOrganization.get(org);
     if (!streams?.delete(stream)) return;
-    if (streams.size === 0) ofOrganization.delete(org);
-    open -= 1;
-    const left = (ofPerson.get(userId) ?? 1) - 1;
-    if (left > 0) ofPerson.set(userId, left);
-    else ofPerson.delete(userId);
+    if (streams.size === 0) byOrganization.delete(org);
+    count -= 1;
+    const left = (countByPerson.get(userId) ?? 1) - 1;
+    if (left > 0) countByPerson.set(userId, left);
+    else countByPerson.delete(userId);
   }
 
   return {
     hasRoomFor: ({ userId }: Member): boolean =>
-      open < mostOfProcess && (ofPerson.get(userId) ?? 0) < mostOfPerson,
+      count < maxPerProcess && (countByPerson.get(userId) ?? 0) < maxPerPerson,
 
     open(caller: Member): Readable {
-      if (!stopListening) {
+      if (!unsubscribe) {
         missedAt = now();
-        stopListening = db.listen(hear);
+        unsubscribe = events.subscribe(onChange);
       }
       const readable = new Readable({ read: () => {} });
       const stream = { readable, caller };
-      ofOrganization.set(caller.org, (ofOrganization.get(caller.org) ?? new Set()).add(stream));
-      ofPerson.set(caller.userId, (ofPerson.get(caller.userId) ?? 0) + 1);
-      open += 1;
-      // Coming again now and then spreads people over processes that were started since.
-      const timer = setTimeout(() => readable.push(null), lastsMs).unref();
+      byOrganization.set(caller.org, (byOrganization.get(caller.org) ?? new Set()).add(stream));
+      countByPerson.set(caller.userId, (countByPerson.get(caller.userId) ?? 0) + 1);
+      count += 1;
+      // Reconnecting now and then spreads pages over processes that were started later.
+      const timer = setTimeout(() => readable.push(null), durationMs).unref();
       readable.once('close', () => {
         clearTimeout(timer);
-        leave(stream);
+        remove(stream);
       });
-      // The first thing that is said tells the page that from now on it hears everything.
+      // From this first event on, the page misses no change.
       readable.push(`retry: 2000\n${event({ kind: null, quietMs: quietMs(caller.org) })}`);
       return readable;
     },
 
     stop(): void {
-      clearInterval(beat);
-      stopListening?.();
+      clearInterval(heartbeat);
+      unsubscribe?.();
       for (const { readable } of all()) readable.push(null);
     },
   };

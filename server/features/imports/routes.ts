@@ -12,7 +12,6 @@ import { mostMeetingCents } from '#domain/money/cost.ts';
 import { batchMeetings } from '#domain/import/import-batch.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { canEdit } from '#domain/people/permissions.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -44,14 +43,13 @@ function stateOf({ undoneAt, finishedAt, liveMeeting }: ListedImport): Import['s
 const meetingKey = (title: string, startedAt: number, minutes: number) => `${startedAt} ${minutes} ${title}`;
 
 export function importRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now } = context;
+  const { db, now, events } = context;
   const limits = planLimits(context);
   const imports = importStore(db);
   const rows = importedRowsStore(db);
   const clock = clockStore(db);
   const totals = totalsStore(db);
   const departmentNames = departmentStore(db);
-  const audit = auditStore(db, now);
   const { raiseBudgetAlerts } = budgetAlertStore(context);
 
   mountEndpoint(app, saveImportBatch, async ({ body }, caller) => {
@@ -85,7 +83,10 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       const full = await limits.refuseMeetings(turn, days, tx);
       if (full) return full;
       if (id === wanted.id)
-        await audit.record(org, caller, 'import.started', subject, { file: fileName }, tx);
+        await events.record(
+          { org, actor: caller, action: 'import.started', subject, detail: { file: fileName } },
+          tx,
+        );
       await rows.insertMeetings(org, meetings, tx, commonToMeetings(body, batch));
       const attendees = added.flatMap(({ posted, meeting }) => attendeeRows(meeting.id, posted));
       await rows.insertAttendees(org, attendees, tx, commonToAttendees(body));
@@ -101,7 +102,10 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
         tx,
       );
       if (finishes)
-        await audit.record(org, caller, 'import.finished', subject, { file: fileName, ...sums }, tx);
+        await events.record(
+          { org, actor: caller, action: 'import.finished', subject, detail: { file: fileName, ...sums } },
+          tx,
+        );
       return { id, saved: meetings.length, ...sums };
     });
     const isLarge = !(answer instanceof ApiError) && answer.meetings >= batchMeetings;
@@ -147,7 +151,17 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     const { fileName: file, meetings } = found;
     await db.write(async (tx) => {
       const isNew = await imports.markUndone(org, id, now(), tx);
-      if (isNew) await audit.record(org, caller, 'import.undone', `import:${id}`, { file, meetings }, tx);
+      if (isNew)
+        await events.record(
+          {
+            org,
+            actor: caller,
+            action: 'import.undone',
+            subject: `import:${id}`,
+            detail: { file, meetings },
+          },
+          tx,
+        );
     });
     // Bit by bit, so that others need not wait; what an interruption leaves, the next call takes.
     let removed: number;

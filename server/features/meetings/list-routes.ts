@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { exportMeetings, listMeetings } from '#contract/meeting-list.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { paginate } from '#server/db/paginate.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -15,9 +14,8 @@ import { type ListRow, meetingListStore, placeOf } from './list-store.ts';
 
 const exportedAtOnce = 1000;
 
-export function meetingListRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function meetingListRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const list = meetingListStore(db);
-  const audit = auditStore(db, now);
 
   mountEndpoint(app, listMeetings, async ({ query }, caller, { isClientConnected }) => {
     const { rows, next } = await readPage(
@@ -48,7 +46,16 @@ export function meetingListRoutes(app: FastifyInstance, { db, now }: AppContext)
       ],
     });
     await db.write((tx) =>
-      audit.record(caller.org, caller, 'meetings.exported', 'meetings', { meetings: rows }, tx),
+      events.record(
+        {
+          org: caller.org,
+          actor: caller,
+          action: 'meetings.exported',
+          subject: 'meetings',
+          detail: { meetings: rows },
+        },
+        tx,
+      ),
     );
     void reply.header('content-disposition', 'attachment; filename="meetings.csv"');
     return file;

@@ -5,7 +5,6 @@ import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
@@ -24,17 +23,25 @@ import { type MeetingRow, meetingStore } from './store.ts';
 export const firstVersion = 1;
 
 export function meetingWriting(context: AppContext) {
-  const { db, now } = context;
+  const { db, now, events } = context;
   const limits = planLimits(context);
   const meetings = meetingStore(db);
   const departments = departmentStore(db);
   const clock = clockStore(db);
   const totals = totalsStore(db);
-  const audit = auditStore(db, now);
   const { raiseBudgetAlerts } = budgetAlertStore(context);
 
   const note = (caller: Member, what: string, { id, title }: MeetingRow, tx: Tx) =>
-    audit.record(caller.org, caller, `meeting.${what}`, `meeting:${id}`, { title }, tx);
+    events.record(
+      {
+        org: caller.org,
+        actor: caller,
+        action: `meeting.${what}`,
+        subject: `meeting:${id}`,
+        detail: { title },
+      },
+      tx,
+    );
 
   /** The meeting is one of the organization's, as it is now. */
   const count = async (turn: OrgLock, caller: Member, what: string, meeting: MeetingRow, tx: Tx) => {

@@ -6,7 +6,7 @@ import { exportMyData } from '#contract/profile.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { apiTokenAnswer } from '#server/features/api-tokens/serializers.ts';
 import type { apiTokenStore } from '#server/features/api-tokens/store.ts';
-import { type auditListStore, parseDetail } from '#server/features/audit/list-store.ts';
+import { type auditListStore, parseDetail } from '#server/features/audit/store.ts';
 import { paginate } from '#server/db/paginate.ts';
 import { asMember, unverifiedOrg, type Member, type SignedIn } from '#server/tenancy/authorize.ts';
 import { serialize } from '#server/http/serialize.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { exportMyData, signOutEverywhere, updateProfile } from '#contract/profile.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
-import { auditListStore } from '#server/features/audit/list-store.ts';
+import { auditListStore } from '#server/features/audit/store.ts';
 import { emailKey } from '#server/features/auth/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -6,7 +6,6 @@ import { csvLine } from '#domain/csv.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { addUpRoi, type Judged, roiPercent } from '#domain/roi/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import { paginate } from '#server/db/paginate.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -91,9 +90,8 @@ class Totals {
   }
 }
 
-export function roiExportRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function roiExportRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const list = meetingListStore(db);
-  const audit = auditStore(db, now);
 
   mountEndpoint(app, exportRoi, async ({ query }, caller, { reply }) => {
     const totals = new Totals();
@@ -106,7 +104,16 @@ export function roiExportRoutes(app: FastifyInstance, { db, now }: AppContext): 
     };
     const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
     await db.write((tx) =>
-      audit.record(caller.org, caller, 'roi.exported', 'meetings', { meetings: rows }, tx),
+      events.record(
+        {
+          org: caller.org,
+          actor: caller,
+          action: 'roi.exported',
+          subject: 'meetings',
+          detail: { meetings: rows },
+        },
+        tx,
+      ),
     );
     void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');
     return Buffer.concat([file, Buffer.from(totals.line(isCut))]);

@@ -5,7 +5,6 @@ import { listRoiMeetings, readRoi, readRoiPoints, updateRoi } from '#contract/ro
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { addUpRoi, roiPercent } from '#domain/roi/roi.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
@@ -27,13 +26,12 @@ const roiMeeting = (row: RoiRow, reader: Member, now: number) => ({
   version: row.version,
 });
 
-export function roiRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const meetings = roiStore(db);
   const sums = roiSumsStore(db);
   const { spelling } = departmentStore(db);
   const clock = clockStore(db);
   const totals = totalsStore(db);
-  const audit = auditStore(db, now);
   const readPage = roiPages(db);
   const points = roiPointsStore(db);
 
@@ -61,7 +59,10 @@ export function roiRoutes(app: FastifyInstance, { db, now }: AppContext): void {
       await totals.subtract(turn, before, tx);
       await totals.add(turn, after, tx);
       const detail = { title: after.title, worthIt, estimatedValue, actionItemsCount };
-      await audit.record(org, caller, 'meeting.rated', `meeting:${id}`, detail, tx);
+      await events.record(
+        { org, actor: caller, action: 'meeting.rated', subject: `meeting:${id}`, detail },
+        tx,
+      );
       return roiMeeting(after, caller, now());
     });
   });

@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify';
 import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';
-import { auditStore } from '#server/features/audit/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail, ApiError } from '#server/http/api-error.ts';
@@ -13,11 +12,10 @@ import { meetingLoader } from './load.ts';
 import { sampleRemover } from './removal.ts';
 import { sampleStore } from './store.ts';
 
-export function sampleDataRoutes(app: FastifyInstance, { db, now }: AppContext): void {
+export function sampleDataRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
   const samples = sampleStore(db);
   const clock = clockStore(db);
   const organizations = organizationStore(db);
-  const audit = auditStore(db, now);
   const loadMeetings = meetingLoader(db, now);
   const loadPlans = planLoader(db, now);
   const removeSamples = sampleRemover(db);
@@ -37,7 +35,10 @@ export function sampleDataRoutes(app: FastifyInstance, { db, now }: AppContext):
       await samples.begin(org, tx);
       const meetings = await loadMeetings(turn, tiers, caller, tx);
       await loadPlans(tiers, caller, tx);
-      await audit.record(org, caller, 'sample-data.loaded', 'sample-data', { meetings }, tx);
+      await events.record(
+        { org, actor: caller, action: 'sample-data.loaded', subject: 'sample-data', detail: { meetings } },
+        tx,
+      );
       return 'now';
     });
     if (loaded instanceof ApiError) return loaded;
@@ -50,7 +51,10 @@ export function sampleDataRoutes(app: FastifyInstance, { db, now }: AppContext):
     await db.write(async (tx) => {
       const meetings = await removeSamples(org, tx);
       if (meetings === null) return;
-      await audit.record(org, caller, 'sample-data.removed', 'sample-data', { meetings }, tx);
+      await events.record(
+        { org, actor: caller, action: 'sample-data.removed', subject: 'sample-data', detail: { meetings } },
+        tx,
+      );
     });
     return undefined;
   });

@@ -21,9 +21,10 @@ async function weeklyMeetings(app: TestApp, people: number) {
   return { admin };
 }
 
-async function reportOf({ db }: TestApp, repairs: boolean) {
+async function reportOf({ db, context }: TestApp, repairs: boolean) {
   const lines: string[] = [];
-  const allRight = await reportSums(db, { repairs, say: (line) => lines.push(line) });
+  const { publish } = context.events;
+  const allRight = await reportSums(db, { repairs, publish, say: (line) => lines.push(line) });
   return { allRight, lines };
 }
 
@@ -58,7 +59,7 @@ test('twenty lines are shown of many, and open pages look again after a repair o
   const { app, admin, report } = await kept();
   const heard: unknown[] = [];
   // Null where the database was away, or is heard from now on.
-  onTestFinished(app.db.listen((change) => change && heard.push(change)));
+  onTestFinished(app.context.events.subscribe((change) => change && heard.push(change)));
   const never = {
     organizationId: admin.organizationId,
     type: 'standup',

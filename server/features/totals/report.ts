@@ -1,18 +1,21 @@
 // What npm run totals does: works everything that is kept out anew, says where it differs, and puts it right if told to.
 
 import type { Database } from '#server/db/database.ts';
+import type { Events } from '#server/events/events.ts';
 import { checkStore } from './check-store.ts';
 
 const shownAtMost = 20;
 
 export type Report = {
+  /** Tells open pages to reload. */
+  publish: Events['publish'];
   repairs: boolean;
   /** Takes a line for whoever runs the command. */
   say: (this: void, line: string) => void;
 };
 
 /** Whether everything that is kept of every organization was right. While one is looked at, its writes wait. */
-export async function reportSums(db: Database, { repairs, say }: Report): Promise<boolean> {
+export async function reportSums(db: Database, { repairs, publish, say }: Report): Promise<boolean> {
   const sums = checkStore(db);
   const organizations = await sums.organizations();
   if (organizations.length === 0) say('There is no organization yet: nothing is kept.');
@@ -23,7 +26,7 @@ export async function reportSums(db: Database, { repairs, say }: Report): Promis
       if (repairs) {
         if (found.wrongDays > 0 || found.differences.length > 0) await sums.repair(org, tx);
         // Pages look again, and a replica is not asked before it has it.
-        db.announce({ organizationId: org, kind: 'meeting' }, tx);
+        publish({ organizationId: org, kind: 'meeting' }, tx);
       }
       return found;
     });

@@ -1,0 +1,148 @@
+// Carries changes between the processes of one installation by LISTEN and NOTIFY, on a connection of its own. NOTIFY is
+// sent after the commit: inside the transaction, PostgreSQL would make each commit wait for the one before.
+
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import * as z from 'zod/mini';
+import type { Change, Listener } from './events.ts';
+
+const channel = 'meetingcost_changes';
+/** Names the connection in pg_stat_activity. */
+const applicationName = 'meetingcost live updates';
+/** Changes within this time are sent together. */
+const batchMs = 50;
+const maxBatch = 100;
+const maxReconnectMs = 5_000;
+const echoTimeoutMs = 10_000;
+
+/** `changes` is null when some may have been missed. */
+const Notification = z.object({
+  from: z.string(),
+  changes: z.nullable(z.array(z.object({ organizationId: z.number(), kind: z.string() }))),
+});
+
+/** Null for a foreign message: any user of the database may notify on any channel. */
+function parseNotification(payload: string): z.output<typeof Notification> | null {
+  try {
+    return Notification.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const notListening =
+  'changes of other processes do not arrive: DATABASE_LISTEN_URL has to bypass the connection pooler';
+
+export type Channel = ReturnType<typeof openPostgresChannel>;
+
+/** Connects with the first call of `connect` or `send`, and reconnects after a failure. */
+export function openPostgresChannel(url: string, listener: Listener, onError: (error: Error) => void) {
+  const self = randomUUID();
+  let client: pg.Client | null = null;
+  let connecting: Promise<void> | null = null;
+  let closed = false;
+  let waitMs = 100;
+  let pending: Change[] = [];
+  /** Committed changes may not have been sent: by a process that was killed, or by this one. */
+  let missed = true;
+  let sendTimer: NodeJS.Timeout | null = null;
+  let reconnectTimer: NodeJS.Timeout | null = null;
+  let echoTimer: NodeJS.Timeout | null = null;
+
+  const report = (error: unknown) => {
+    if (error instanceof Error) onError(error);
+  };
+
+  const notify = (on: pg.Client, changes: Change[] | null) =>
+    on.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: self, changes })]);
+
+  function receive({ payload = '' }: pg.Notification): void {
+    const notification = parseNotification(payload);
+    if (!notification) return;
+    if (notification.from === self) return clearTimeout(echoTimer ?? undefined);
+    if (notification.changes) for (const change of notification.changes) listener(change);
+    else listener(null);
+  }
+
+  async function connect(): Promise<void> {
+    const opened = new pg.Client({
+      connectionString: url,
+      application_name: applicationName,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
+    });
+    opened.on('error', onError);
+    opened.on('notification', receive);
+    opened.on('end', reconnect);
+    try {
+      await opened.connect();
+      await opened.query(`listen ${channel}`);
+      client = opened;
+      waitMs = 100;
+      // What was sent before this connection is lost.
+      listener(null);
+      // Our own notification has to come back, or this connection does not really listen.
+      clearTimeout(echoTimer ?? undefined);
+      echoTimer = setTimeout(() => onError(new Error(notListening)), echoTimeoutMs).unref();
+      await notify(opened, missed ? null : []);
+      missed = false;
+    } catch (error) {
+      report(error);
+      await opened.end().catch(() => {});
+      reconnect();
+    }
+  }
+
+  const start = (): Promise<void> => (connecting ??= connect());
+
+  function reconnect(): void {
+    client = null;
+    if (closed || reconnectTimer) return;
+    listener(null);
+    reconnectTimer = setTimeout(() => {
+      reconnectTimer = null;
+      connecting = connect();
+    }, waitMs).unref();
+    waitMs = Math.min(waitMs * 2, maxReconnectMs);
+  }
+
+  async function flush(): Promise<void> {
+    sendTimer = null;
+    const unique = new Map(pending.map((change) => [`${change.organizationId} ${change.kind}`, change]));
+    const changes = [...unique.values()];
+    pending = [];
+    await start();
+    try {
+      if (!client) throw new Error('changes were not sent to other processes: no connection');
+      for (let i = 0; i < changes.length; i += maxBatch) await notify(client, changes.slice(i, i + maxBatch));
+    } catch (error) {
+      // The next connection tells the others to reload everything.
+      missed = true;
+      report(error);
+    }
+  }
+
+  return {
+    connect: () => void start(),
+
+    send(changes: readonly Change[]): void {
+      if (closed) return;
+      pending.push(...changes);
+      sendTimer ??= setTimeout(() => void flush(), batchMs).unref();
+    },
+
+    /** Sends what is pending first. */
+    async close(): Promise<void> {
+      if (sendTimer) {
+        clearTimeout(sendTimer);
+        await flush();
+      }
+      closed = true;
+      clearTimeout(echoTimer ?? undefined);
+      clearTimeout(reconnectTimer ?? undefined);
+      await connecting;
+      await client?.end().catch(() => {});
+    },
+  };
+}
