@@ -3,7 +3,6 @@
 
 import type { Database, Tx } from '#server/db/database.ts';
 import { type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
-import type { Channel } from './postgres-channel.ts';
 import { insertAuditEntry } from './store.ts';
 
 /** The figures of a meeting that totals and budgets depend on. */
@@ -47,6 +46,13 @@ export type Change = { organizationId: number; kind: string };
 /** Receives committed changes; null when some may have been missed, so that anything may have changed. */
 export type Listener = (change: Change | null) => void;
 
+/** The connection to the other processes of the installation. */
+export type Channel = {
+  connect: () => void;
+  send: (changes: readonly Change[]) => void;
+  close: () => Promise<void>;
+};
+
 export type Events = ReturnType<typeof createEvents>;
 
 type Options = {
@@ -78,10 +84,21 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
 
   async function record(event: AppEvent, tx: Tx): Promise<void> {
     for (const react of reactors) await react(event, tx);
-    await insertAuditEntry(event, now(), tx);
-    const [kind = '', verb] = event.action.split('.');
+    const { org, actor, action, subject, detail = {} } = event;
+    await insertAuditEntry(
+      {
+        organizationId: org,
+        actorId: actor.userId,
+        at: now(),
+        action,
+        subject,
+        detail: JSON.stringify(actor.apiToken ? { ...detail, apiToken: actor.apiToken.name } : detail),
+      },
+      tx,
+    );
+    const [kind = '', verb] = action.split('.');
     // An export changes nothing that a page shows.
-    if (verb !== 'exported') publish({ organizationId: event.org, kind }, tx);
+    if (verb !== 'exported') publish({ organizationId: org, kind }, tx);
   }
 
   return {

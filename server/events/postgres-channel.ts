@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import type { Change, Listener } from './events.ts';
+import type { Change, Channel, Listener } from './events.ts';
 
 const channel = 'meetingcost_changes';
 /** Names the connection in pg_stat_activity. */
@@ -33,10 +33,12 @@ function parseNotification(payload: string): z.output<typeof Notification> | nul
 const notListening =
   'changes of other processes do not arrive: DATABASE_LISTEN_URL has to bypass the connection pooler';
 
-export type Channel = ReturnType<typeof openPostgresChannel>;
-
 /** Connects with the first call of `connect` or `send`, and reconnects after a failure. */
-export function openPostgresChannel(url: string, listener: Listener, onError: (error: Error) => void) {
+export function openPostgresChannel(
+  url: string,
+  listener: Listener,
+  onError: (error: Error) => void,
+): Channel {
   const self = randomUUID();
   let client: pg.Client | null = null;
   let connecting: Promise<void> | null = null;

@@ -2,23 +2,11 @@
 
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
-import type { AppEvent } from './events.ts';
+import type { Tables } from '#server/db/tables.ts';
 
-export async function insertAuditEntry(
-  { org, actor, action, subject, detail = {} }: AppEvent,
-  at: number,
-  tx: Tx,
-): Promise<void> {
-  await tx
+/** Ids ascend, so that entries of one millisecond keep their order. */
+export const insertAuditEntry = async (entry: Omit<Tables['auditLog'], 'id'>, tx: Tx): Promise<void> =>
+  void (await tx
     .insertInto('auditLog')
-    .values({
-      organizationId: org,
-      id: newId(),
-      at,
-      actorId: actor.userId,
-      action,
-      subject,
-      detail: JSON.stringify(actor.apiToken ? { ...detail, apiToken: actor.apiToken.name } : detail),
-    })
-    .execute();
-}
+    .values({ ...entry, id: newId() })
+    .execute());
