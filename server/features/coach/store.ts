@@ -40,8 +40,6 @@ const meetingsOn = (db: Db, org: OrgId, { from, to }: DayRange) =>
 export const meetingsOfDays = (db: Db, org: OrgId, range: DayRange) =>
   meetingsOn(db, org, range).select(meetingColumns).select(['department', outcomesStart]).execute();
 
-export type ScoredMeeting = Awaited<ReturnType<typeof meetingsOfDays>>[number];
-
 /** The meetings of the titles on some days, newest first; at most a thousand of each title. */
 export function meetingsOfTitles(db: Db, org: OrgId, titles: readonly string[], range: DayRange) {
   const numbered = meetingsOn(db, org, range)
