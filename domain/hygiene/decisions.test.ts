@@ -60,7 +60,7 @@ test.each([
   { ...decided, kind: 'fewer-people' },
   { ...decided, kind: 'shorten', minutes: 30 },
   { ...decided, kind: 'shorter', minutes: 45 },
-])('a meeting that is small and short already stays what it cost after %j', (decision) => {
+])('the cost of a small and short meeting does not change with %j', (decision) => {
   const small = { ...meeting, attendeeCount: 7, durationMinutes: 30, totalCents: 1 };
   expect(predicted([small], decision, 'weekly', 1e12, defaultHygieneSettings).costCents).toBe(1);
 });
@@ -86,22 +86,22 @@ test.each([
 test.each([
   ['shorten', 45, null, null],
   ['shorten', 50, null, null],
-  ['shorten', 50.5, null, 'not-shorter'],
-  ['shorten', 51, null, 'not-shorter'],
-  ['shorten', null, null, 'not-shorter'],
+  ['shorten', 50.5, null, 'out-of-range'],
+  ['shorten', 51, null, 'out-of-range'],
+  ['shorten', null, null, 'out-of-range'],
   ['thin-out', null, 'fortnightly', null],
-  ['thin-out', null, 'weekly', 'not-rarer'],
-  ['thin-out', null, 'daily', 'not-rarer'],
-  ['thin-out', null, null, 'not-rarer'],
+  ['thin-out', null, 'weekly', 'not-an-option'],
+  ['thin-out', null, 'daily', 'not-an-option'],
+  ['thin-out', null, null, 'not-an-option'],
   ['keep', 90, null, null],
 ] as const)('%s to %j minutes, %j, of a weekly series of 50½ minutes: %j', (kind, minutes, rhythm, code) => {
   const error = decisionError({ kind, minutes, rhythm }, { minutes: 50.5, rhythm: 'weekly' });
   expect(error?.code ?? null).toBe(code);
 });
 
-test('the limit for a shorter length is rounded up to whole minutes', () => {
+test('a shorter length is at most the whole minutes below the average', () => {
   const error = decisionError({ ...decided, kind: 'shorten', minutes: 90 }, { minutes: 50.5, rhythm: null });
-  expect(error).toEqual({ field: 'minutes', code: 'not-shorter', lessThan: 51 });
+  expect(error).toEqual({ field: 'minutes', code: 'out-of-range', params: { max: 50 } });
 });
 
 test('a series without a rhythm cannot be held less often', () => {
@@ -121,7 +121,7 @@ const action = (changes: Partial<FollowedAction> = {}): FollowedAction => ({
   ...changes,
 });
 
-/** What is counted of actions, as numbers of their places. */
+/** Indexes of the counted actions. */
 const places = (actions: readonly FollowedAction[]) =>
   countedActions(actions)
     .map((one) => actions.indexOf(one))
@@ -130,7 +130,11 @@ const places = (actions: readonly FollowedAction[]) =>
 test.each([
   ['one', [{}], [0]],
   ['the same twice', [{}, {}], [0]],
-  ['what saves no money', [{ kind: 'agenda' }, { kind: 'follow-through' }, { kind: 'keep' }], []],
+  [
+    'actions that do not aim at saving',
+    [{ kind: 'agenda' }, { kind: 'follow-through' }, { kind: 'keep' }],
+    [],
+  ],
   [
     'habits',
     [
@@ -139,24 +143,28 @@ test.each([
     ],
     [],
   ],
-  ['what was dismissed', [{ state: 'dismissed' as const }], []],
-  ['what is not known yet', [{ realSaving: null }], []],
-  ['what cost more', [{ realSaving: -100 }], [0]],
+  ['a dismissed action', [{ state: 'dismissed' as const }], []],
+  ['an unknown saving', [{ realSaving: null }], []],
+  ['a negative saving', [{ realSaving: -100 }], [0]],
   ['two titles', [{}, { title: 'planning' }], [0, 1]],
   ['four weeks later', [{}, { day: '2026-10-29' }], [0, 1]],
   ['a day less', [{}, { day: '2026-10-28' }], [0]],
-  ['more foreseen of the second', [{}, { kind: 'end', predictedSaving: 2400, day: '2026-10-20' }], [1]],
-  ['more came of the second', [{ realSaving: 0 }, { realSaving: 900 }], [0]],
+  [
+    'a higher predicted saving of the second',
+    [{}, { kind: 'end', predictedSaving: 2400, day: '2026-10-20' }],
+    [1],
+  ],
+  ['a higher real saving of the second', [{ realSaving: 0 }, { realSaving: 900 }], [0]],
   [
     'one between two others',
     [{}, { day: '2026-10-20', predictedSaving: 100 }, { day: '2026-11-05' }],
     [0, 2],
   ],
-] as const)('of %s is counted: %j, %j', (_name, changes, counted) =>
+] as const)('%s: of %j it counts %j', (_name, changes, counted) =>
   expect(places(changes.map((change) => action(change)))).toEqual(counted),
 );
 
-test('no four weeks of a title are counted twice, none are left out, and the order is all the same', () => {
+test('no four weeks of a title are counted twice or left out, in whatever order the actions come', () => {
   const kinds = ['fewer-people', 'shorten', 'thin-out', 'end', 'agenda', 'keep', 'meeting-free-days'];
   const one = fc.record({
     state: fc.constantFrom('taken' as const, 'dismissed' as const),

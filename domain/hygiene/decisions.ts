@@ -3,7 +3,7 @@
 import { addDays, dayNumber } from '#domain/time/local-day.ts';
 import { titleChanges } from './recommendations.ts';
 import type { HygieneRule } from './rule.ts';
-import { meetingsAYear, type Rhythm, shareKept } from './series.ts';
+import { rarerRhythms, type Rhythm, shareKept } from './series.ts';
 import { type Change, noOutcome, type Outcome, outcomeOf, type PaidMeeting, partOf } from './what-if.ts';
 
 const followedDays = 28;
@@ -73,8 +73,8 @@ export const isSettledBy = (
   (decided.kind === suggestion.kind || (settledByReview[decided.kind]?.includes(suggestion.kind) ?? false));
 
 export type DecisionError =
-  | { field: 'minutes'; code: 'not-shorter'; lessThan: number }
-  | { field: 'rhythm'; code: 'not-rarer' };
+  | { field: 'minutes'; code: 'out-of-range'; params: { max: number } }
+  | { field: 'rhythm'; code: 'not-an-option'; params: { options: Rhythm[] } };
 
 /** Why a review cannot be decided like this, or null. `now` is the series as it is. */
 export function decisionError(
@@ -82,9 +82,11 @@ export function decisionError(
   now: { minutes: number; rhythm: Rhythm | null },
 ): DecisionError | null {
   if (kind === 'shorten' && (minutes === null || minutes >= now.minutes))
-    return { field: 'minutes', code: 'not-shorter', lessThan: Math.ceil(now.minutes) };
-  const isRarer = rhythm && now.rhythm && meetingsAYear(rhythm) < meetingsAYear(now.rhythm);
-  return kind === 'thin-out' && !isRarer ? { field: 'rhythm', code: 'not-rarer' } : null;
+    return { field: 'minutes', code: 'out-of-range', params: { max: Math.ceil(now.minutes) - 1 } };
+  const options = now.rhythm ? rarerRhythms(now.rhythm) : [];
+  return kind === 'thin-out' && !(rhythm && options.includes(rhythm))
+    ? { field: 'rhythm', code: 'not-an-option', params: { options } }
+    : null;
 }
 
 export type FollowedAction = {

@@ -18,7 +18,7 @@ const aggregates = (types: string[], departments: string[]): Aggregates => ({
   score: 71.26,
   meetingsScore: 70,
   habitsScore: 75,
-  // Of the purpose 15 of 25 points were won; nothing else is known.
+  // 15 of 25 points of the purpose were won; nothing else is known.
   sums: { ...noSums(), ...group, won: [9000, 0, 0, 0, 0, 0], known: [15_000, 0, 0, 0, 0, 0] },
   habits: habitsOf({
     personMinutes: 600,
@@ -35,19 +35,19 @@ const aggregates = (types: string[], departments: string[]): Aggregates => ({
   recommendations: [{ kind: 'agenda', hoursSaved: 0, points: 12.34 }],
 });
 
-const told = (payload: string) => {
+const figuresIn = (payload: string) => {
   const body = JSON.parse(payload) as { messages: { content: string }[] };
   const content = body.messages[1]?.content ?? '';
   return JSON.parse(content.slice(content.indexOf('{'))) as Record<string, unknown>;
 };
 
-test('departments are letters, and types that an import brought are one', () => {
+test('departments become letters, and imported types become "other"', () => {
   const payload = discussPayload(
     'overview',
     aggregates(['review', 'Ada’s 1:1', 'Eve’s 1:1'], ['', 'Sales']),
     'some-model',
   );
-  expect(told(payload)).toMatchObject({
+  expect(figuresIn(payload)).toMatchObject({
     score: 71.3,
     weeklyScores: [70, null],
     types: [{ type: 'review' }, { type: 'other', meetings: 6, personHours: 20 }],
@@ -56,9 +56,9 @@ test('departments are letters, and types that an import brought are one', () => 
   });
 });
 
-test('what each factor and habit is worth is told, and what is unknown of it', () => {
+test('the payload contains points of factors and habits, and what is unknown', () => {
   const payload = discussPayload('factors', aggregates([], []), 'some-model');
-  expect(told(payload)).toMatchObject({
+  expect(figuresIn(payload)).toMatchObject({
     factors: [
       { factor: 'purpose', weight: 25, won: 15, unknown: 0 },
       { factor: 'followThrough', weight: 20, won: 0, unknown: 20 },
@@ -71,23 +71,26 @@ test('what each factor and habit is worth is told, and what is unknown of it', (
     ],
   });
   const nothing = { ...aggregates([], []), sums: noSums() };
-  expect(told(discussPayload('factors', nothing, 'some-model'))).toMatchObject({
+  expect(figuresIn(discussPayload('factors', nothing, 'some-model'))).toMatchObject({
     factors: Object.values(defaultHygieneSettings.weights).map((weight) => ({ won: 0, unknown: weight })),
   });
 });
 
-test('as many departments as there are letters are told', () => {
+test('the payload contains at most 26 departments', () => {
   const many = Array.from({ length: 27 }, (_, i) => `Department of ${i}`);
   const payload = discussPayload('overview', aggregates([], many), 'some-model');
-  expect(told(payload)['departments']).toHaveLength(26);
+  expect(figuresIn(payload)['departments']).toHaveLength(26);
 });
 
-test('the score of what is hardly known is not told either', () => {
+test('the payload contains no score below the minimum coverage', () => {
   const payload = discussPayload('trend', { ...aggregates(['review'], []), leastCoverage: 31 }, 'some-model');
-  expect(told(payload)).toMatchObject({ weeklyScores: [null, null], types: [{ score: null, coverage: 30 }] });
+  expect(figuresIn(payload)).toMatchObject({
+    weeklyScores: [null, null],
+    types: [{ score: null, coverage: 30 }],
+  });
 });
 
-test('whatever people wrote is not in it, on any question', () => {
+test('no text that people wrote is in the payload of any topic', () => {
   const written = fc.string({ minLength: 6, maxLength: 40 }).map((text) => `§${text}§`);
   fc.assert(
     fc.property(
@@ -104,7 +107,7 @@ test('whatever people wrote is not in it, on any question', () => {
           'm',
         );
         const payload = discussPayload(topic, aggregates(types, departments), 'm');
-        // The map merges what is equal; what is left is the shape, and that is told of anybody.
+        // The map merges equal names. What is left is the number of groups, which is no secret.
         return (
           !payload.includes('§') &&
           (new Set(departments).size !== departments.length ||
@@ -117,7 +120,7 @@ test('whatever people wrote is not in it, on any question', () => {
   );
 });
 
-test('no money and no rate is in it', () => {
+test('the payload contains no money and no rate', () => {
   expect(discussPayload('first-change', aggregates(['review'], ['Sales']), 'm')).not.toMatch(
     /cost|cent|dollar|\$|rate"/i,
   );

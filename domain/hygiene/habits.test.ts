@@ -30,7 +30,7 @@ test.each([
   ['recurring', { recurringMinutes: 1000 }, 100, 0],
   ['recurring', { daysRecorded: 63 }, 0, 1],
   ['recurring', { daysRecorded: 62 }, null, null],
-] as const)('%s of %j is %j, worth %j', (habit, changes, value, share) =>
+] as const)('%s of %j is %j with a share of %j', (habit, changes, value, share) =>
   expect(habitsOf(facts(changes)).find((one) => one.habit === habit)).toEqual({ habit, value, share }),
 );
 
@@ -42,13 +42,13 @@ test.each([
   ['a Saturday is', ['2026-10-24'], 20],
   ['only the day after them is', ['2026-11-19'], 20],
   ['only the day before them is', ['2026-10-21'], 20],
-])('where %s taken, %j, so many weekdays are free: %i', (_name, taken: readonly string[], free) => {
+])('when %s busy (%j), %i weekdays are free', (_name, taken: readonly string[], free) => {
   const days = Array.from({ length: 60 }, (_, i) => addDays('2026-10-01', i));
   const held = days.map((day) => ({ day, meetings: taken.includes(day) ? 1 : 0 }));
   expect(countFreeWeekdays(held, '2026-11-18')).toBe(free);
 });
 
-test('three quarters are meetings and one quarter is habits, those that are known', () => {
+test('the score is three quarters meetings and one quarter known habits', () => {
   expect(organizationScore(60, 100)).toBe(70);
   expect(organizationScore(60, null)).toBe(60);
   expect(organizationScore(null, 100)).toBeNull();
@@ -73,7 +73,7 @@ test.each([
   expect(minutesAfterHours(meeting, workingDays('Europe/Berlin', [8, 18]))).toBe(expected);
 });
 
-test('working time may be the whole day, also on the day that has an hour more', () => {
+test('working time may be the whole day, even on a day of 25 hours', () => {
   const wholeDays = workingDays('Europe/Berlin', [0, 24]);
   const meeting = { startedAt: Date.parse('2026-10-24T22:00Z'), durationMinutes: 49 * 60, day: '2026-10-25' };
   expect(minutesAfterHours(meeting, wholeDays)).toBe(0);

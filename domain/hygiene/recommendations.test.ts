@@ -44,13 +44,13 @@ const situation: Situation = {
 };
 const of = (...titles: ReturnType<typeof series>[]) => suggestions({ ...situation, titles });
 
-/** What is suggested for a series of which other facts are known. */
+/** Suggestions for a series with other facts. */
 const ofFacts = (changes: (facts: TitleFacts) => Partial<TitleFacts>) => {
   const { title, facts } = series();
   return of({ title, facts: { ...facts, ...changes(facts) } });
 };
 
-test('each change saves what the same meetings would have cost less', () => {
+test('the saving of a change is the cost that the same meetings would not have had', () => {
   // Thirteen meetings in three months: 2,600 dollars a month.
   const saved = of(series()).map(({ kind, savedCentsPerMonth }) => [kind, savedCentsPerMonth]);
   expect(saved).toEqual([
@@ -62,7 +62,7 @@ test('each change saves what the same meetings would have cost less', () => {
   ]);
 });
 
-test('who came late makes no cut cost more than the whole meeting did', () => {
+test('late attendees never make a shorter meeting cost more than the whole one', () => {
   // Ten people at 60 dollars, most of them for the last minutes: 100 dollars, not 600.
   const saved = of(series({ totalCents: 10_000 })).map(({ kind, savedCentsPerMonth }) => [
     kind,
@@ -74,14 +74,14 @@ test('who came late makes no cut cost more than the whole meeting did', () => {
   ]);
 });
 
-test('a change is told with a month as it is and as it would be, and what it sets', () => {
+test('a suggestion contains a month before and after, and the new length or rhythm', () => {
   const all = of(series());
   expect(all.map(({ minutes, rhythm }) => minutes ?? rhythm)).toEqual([null, 25, null, null, 'fortnightly']);
   for (const { now: before } of all) expect(before?.costCents).toBeCloseTo(260_000);
   expect(all[0]?.after?.costCents).toBeCloseTo(182_000);
 });
 
-test('points of the organization are those of all its meetings, with its habits', () => {
+test('organization points take all meetings and habits into account', () => {
   // 28 of the 91 days of the series are the 2,400 person-minutes of all meetings: 33 points more with an agenda.
   const agenda = (changes: Partial<Situation>) =>
     suggestions({ ...situation, ...changes, titles: [series()] }).find(({ kind }) => kind === 'agenda');
@@ -104,10 +104,10 @@ test.each<[string, Partial<HabitFacts>, Partial<Situation>, (string | number)[][
   // Half a point of three habits is a sixth of their score, which is a quarter of the whole.
   ['a day a week is free', {}, {}, [['meeting-free-days', 100 / 24]]],
   ['work is done at night', { freeWeekdays: 8, afterHoursMinutes: 100 }, {}, [['within-hours', 100 / 24]]],
-  ['all is well', { freeWeekdays: 8 }, {}, []],
+  ['nothing is wrong', { freeWeekdays: 8 }, {}, []],
   ['little is known', {}, { leastCoverage: 76 }, []],
   ['nothing is known', { personMinutes: 0 }, {}, []],
-])('where %s, habits bring what they are worth', (_name, changes, more, expected) => {
+])('habit suggestions when %s', (_name, changes, more, expected) => {
   const found = suggestions({ ...situation, habits: habitsOf({ ...habits, ...changes }), ...more });
   expect(found.map(({ kind, points }) => [kind, points])).toEqual(
     expected.map(([kind, points]) => [kind, expect.closeTo(Number(points))]),
@@ -122,13 +122,13 @@ test.each<[string, (now: Outcome) => Partial<Outcome>, number]>([
   ['a point', ({ scoreMinutes, scoredMinutes }) => ({ scoreMinutes: scoreMinutes + scoredMinutes }), 1],
   ['less', ({ scoreMinutes, scoredMinutes }) => ({ scoreMinutes: scoreMinutes + 0.99 * scoredMinutes }), 0],
   ['what nobody knows', () => ({ scoredMinutes: 0 }), 0],
-])('what brings %s is worth so many words: %i', (_name, then, count) => {
+])('a gain of %s gives %i suggestions', (_name, then, count) => {
   const nothingElse = { shorter: null, agenda: null, followThrough: null, rhythm: null };
   const found = ofFacts(({ now: as }) => ({ ...nothingElse, fewerPeople: { ...as, ...then(as) } }));
   expect(found).toHaveLength(count);
 });
 
-test('points are the difference of the scores, computed as everywhere', () => {
+test('points are the difference of the scores', () => {
   const { facts } = series();
   // Of 75: 10.935 + 10.5 as it is, 25 more with an agenda, 20 more with outcomes.
   expect(meanScore(facts.now, 30)).toBe(29);
@@ -159,7 +159,7 @@ test.each([
 test.each<
   [answers: [yes: number, maybe: number, no: number], roi: number | null, thinsOut: boolean, ends: boolean]
 >([
-  [[0, 0, 2], null, true, false], // too few to say so
+  [[0, 0, 2], null, true, false], // too few answers
   [[0, 0, 3], null, true, true],
   [[0, 1, 2], null, true, true],
   [[1, 0, 1], null, false, false],
@@ -188,7 +188,7 @@ test.each([
   expect(found.some(({ kind }) => kind === 'thin-out' || kind === 'end')).toBe(thinsOut);
 });
 
-test('money and points count alike, and points that would be lost count for nothing', () => {
+test('money and points count equally, and lost points do not count', () => {
   const [any] = of(series());
   if (!any) throw new Error('there is a suggestion');
   const suggestion = (title: string | null, cents: number, points: number): Suggestion => ({
@@ -217,7 +217,7 @@ test('money and points count alike, and points that would be lost count for noth
   ]);
 });
 
-test('the best are five, of five titles, and the first brings most of one thing or much of both', () => {
+test('the best are five suggestions for five titles', () => {
   const titles = ['a', 'b', 'c', 'd', 'e', 'f'].map((title) => ({ ...series(), title }));
   const chosen = best(of(...titles));
   expect(chosen.map(({ title }) => title)).toHaveLength(5);

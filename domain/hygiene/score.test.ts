@@ -76,7 +76,7 @@ test.each([
   expect(found).toEqual(share === null ? null : expect.closeTo(share, 10));
 });
 
-test('worked by hand: nine people, 60 minutes, no agenda, outcomes only, worth maybe, start unknown', () => {
+test('a score computed by hand', () => {
   const meeting = facts({
     agenda: null,
     actionItemsCount: null,
@@ -89,7 +89,7 @@ test('worked by hand: nine people, 60 minutes, no agenda, outcomes only, worth m
   expect(hygieneScore(meeting, now, defaultHygieneSettings)).toMatchObject({ score: 47, coverage: 90 });
 });
 
-test('under 30 % coverage there is no score', () => {
+test('there is no score below 30% coverage', () => {
   const unknown = {
     agenda: null,
     agendaKnown: false,
@@ -119,7 +119,7 @@ const anyFacts: fc.Arbitrary<MeetingFacts> = fc.record({
   minutesLate: fc.option(fc.integer({ min: -60, max: 600 })),
 });
 
-test('a score lies within 0 and 100, and can be recomputed from the points', () => {
+test('a score is between 0 and 100 and follows from the points', () => {
   fc.assert(
     fc.property(anyFacts, (meeting) => {
       const { score, coverage, factors } = hygieneScore(meeting, now, defaultHygieneSettings);
@@ -133,7 +133,7 @@ test('a score lies within 0 and 100, and can be recomputed from the points', () 
   );
 });
 
-test('fewer people, a shorter meeting, a written agenda or less lateness never lower it', () => {
+test('fewer people, a shorter meeting, an agenda or a more punctual start never lower the score', () => {
   const lessOf = (meeting: MeetingFacts): MeetingFacts[] => [
     { ...meeting, attendeeCount: Math.ceil(meeting.attendeeCount / 2) },
     { ...meeting, durationMinutes: Math.ceil(meeting.durationMinutes / 2) },
@@ -168,7 +168,7 @@ test.each([
     },
     58,
   ],
-] as const)('a half goes up, as by hand: %j scores %i', (changes, score) => {
+] as const)('a half rounds up: %j scores %i', (changes, score) => {
   expect(hygieneScore(facts(changes), now, defaultHygieneSettings).score).toBe(score);
 });
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, weekday } from '#domain/time/local-day.ts';
-import { meetingsAYear, rarerRhythm, type Rhythm, rhythmOf, rhythms, shareKept } from './series.ts';
+import {
+  meetingsAYear,
+  rarerRhythm,
+  rarerRhythms,
+  type Rhythm,
+  rhythmOf,
+  rhythms,
+  shareKept,
+} from './series.ts';
 
 const today = '2026-11-21';
 /** Days before today, oldest first. */
@@ -47,7 +55,7 @@ test.each([
   [24, 'monthly'],
   [38, 'monthly'],
   [39, null],
-])('each %i days is %j', (gap, rhythm) => expect(rhythmOf(every(gap, 6), today)).toBe(rhythm));
+])('every %i days is %j', (gap, rhythm) => expect(rhythmOf(every(gap, 6), today)).toBe(rhythm));
 
 test.each([
   ['daily', 1, 5, 6],
@@ -55,14 +63,14 @@ test.each([
   ['weekly', 7, 4, 23],
   ['fortnightly', 14, 3, 32],
   ['monthly', 30, 3, 68],
-])('%s is each %i days, %i times at least, and over after %i days', (rhythm, gap, times, days) => {
+])('%s: every %i days, at least %i times, ended after %i days', (rhythm, gap, times, days) => {
   const held = (count: number, since: number) =>
     rhythmOf(ago(...Array.from({ length: count }, (_, i) => since + gap * i)), today);
   expect([held(times, 1), held(times - 1, 1)]).toEqual([rhythm, null]);
   expect([held(times, days), held(times, days + 1)]).toEqual([rhythm, null]);
 });
 
-test('a weekly series stays one, however its dates move by a day or two and in whatever order they come', () => {
+test('a weekly series is recognized when dates move by a day or two, in any order', () => {
   const moved = fc.array(fc.integer({ min: -1, max: 1 }), { minLength: 6, maxLength: 26 });
   fc.assert(
     fc.property(moved, fc.boolean(), (moves, backwards) => {
@@ -83,4 +91,9 @@ test('each rhythm has fewer meetings a year than the one before', () => {
   expect(rarerRhythm('monthly')).toBeNull();
   expect(shareKept('weekly', 'fortnightly')).toBe(0.5);
   expect(shareKept('monthly', 'weekly')).toBe(1);
+});
+
+test('rarer rhythms of a series', () => {
+  expect(rarerRhythms('weekly')).toEqual(['fortnightly', 'monthly']);
+  expect(rarerRhythms('monthly')).toEqual([]);
 });

@@ -71,6 +71,10 @@ const mayLast = (daysSince: number, rhythm: Rhythm): boolean =>
 /** Meetings a year in a rhythm, without holidays. */
 export const meetingsAYear = (rhythm: Rhythm): number => patterns[rhythm].aYear;
 
+/** All rarer rhythms, the most frequent first. */
+export const rarerRhythms = (rhythm: Rhythm): Rhythm[] =>
+  rhythms.filter((one) => meetingsAYear(one) < meetingsAYear(rhythm));
+
 /** The next rarer rhythm, or null for the rarest. */
 export function rarerRhythm(rhythm: Rhythm): Rhythm | null {
   return rhythm === 'daily' ? 'weekly' : (rhythms[rhythms.indexOf(rhythm) + 1] ?? null);

@@ -39,11 +39,11 @@ const meeting = {
 test('sums of three meetings, computed by hand', () => {
   const all = noSums();
   const rule = defaultHygieneSettings;
-  // An agenda, five people and an hour: 25 of 25, 15 of 15 and 10.5 of 15 points, and nothing came of it: 0 of 20.
+  // Agenda 25 of 25, people 15 of 15, length 10.5 of 15, follow-through 0 of 20.
   addSums(all, sumsOfMeeting(meeting, 30, 1e12, rule));
   expect(meanCoverage(all)).toBe(75);
   addSums(all, sumsOfMeeting(meeting, 30, 1e12, rule));
-  // Of a training whose agenda nobody knows too little is known: 15 of 15.
+  // A training with an unknown agenda has no score: only 15 points are known.
   const training = { ...meeting, type: 'training', hasAgenda: null, durationMinutes: 40 };
   addSums(all, sumsOfMeeting(training, 0, 0, rule));
   expect(all).toEqual({

@@ -15,7 +15,7 @@ const people = (count: number) => Array.from({ length: count }, (_, i) => attend
 const daysAgo = (days: number, hour = 10) =>
   new Date(startOfTest - 12 * 3_600_000 - days * dayMs + hour * 3_600_000).toISOString();
 
-test('a meeting tells its score, its factors and how late it began', async () => {
+test('a meeting shows its score and factors', async () => {
   const { member } = await newTeam(await testApp());
   const { id, hygiene, hygieneScore, scheduledAt } = await member.call(saveMeeting, {
     body: meetingDraft({
@@ -27,7 +27,7 @@ test('a meeting tells its score, its factors and how late it began', async () =>
     }),
   });
   expect(scheduledAt).toBe('2026-11-20T10:00:00.000Z');
-  // A day after its end: 25 of 25, 0 of 20, 12.15 of 15, 10.5 of 15, worth unknown, 6 of 10 for five minutes.
+  // One day after the end: 25 of 25, 0 of 20, 12.15 of 15, 10.5 of 15, worth unknown, 6 of 10 for five minutes.
   expect(hygiene).toEqual({
     score: 63,
     coverage: 85,
@@ -48,7 +48,7 @@ test('a meeting tells its score, its factors and how late it began', async () =>
   expect((await member.call(readMeeting, { params: { id: String(id) } })).hygiene).toEqual(hygiene);
 });
 
-test('nothing recorded is nothing scored', async () => {
+test('without meetings nothing is scored', async () => {
   const { member } = await newTeam(await testApp());
   const coach = await member.call(readCoach);
   expect(coach).toMatchObject({
@@ -74,7 +74,7 @@ test('nothing recorded is nothing scored', async () => {
   expect(await member.call(listSeries)).toEqual({ today: '2026-11-21', version: 1, series: [] });
 });
 
-test('person-hours weigh the score; types, departments and factors add up to it', async () => {
+test('the score is weighted by person-hours, in total and by type, department and factor', async () => {
   const { member } = await newTeam(await testApp());
   // 25 + 15 + 15 of 75: 73; 60 person-minutes.
   await member.call(saveMeeting, {
@@ -124,13 +124,13 @@ test('person-hours weigh the score; types, departments and factors add up to it'
   expect(coach.weeks.at(-1)).toMatchObject({ start: '2026-11-15', score: 44, meetings: 2 });
 });
 
-test('it tells how the four weeks before were, and each week', async () => {
+test('the answer contains the score of the four weeks before and of each week', async () => {
   const { member } = await newTeam(await testApp());
   const hold = (day: number, said: object) =>
     member.call(saveMeeting, {
       body: meetingDraft({ startedAt: daysAgo(day), durationMinutes: 20, attendees: people(3), ...said }),
     });
-  // Ends of both: 73, 34 and, outside of the four weeks before, 40.
+  // The first and last day of both periods score 73, 34 and 40; day 56 is outside.
   await hold(28, { agenda: 'Decide' });
   await hold(55, { type: 'review', durationMinutes: 60 });
   await hold(27, {});
@@ -148,26 +148,26 @@ test('it tells how the four weeks before were, and each week', async () => {
 test.each([
   [27, null],
   [28, 5],
-])('with %i days on record there are %j days a week without meetings', async (days, free) => {
+])('after %i recorded days there are %j meeting-free days a week', async (days, free) => {
   const { member } = await newTeam(await testApp());
-  // Both on a weekend; today is not over.
+  // Both days are on a weekend; today is not over.
   for (const day of [0, days])
     await member.call(saveMeeting, { body: meetingDraft({ startedAt: daysAgo(day) }) });
   expect((await member.call(readCoach)).habits[0]).toMatchObject({ habit: 'meetingFreeDays', value: free });
 });
 
-test('hours and points are rounded once, by whoever shows them', async () => {
+test('hours and points are not rounded', async () => {
   const { member } = await newTeam(await testApp());
   const held = { startedAt: daysAgo(3), durationMinutes: 83, attendees: people(9) };
   const { hygiene } = await member.call(saveMeeting, { body: meetingDraft(held) });
   // 0.385 of 15
   expect(hygiene.factors.find(({ factor }) => factor === 'length')?.points).toBe(5.775);
   const { personHours, types } = await member.call(readCoach);
-  // 12 whole hours; 12.5, its tenths, would be 13.
+  // Rounded to 12.5 first, the page would show 13 instead of 12.
   expect([personHours, types[0]?.personHours]).toEqual([12.45, 12.45]);
 });
 
-test('follow-through settles a day after the end, without anybody writing', async () => {
+test('follow-through counts a day after the end although nothing is written', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   await member.call(saveMeeting, {
@@ -178,23 +178,23 @@ test('follow-through settles a day after the end, without anybody writing', asyn
   expect(await member.call(readCoach)).toMatchObject({ meetingsScore: 73, coverage: 75 });
 });
 
-test('a day is free of meetings when it is over, not until its first one', async () => {
+test('today never counts as a meeting-free day', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
-  // Every weekday of five weeks but one, up to Friday, the 20th.
+  // Every weekday but one in the five weeks up to Friday, November 20.
   const weekdays = Array.from({ length: 35 }, (_, i) => i + 1).filter((day) => ![0, 6].includes(day % 7));
   for (const day of weekdays.filter((one) => one !== 3))
     await member.call(saveMeeting, { body: meetingDraft({ startedAt: daysAgo(day) }) });
   const free = async () => (await member.call(readCoach)).habits.map(({ value }) => value)[0];
   expect(await free()).toBe(0.3);
   app.pass(2 * dayMs);
-  // Monday; then Tuesday, after a Monday without any.
+  // On Monday, and on Tuesday after a Monday without meetings.
   expect(await free()).toBe(0.3);
   app.pass(dayMs);
   expect(await free()).toBe(0.5);
 });
 
-test('what is said of a meeting, and what is changed of the rule, is in the next answer', async () => {
+test('the next answer reflects changes of meetings and settings', async () => {
   const { admin, member } = await newTeam(await testApp());
   const { id } = await member.call(saveMeeting, {
     body: meetingDraft({ startedAt: daysAgo(2), durationMinutes: 20 }),
@@ -212,9 +212,9 @@ test('what is said of a meeting, and what is changed of the rule, is in the next
   expect((await member.call(listMeetings)).meetings[0]?.hygieneScore).toBe(100);
 });
 
-test('where too little is known, no score is given: not of the organization, a week, a group or a series', async () => {
+test('no score is shown below the minimum coverage: of organization, week, group or series', async () => {
   const { admin, member } = await newTeam(await testApp());
-  // Known of a workshop: purpose 0 of 25, follow-through 0 of 20, length 15 of 15; a quarter of 60.
+  // A workshop: purpose 0 of 25, follow-through 0 of 20, length 15 of 15, so 15 of 60 points.
   for (const week of [0, 1, 2, 3])
     await member.call(saveMeeting, {
       body: meetingDraft({
@@ -246,9 +246,9 @@ test('where too little is known, no score is given: not of the organization, a w
   expect((await member.call(listSeries)).series).toMatchObject([{ title: 'clinic', isLesson: true }]);
 });
 
-test('a few meetings of which much is known do not speak for the others', async () => {
+test('a few well-known meetings do not represent the others', async () => {
   const { member } = await newTeam(await testApp());
-  // Of a lesson of 30 people that was just held only the length is known, 15 of 100; of a plan of one person 55.
+  // Of the training only the length is known, 15 of 100 points; of the planning 55.
   const held = { startedAt: daysAgo(0), names: ['Ada'] };
   const lesson = importRow(1, { ...held, type: 'training', durationMinutes: 60, unnamedAttendees: 29 });
   const plan = importRow(2, { ...held, type: 'planning', agenda: 'Decide', durationMinutes: 20 });

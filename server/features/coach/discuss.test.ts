@@ -15,7 +15,7 @@ const eventsOf = (text: string) =>
     .split('\n\n')
     .flatMap((event) => (event ? DiscussEvent.parse(JSON.parse(event.slice('data: '.length))) : []));
 
-/** A team whose administrator turned the model on. */
+/** A team with Discuss turned on. */
 async function teamWith(behave: Parameters<typeof modelServer>[0]) {
   const model = await modelServer(behave);
   const app = await testApp({ model: { url: model.url, model: 'some-model', key: null } });
@@ -24,7 +24,7 @@ async function teamWith(behave: Parameters<typeof modelServer>[0]) {
   return { ...team, app, model };
 }
 
-test('it is off until the operator names a server and an administrator turns it on', async () => {
+test('Discuss is off until the operator configures a server and an administrator turns it on', async () => {
   const { member, admin } = await newTeam(await testApp());
   expect(await member.call(readDiscuss)).toMatchObject({ available: false, enabled: false, model: null });
   expect(await member.status(switchDiscuss, { body: { enabled: true } })).toBe(403);
@@ -35,7 +35,7 @@ test('it is off until the operator names a server and an administrator turns it 
   expect(await (await newTeam(named)).member.status(askDiscuss, { body })).toBe(409);
 });
 
-test('the answer is streamed, and what was sent is exactly what could be read', async () => {
+test('the answer is streamed, and the request is exactly the payload shown', async () => {
   const { member, model } = await teamWith((response) => {
     stream(response).write(delta('Write '));
     response.end(delta('<b>agendas</b>.') + done);
@@ -50,7 +50,7 @@ test('the answer is streamed, and what was sent is exactly what could be read', 
   expect(model.bodies[0]).not.toMatch(/secret|ada|grace|person \d|standup"|55/i);
 });
 
-test('it is on for the organization that turned it on alone, until it turns it off', async () => {
+test('Discuss is turned on and off for each organization', async () => {
   const model = await modelServer((response) => void stream(response).end(delta('Yes.') + done));
   const app = await testApp({ model: { url: model.url, model: 'some-model', key: null } });
   const { admin: stranger } = await newTeam(app);
@@ -70,7 +70,7 @@ test('it is on for the organization that turned it on alone, until it turns it o
   ]);
 });
 
-test('the model is told how many hours a month a change would save', async () => {
+test('the payload contains the hours that a change saves a month', async () => {
   const { member, app } = await teamWith((response) => void stream(response).end(done));
   for (const week of [1, 2, 3, 4])
     await member.call(saveMeeting, {
@@ -88,7 +88,7 @@ test('the model is told how many hours a month a change would save', async () =>
   expect(payloads[0]?.payload).toContain(`\\"personHoursSavedAMonth\\": ${saved.toFixed(1)},`);
 });
 
-test('a server that shows a page is one clear error', async () => {
+test('an HTML answer of the model server is an error', async () => {
   const { member } = await teamWith(
     (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
   );
@@ -98,7 +98,7 @@ test('a server that shows a page is one clear error', async () => {
   });
 });
 
-test('a server that dies in the middle ends what was begun with one clear error', async () => {
+test('a stream that breaks off ends with an error event', async () => {
   const { member } = await teamWith(
     (response) => void stream(response).write(delta('Write '), () => void response.destroy()),
   );
@@ -108,20 +108,20 @@ test('a server that dies in the middle ends what was begun with one clear error'
   ]);
 });
 
-test('an organization asks so often an hour, and no more', async () => {
+test('questions per organization are limited by the hour', async () => {
   const { member, app } = await teamWith((response) => void stream(response).end(delta('Yes.') + done));
   for (let i = 0; i < 30; i += 1) expect(await member.status(askDiscuss, { body })).toBe(200);
   const answer = await member.ask(askDiscuss, { body });
   expect(answer.status).toBe(429);
   expect(answer.headers['retry-after']).toBe('3600');
-  // Whole seconds, of which none is too early.
+  // Retry-After is rounded up to whole seconds.
   app.pass(3_598_001);
   expect((await member.ask(askDiscuss, { body })).headers['retry-after']).toBe('2');
   app.pass(1999);
   expect(await member.status(askDiscuss, { body })).toBe(200);
 });
 
-test('so many answers stream at once, and no more, also when as many have ended', async () => {
+test('at most eight answers stream at once, also after others have ended', async () => {
   let open = Promise.withResolvers<void>();
   const { member, model } = await teamWith(async (response) => {
     stream(response);

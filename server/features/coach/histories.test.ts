@@ -69,7 +69,7 @@ const evening: Details = {
   durationMinutes: 30,
   people: 2,
 };
-/** The day on which it stands in the second zone was kept empty, and no write ever touched it. */
+/** Moves to a time zone and back, and changes a day in between that had no meetings. */
 const thereAndBack: Step[] = [
   { do: 'move', timeZone: 'Pacific/Kiritimati' },
   { do: 'read' },
@@ -81,7 +81,7 @@ const thereAndBack: Step[] = [
 const draftOf = ({ people, ...rest }: Details) =>
   meetingDraft({ ...rest, attendees: Array.from({ length: people }, (_, i) => attendee(`P${i}`, 60)) });
 
-/** Takes steps as people do, through the API. */
+/** Runs steps through the API. */
 function history(app: TestApp, admin: Person) {
   const there: { id: number; version: number }[] = [];
   const gone: { id: number; version: number }[] = [];

@@ -24,7 +24,7 @@ async function answerOf(
   return text;
 }
 
-test('what the model says comes piece by piece, and nothing but the body is sent', async () => {
+test('the answer is streamed, and only the body is sent', async () => {
   const server = await modelServer((response) => {
     stream(response).write(delta('Write '));
     response.end(delta('agendas.') + done);
@@ -33,7 +33,7 @@ test('what the model says comes piece by piece, and nothing but the body is sent
   expect(server.bodies).toEqual([body]);
 });
 
-test('markup and control characters are text without control characters', async () => {
+test('markup stays text, and control characters are removed', async () => {
   const server = await modelServer((response) => {
     stream(response).end(delta('<script>alert(1)</script>\u0000\u001b[31m\n') + done);
   });
@@ -49,38 +49,38 @@ const drip = (piece: string) => async (response: Parameters<typeof stream>[0]) =
 };
 
 test.each([
-  ['is silent', () => {}],
-  ['begins and is silent', (response: Parameters<typeof stream>[0]) => stream(response).flushHeaders()],
+  ['never answers', () => {}],
+  ['sends only headers', (response: Parameters<typeof stream>[0]) => stream(response).flushHeaders()],
   [
     'stalls after a piece',
     (response: Parameters<typeof stream>[0]) => void stream(response).write(delta('Wr')),
   ],
-  ['hangs up', (response: Parameters<typeof stream>[0]) => void response.destroy()],
+  ['closes the connection', (response: Parameters<typeof stream>[0]) => void response.destroy()],
   [
-    'dies in the middle',
+    'breaks off',
     (response: Parameters<typeof stream>[0]) =>
       void stream(response).write(delta('Wr'), () => void response.destroy()),
   ],
-  ['refuses', (response: Parameters<typeof stream>[0]) => void response.writeHead(500).end('no')],
+  ['answers 500', (response: Parameters<typeof stream>[0]) => void response.writeHead(500).end('no')],
   [
-    'shows a page',
+    'answers with HTML',
     (response: Parameters<typeof stream>[0]) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
   ],
   [
-    'leads elsewhere',
+    'redirects',
     (response: Parameters<typeof stream>[0]) =>
       void response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
   ],
   [
-    'talks nonsense',
+    'sends invalid events',
     (response: Parameters<typeof stream>[0]) => void stream(response).end('data: {"a":\n\ndata: 7\n\n'),
   ],
-  ['says nothing', (response: Parameters<typeof stream>[0]) => void stream(response).end(done)],
+  ['sends no text', (response: Parameters<typeof stream>[0]) => void stream(response).end(done)],
   ['never ends', drip(delta('and on '.repeat(20)))],
-  ['sends empty pieces for ever', drip(delta(''))],
-  ['sends comments for ever', drip(': ping\n\n')],
-])('a model server that %s is an error in time', async (_name, behave) => {
+  ['sends empty pieces forever', drip(delta(''))],
+  ['sends comments forever', drip(': ping\n\n')],
+])('a model server that %s fails within the time limit', async (_name, behave) => {
   const server = await modelServer(behave);
   const from = performance.now();
   await expect(answerOf(server.url)).rejects.toThrow();
@@ -88,11 +88,11 @@ test.each([
   await expect.poll(server.closed).toBe(1);
 });
 
-test('nobody at the address is an error', async () => {
+test('an unreachable server is an error', async () => {
   await expect(answerOf('http://127.0.0.1:9/v1')).rejects.toThrow();
 });
 
-test('whoever leaves takes the connection along', async () => {
+test('aborting closes the connection', async () => {
   const server = await modelServer((response) => void stream(response).write(delta('Wr')));
   const leaving = new AbortController();
   const answer = answerOf(server.url, { signal: leaving.signal });

@@ -163,7 +163,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
       minutes: held.meetings > 0 ? held.minutes / held.meetings : 0,
       rhythm: about.facts.rhythm,
     });
-    if (error) return failField(error.field, 'invalid', decisionErrorText(error));
+    if (error) return failField(error.field, error.code, decisionErrorText(error), error.params);
     return decide(caller, about, { origin: 'review', state: 'taken', ...decided });
   });
 
@@ -186,6 +186,6 @@ const isSeries = (one: KnownTitle): one is KnownTitle & { facts: { rhythm: Rhyth
   one.facts.rhythm !== null;
 
 const decisionErrorText = (error: DecisionError): string =>
-  error.code === 'not-shorter'
-    ? `Must be less than ${error.lessThan} minutes`
+  error.field === 'minutes'
+    ? `Must be less than ${error.params.max + 1} minutes`
     : 'Must be less often than now';

@@ -8,7 +8,7 @@ const rule: HygieneRule = {
   thresholds: { enoughPeople: 6, lengthMinutes: [30, 60, 90, 120], workingHours: [9, 24], leastCoverage: 40 },
 };
 
-test('every version is kept with who made it; two savers from one version are told', async () => {
+test('every version is listed with its author; of two saves from one version the second fails', async () => {
   const { admin, member } = await newTeam(await testApp());
   const before = await member.call(readHygieneSettings);
   expect(before.current.version).toBe(1);
@@ -24,7 +24,7 @@ test('every version is kept with who made it; two savers from one version are to
   expect(after.history[0]?.changedByName).toMatch(/^Person/);
 });
 
-test('only an administrator changes the rule', async () => {
+test('only administrators change the settings', async () => {
   const { member } = await newTeam(await testApp());
   expect(await member.status(saveHygieneSettings, { body: { ...rule, version: 1 } })).toBe(403);
 });
@@ -42,7 +42,7 @@ test.each([
     'The day must end after it begins',
   ],
   [{ thresholds: { ...rule.thresholds, enoughPeople: 1 } }, 'thresholds.enoughPeople', 'Must be at least 2'],
-])('%j is refused', async (change, field, message) => {
+])('%j is rejected', async (change, field, message) => {
   const { admin } = await newTeam(await testApp());
   const body = { ...rule, ...change, version: 1 } as HygieneRule & { version: number };
   expect(await admin.error(saveHygieneSettings, { body })).toMatchObject({

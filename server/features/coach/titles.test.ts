@@ -1,5 +1,3 @@
-// Titles lie by time, so that looking one up over years goes through many periods.
-
 import { expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
 import { listSeries, readCoach } from '#contract/coach.ts';
@@ -10,7 +8,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const [today, first] = ['2026-11-21', '2023-02-25'];
 
-/** One each ninth day up to yesterday, so that every month has some. */
+/** Every ninth day up to yesterday. */
 const days = (from: string) => {
   const found: string[] = [];
   for (let day = addDays(today, -1); day >= from; day = addDays(day, -9)) found.push(day);
@@ -33,7 +31,7 @@ async function hold(who: Person, held: readonly Held[]): Promise<void> {
   await who.call(saveImportBatch, { body: { ...terms, meetings, isLast: true } });
 }
 
-test('a title of many years is known from its first day on, and its cost to the cent', async () => {
+test('a title of several years shows its first day and its exact cost', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { member: stranger } = await newTeam(app);
@@ -56,7 +54,7 @@ test('a title of many years is known from its first day on, and its cost to the 
   ]);
 });
 
-test('a series has as many people and minutes in what is recommended as in its list', async () => {
+test('recommendations and the list of series show the same averages', async () => {
   const { member } = await newTeam(await testApp());
   const weeks = [5, 12, 19, 26].map((back, i) => ({
     title: 'Weekly',
@@ -67,7 +65,7 @@ test('a series has as many people and minutes in what is recommended as in its l
   await hold(member, weeks);
   const { recommendations } = await member.call(readCoach);
   const { series } = await member.call(listSeries);
-  // Rounded to 6.5 first, it would be seven people on one page and six on the other.
+  // Rounded to 6.5 first, one page would show seven people and the other six.
   expect(series).toMatchObject([{ title: 'weekly', people: 6.45, minutes: 50 }]);
   expect(recommendations.find(({ title }) => title === 'weekly')?.now).toMatchObject({
     people: 6.45,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
 import type { Series } from '#contract/coach.ts';
-import { costKept, firstChoice, rarerRhythms, type ReviewChoice } from './review-choice.ts';
+import { costKept, firstChoice, type ReviewChoice } from './review-choice.ts';
 
 const weekly: Series = {
   title: 'sprint planning',
@@ -73,8 +73,3 @@ test.each([
     });
   },
 );
-
-test('a monthly series can be thinned out no further', () => {
-  expect(rarerRhythms(weekly)).toEqual(['fortnightly', 'monthly']);
-  expect(rarerRhythms({ rhythm: 'monthly' })).toEqual([]);
-});

@@ -1,7 +1,7 @@
 // What a review can decide, and what a year of the series costs afterwards.
 
 import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
-import { meetingsAYear, rarerRhythm, type Rhythm, rhythms, shareKept } from '#domain/hygiene/series.ts';
+import { rarerRhythm, type Rhythm, shareKept } from '#domain/hygiene/series.ts';
 import { shorterLength } from '#domain/hygiene/what-if.ts';
 import type { Recommendation, Series } from '#contract/coach.ts';
 
@@ -10,11 +10,6 @@ export type ReviewChoice = {
   minutes: number | null;
   rhythm: Rhythm | null;
 };
-
-/** The rhythms that are rarer than the one of the series. */
-export function rarerRhythms({ rhythm }: Pick<Series, 'rhythm'>): Rhythm[] {
-  return rhythms.filter((one) => meetingsAYear(one) < meetingsAYear(rhythm));
-}
 
 /** Where the dialog starts. */
 export function firstChoice(

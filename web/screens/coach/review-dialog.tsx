@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { rarerRhythms } from '#domain/hygiene/series.ts';
 import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
 import type { Series } from '#contract/coach.ts';
 import { fieldMessage } from '#web/api/api-failure.ts';
@@ -15,7 +16,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rhythmNames } from './labels.ts';
 import { seriesQuery, useReviewSeries } from './queries.ts';
-import { costKept, firstChoice, rarerRhythms, type ReviewChoice } from './review-choice.ts';
+import { costKept, firstChoice, type ReviewChoice } from './review-choice.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type ReviewDialogProps = {
@@ -68,7 +69,7 @@ function ReviewForm({ series: given, suggested, thresholds, onClose }: ReviewFor
   const { mutate: review, isPending, error } = useReviewSeries(series, onClose);
   const fieldError = (name: string) => fieldMessage(error, name);
   const isOtherError = error && !fieldError('minutes') && !fieldError('rhythm');
-  const rarer = rarerRhythms(series);
+  const rarer = rarerRhythms(series.rhythm);
   const option = {
     choice,
     disabled: !series.mayReview,

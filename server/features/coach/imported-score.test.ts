@@ -1,4 +1,4 @@
-// 500 imported meetings, scored a second time from the table of the design: nothing of the product's scoring is used.
+// 500 imported meetings, scored a second time by an independent implementation.
 
 import { expect, test } from 'vitest';
 import { readCoach } from '#contract/coach.ts';
@@ -35,7 +35,7 @@ const line = (x: number, points: [number, number][]): number => {
   return points.at(-1)?.[1] ?? 0;
 };
 
-/** The table, row by row: purpose, follow-through, people and length; an import knows neither worth nor punctuality. */
+/** Purpose, follow-through, people and length; worth and punctuality are unknown after an import. */
 function scoreByHand({ type, agenda, startedAt, durationMinutes, unnamedAttendees }: Row) {
   const people = unnamedAttendees + 1;
   const endedAt = Date.parse(startedAt) + durationMinutes * 60_000;
@@ -113,7 +113,7 @@ function byHand() {
   };
 }
 
-test('an imported history of 500 meetings gives the score that the table gives', async () => {
+test('500 imported meetings get the independently computed score', async () => {
   const app = await testApp();
   const person = await newPerson(app, await newOrganization(app, 'Acme', timeZone));
   const batch = {

@@ -23,7 +23,7 @@ import { clockStore } from '#server/features/totals/clock-store.ts';
 const people = (count: number) => Array.from({ length: count }, (_, i) => attendee(`Person ${i}`, 60));
 const at = (days: number) => new Date(startOfTest - 2 * 3_600_000 + days * dayMs).toISOString();
 
-/** One meeting of the series on a day before (or after) the test begins. */
+/** Saves a meeting of the series `day` days after the start of the test. */
 const hold = (who: Person, day: number, count = 10, durationMinutes = 60, agenda = '') =>
   who.call(saveMeeting, {
     body: meetingDraft({
@@ -38,7 +38,7 @@ const hold = (who: Person, day: number, count = 10, durationMinutes = 60, agenda
 
 const weeks = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => 7 * (from + i));
 
-test('a series is recognized, annualised and ranked; its author and administrators may review it', async () => {
+test('a series shows its yearly cost; its author and administrators may review it', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   for (const day of weeks(-12, -1)) await hold(member, day);
@@ -74,16 +74,16 @@ test('a series is recognized, annualised and ranked; its author and administrato
   });
 });
 
-test('the means of a series make up what it costs a year: nothing of them is rounded', async () => {
+test('averages of a series are not rounded, so that they multiply to its yearly cost', async () => {
   const { member } = await newTeam(await testApp());
   for (const day of weeks(-12, -1)) await hold(member, day, day % 3 === 0 ? 8 : 7, 52);
   const { series } = await member.call(listSeries);
   expect(series).toMatchObject([{ isLesson: false, minutes: 52, costPerYear: 19_829.33 }]);
-  // A third of them with one more.
+  // A third of the meetings have one person more.
   expect(series[0]?.people).toBeCloseTo(22 / 3, 10);
 });
 
-test('a series tells how often it had an agenda, and what it brought before and lately', async () => {
+test('a series shows its share of agendas and its ROI now and before', async () => {
   const { member } = await newTeam(await testApp());
   for (const day of weeks(-18, -1)) {
     const { id } = await hold(member, day, 10, 60, day % 3 === 0 ? 'Decide' : '');
@@ -95,7 +95,7 @@ test('a series tells how often it had an agenda, and what it brought before and 
   expect(series).toMatchObject([{ agendaShare: 0.33, roi: 50, roiBefore: 100 }]);
 });
 
-test('a recommendation that is taken changes the following weeks by what was predicted', async () => {
+test('a recommendation that is followed saves what was predicted', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   for (const day of weeks(-12, -1)) await hold(admin, day);
@@ -125,14 +125,12 @@ test('a recommendation that is taken changes the following weeks by what was pre
   expect(followed?.actual).toEqual(followed?.predicted);
 });
 
-test('a recommendation that is decided on several times at once is decided on once', async () => {
+test('concurrent decisions on one recommendation are accepted once', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   for (const day of weeks(-12, -1)) await hold(admin, day);
-  // What the coach keeps is kept now: those who decide have nothing else to write.
-  await admin.call(readCoach);
   const states = ['taken', 'taken', 'dismissed'] as const;
-  // Until all of them have seen that nothing is decided, nobody of the organization changes anything.
+  // Hold the lock until all requests have seen that nothing is decided yet.
   const { asked } = await app.db.write(async (tx) => {
     await clockStore(app.db).lockOrganization(organizationId as OrgId, tx);
     const asking = states.map((state) =>
@@ -145,7 +143,7 @@ test('a recommendation that is decided on several times at once is decided on on
   expect((await admin.call(listCoachActions)).actions).toHaveLength(1);
 });
 
-test('what one title saves is not claimed by what saves nothing, and is counted once', async () => {
+test('the saving of a title is counted once, and not for actions without a saving', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   for (const day of weeks(-12, -1)) await hold(admin, day);
@@ -157,7 +155,7 @@ test('what one title saves is not claimed by what saves nothing, and is counted 
     admin.call(takeRecommendation, { body: { kind, title: about, state: 'taken' } });
   await take('fewer-people', title);
   await take('follow-through', title);
-  // What a habit comes to is of the whole organization: one of 41 person-hours, and then none.
+  // A habit covers the whole organization: 1 of 41 person-hours is after hours.
   expect(await take('within-hours', null)).toMatchObject({
     baseline: { meetings: 5, cost: 2455, personHours: 41, habit: 2.4 },
     predicted: { meetings: 5, cost: 2455, personHours: 41, habit: 0 },
@@ -184,7 +182,7 @@ test('what one title saves is not claimed by what saves nothing, and is counted 
   expect(countedActions(actions).map(({ kind }) => kind)).toEqual(['fewer-people']);
 });
 
-test('the best five stand on numbers that can be checked, and their author may take them', async () => {
+test('recommendations contain the figures they are based on, and the author may take them', async () => {
   const { member } = await newTeam(await testApp());
   for (const day of weeks(-12, -1)) await hold(member, day);
   const startedAt = new Date(startOfTest - 5 * dayMs + 10 * hourMs).toISOString();
@@ -203,7 +201,7 @@ test('the best five stand on numbers that can be checked, and their author may t
     meetingId: series[0]?.latestMeetingId,
     organizer: (await member.call(readMe)).user.name,
   });
-  // A habit is of no title and nobody's own.
+  // A habit has no title and no author.
   expect(recommendations.find(({ kind }) => kind === 'within-hours')).toMatchObject({
     displayTitle: null,
     now: { meetings: 0, score: null },
@@ -213,7 +211,7 @@ test('the best five stand on numbers that can be checked, and their author may t
     organizer: null,
     mayTake: false,
   });
-  // Twelve meetings in thirteen weeks are four a month: 2,400 dollars.
+  // Twelve meetings in 13 weeks are four a month: 2,400 dollars.
   expect(best?.now).toMatchObject({ meetings: 4, cost: 2400, people: 10, minutes: 60 });
   expect(best?.savedPerMonth).toBe((best?.now.cost ?? 0) - (best?.after.cost ?? 0));
   const title = 'weekly review';
@@ -222,7 +220,7 @@ test('the best five stand on numbers that can be checked, and their author may t
       [
         { kind: 'shorter' as const, title },
         { kind: 'within-hours' as const, title: null },
-        // Neither is recommended.
+        // Not recommended.
         { kind: 'end' as const, title },
         { kind: 'within-hours' as const, title },
       ].map((one) => member.status(takeRecommendation, { body: { ...one, state: 'taken' } })),
@@ -230,7 +228,7 @@ test('the best five stand on numbers that can be checked, and their author may t
   ).toEqual([201, 403, 404, 404]);
 });
 
-test('a decision is listed, logged and taken back by itself', async () => {
+test('a decision is listed, logged and can be deleted', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   for (const day of weeks(-12, -1)) await hold(admin, day);
@@ -257,7 +255,7 @@ test('a decision is listed, logged and taken back by itself', async () => {
   );
 });
 
-test('what was dismissed is not recommended again for 90 days, and can be brought back', async () => {
+test('a dismissed recommendation stays away for 90 days and can be restored', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   for (const day of weeks(-12, -1)) await hold(admin, day);
@@ -283,7 +281,7 @@ test('what was dismissed is not recommended again for 90 days, and can be brough
   }
   app.pass(6 * dayMs - 1);
   expect(await kinds()).not.toContain(kind);
-  // What comes of it is only known of what was taken.
+  // Only taken recommendations are tracked.
   expect((await admin.call(listCoachActions)).actions).toMatchObject([{ state: 'dismissed', actual: null }]);
   app.pass(1);
   expect(await kinds()).toContain(kind);
@@ -294,7 +292,7 @@ test.each([
   [{ decision: 'shorten' as const }, 'minutes', 'Must be less than 60 minutes'],
   [{ decision: 'thin-out' as const, rhythm: 'weekly' as const }, 'rhythm', 'Must be less often than now'],
   [{ decision: 'thin-out' as const }, 'rhythm', 'Must be less often than now'],
-])('a review with %j is refused', async (review, field, message) => {
+])('a review with %j is rejected', async (review, field, message) => {
   const { admin } = await newTeam(await testApp());
   for (const day of weeks(-5, -1)) await hold(admin, day);
   expect(await admin.error(reviewSeries, { body: { title: 'weekly review', ...review } })).toMatchObject({
@@ -308,13 +306,13 @@ test.each([
   [{ decision: 'thin-out' as const, rhythm: 'fortnightly' as const }, 1200, 2],
   [{ decision: 'end' as const }, 2400, 0],
   [{ decision: 'keep' as const, minutes: 30, rhythm: 'monthly' as const }, 0, 4],
-])('a review with %j foresees %i dollars less in four weeks', async (review, saving, meetings) => {
+])('a review with %j predicts a saving of %i dollars in four weeks', async (review, saving, meetings) => {
   const { admin } = await newTeam(await testApp());
   for (const day of weeks(-5, -1)) await hold(admin, day);
   const action = await admin.call(reviewSeries, { body: { title: 'weekly review', ...review } });
   expect(action.predictedSaving).toBe(saving);
   expect(action.predicted.meetings).toBe(meetings);
-  // What a decision does not say anything about is not kept with it.
+  // Values that do not belong to the decision are not stored.
   expect(action.minutes).toBe(action.kind === 'shorten' ? 30 : null);
   expect(action.rhythm).toBe(action.kind === 'thin-out' ? 'fortnightly' : null);
 });
@@ -324,7 +322,7 @@ test.each([
   [{ decision: 'thin-out' as const, rhythm: 'fortnightly' as const }, ['thin-out']],
   [{ decision: 'keep' as const }, ['shorter', 'thin-out']],
   [{ decision: 'end' as const }, ['fewer-people', 'shorter', 'agenda', 'follow-through', 'thin-out']],
-])('what a review with %j settled is not recommended at once again', async (review, settled) => {
+])('a review with %j removes the recommendations %j', async (review, settled) => {
   const { admin } = await newTeam(await testApp());
   for (const day of weeks(-5, -1)) await hold(admin, day);
   await admin.call(reviewSeries, { body: { title: 'weekly review', ...review } });
@@ -335,7 +333,7 @@ test.each([
   expect(kinds.filter((_, i) => statuses[i] === 404)).toEqual(settled);
 });
 
-test('the series and decisions of another organization are nowhere', async () => {
+test('another organization sees no series and no decisions', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   for (const day of weeks(-5, -1)) await hold(admin, day);
@@ -349,31 +347,30 @@ test('the series and decisions of another organization are nowhere', async () =>
   );
 });
 
-// Known for three weeks; and for long enough to tell what recurs.
+// With a history of three weeks, and of long enough to know the recurring share.
 test.each([[weeks(-3, 0)], [[-70, ...weeks(-3, 0)]]])(
-  'a series of the same title elsewhere, and what was decided there, change nothing here: %j',
+  'a series with the same title in another organization has no influence: %j',
   async (days) => {
-    const told = async (hasNeighbour: boolean) => {
+    const figuresOf = async (hasNeighbor: boolean) => {
       const app = await testApp();
       const { admin: other } = await newTeam(app);
-      for (const day of hasNeighbour ? [-200, ...weeks(-12, -1)] : []) await hold(other, day);
+      for (const day of hasNeighbor ? [-200, ...weeks(-12, -1)] : []) await hold(other, day);
       for (const { kind } of (await other.call(readCoach)).recommendations)
         await other.call(takeRecommendation, { body: { kind, title: 'weekly review', state: 'dismissed' } });
-      if (hasNeighbour)
-        await other.call(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } });
+      if (hasNeighbor) await other.call(reviewSeries, { body: { title: 'weekly review', decision: 'keep' } });
       const { admin } = await newTeam(app);
       for (const day of days) await hold(admin, day);
       const coach = await admin.call(readCoach);
       const { series } = await admin.call(listSeries);
-      // Numbers and names are new each time.
+      // Ids and names differ between runs.
       const advice = coach.recommendations.map((one) => ({ ...one, meetingId: 0, organizer: '' }));
       return {
         coach: { ...coach, recommendations: advice },
         series: series.map((one) => ({ ...one, latestMeetingId: 0 })),
       };
     };
-    const beside = await told(true);
+    const beside = await figuresOf(true);
     expect([beside.coach.recommendations.length > 0, beside.series.length]).toEqual([true, 1]);
-    expect(beside).toEqual(await told(false));
+    expect(beside).toEqual(await figuresOf(false));
   },
 );
