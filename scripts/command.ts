@@ -1,7 +1,7 @@
 // What the commands of an operator share: the database that the settings name, and an error that is one line.
 
 import { existsSync } from 'node:fs';
-import { type Config, databaseFile, readConfig } from '#server/config.ts';
+import { type Config, databaseFile, databaseSettings, readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { oneLine } from '#server/one-line.ts';
@@ -15,7 +15,7 @@ export async function openInstallation(
   if (existing && !config.databaseUrl && !existsSync(file))
     throw new Error(`there is no ${file}; DATA_DIR says where to look`);
   // An operator's command is about all that there is.
-  return openDatabase(config, (error) => console.error(oneLine(error)), 'system');
+  return openDatabase(databaseSettings(config), (error) => console.error(oneLine(error)), 'system');
 }
 
 export const settings = (changes: Record<string, string> = {}): Config =>

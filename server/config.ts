@@ -183,6 +183,10 @@ export const databaseSetting = ({ databaseUrl }: Config): string =>
   databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL';
 
 export const databaseFile = (config: Config): string => join(config.dataDir, 'meetingcost.sqlite');
+export const databaseSettings = (config: Config) => ({
+  databaseUrl: config.databaseUrl,
+  databaseFile: databaseFile(config),
+});
 export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox');
 export const keyFile = (config: Config): string => join(config.dataDir, 'secret.key');
 export const backupFolder = (config: Config): string => config.backupTo ?? join(config.dataDir, 'backups');

@@ -11,6 +11,7 @@ import {
   backupFolder,
   databaseFile,
   databaseSetting,
+  databaseSettings,
   isByHttps,
   outboxFolder,
   readConfig,
@@ -49,7 +50,9 @@ async function settings(): Promise<Config> {
 }
 
 async function openHouse(config: Config): Promise<Database> {
-  const db = await openDatabase(config, (error) => console.error(`the database: ${oneLine(error)}`));
+  const db = await openDatabase(databaseSettings(config), (error) =>
+    console.error(`the database: ${oneLine(error)}`),
+  );
   if (await asSystem(() => isHalfRestored(db)))
     throw new Error('a restore into this database was not ended; run it again');
   await db.migrate();

@@ -75,7 +75,7 @@ export async function buildApp(
   readJson(app);
   await app.register(cookie);
 
-  const headersOfPages = pageHeaders(config, inlineScriptHashes());
+  const headersOfPages = pageHeaders(isByHttps(config), inlineScriptHashes());
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(isApi(request) ? apiHeaders : headersOfPages);
     // Whoever reports an error can name the lines of the log that tell of it.

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { failedJobMs, keptDemoRequestMs, undoDeletionMs } from '#domain/limits.ts';
+import { backupFolder } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { takeScheduledBackup } from '#server/db/backup/schedule.ts';
 import { accountStore } from '#server/features/auth/store.ts';
@@ -31,7 +32,8 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs }
 }
 
 export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[] {
-  const { config } = context;
+  const { db, now, config } = context;
+  const backups = { db, now, folder: backupFolder(config), keep: config.backupKeep };
   const { raiseMissed } = budgetAlertStore(context);
   const tasks: Task[] = [
     { name: 'purge expired data', cron: '17 * * * *', run: purgeExpired(app, context) },
@@ -42,7 +44,7 @@ export function scheduledTasks(app: FastifyInstance, context: AppContext): Task[
       name: 'backup',
       cron: config.backupEvery,
       async run() {
-        const file = await takeScheduledBackup(context);
+        const file = await takeScheduledBackup(backups);
         if (file) app.log.info({ file }, 'backup taken');
       },
     });

@@ -1,19 +1,21 @@
-// Opens the database that the configuration names, loading only the code of its engine.
+// Opens the configured database, loading only the code of its engine.
 
-import { type Config, databaseFile } from '#server/config.ts';
 import type { Database } from './database.ts';
 import type { Tenant } from '#server/tenancy/tenant-context.ts';
 
+export type DatabaseSettings = {
+  /** Null: SQLite in `databaseFile`. */
+  databaseUrl: string | null;
+  databaseFile: string;
+};
+
 /** `defaultTenant` applies outside of `runAs` and `asSystem`. */
 export async function openDatabase(
-  config: Config,
+  { databaseUrl, databaseFile }: DatabaseSettings,
   onError: (error: Error) => void,
   defaultTenant: Tenant = null,
 ): Promise<Database> {
-  const { databaseUrl } = config;
-  if (databaseUrl === null) return (await import('./sqlite.ts')).openSqlite(databaseFile(config));
+  if (databaseUrl === null) return (await import('./sqlite.ts')).openSqlite(databaseFile);
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(databaseUrl, onError, {
-    defaultTenant,
-  });
+  return openPostgres(databaseUrl, onError, { defaultTenant });
 }

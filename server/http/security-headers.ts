@@ -3,7 +3,6 @@
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
-import { type Config, isByHttps } from '#server/config.ts';
 
 const directives = {
   defaultSrc: ["'self'"],
@@ -27,7 +26,7 @@ const named = (response: ServerResponse) =>
  * The headers of every page. Inline scripts run only when their hash (SHA-256, base64) is given. Computed once: they do
  * not change while the server runs.
  */
-export function pageHeaders(config: Config, scriptHashes: readonly string[]): Record<string, string> {
+export function pageHeaders(isHttps: boolean, scriptHashes: readonly string[]): Record<string, string> {
   // A static import of node:http also loads the fetch client, which slows down the start.
   const http = process.getBuiltinModule('node:http');
   const request = new http.IncomingMessage(new Socket());
@@ -39,7 +38,7 @@ export function pageHeaders(config: Config, scriptHashes: readonly string[]): Re
     },
     referrerPolicy: { policy: 'same-origin' },
     // Only when the operator serves HTTPS.
-    strictTransportSecurity: isByHttps(config) ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })(request, response, () => {});
   return named(response);
 }

@@ -48,6 +48,7 @@ function forgetfulDatabase(db: Database): { db: Database; forget: { isOn: boolea
     transformResult: async ({ result }) => result,
   };
   const read = db.read.withPlugin(plugin);
+  const reports = db.reports.withPlugin(plugin);
   const plain = new WeakMap<Tx, Tx>();
   const wrong = (tx: Tx): Tx => {
     const forgetting = tx.withPlugin(plugin);
@@ -60,6 +61,9 @@ function forgetfulDatabase(db: Database): { db: Database; forget: { isOn: boolea
       ...db,
       get read() {
         return forget.isOn ? read : db.read;
+      },
+      get reports() {
+        return forget.isOn ? reports : db.reports;
       },
       afterCommit: (tx, run) => db.afterCommit(plain.get(tx) ?? tx, run),
       write: (work) => db.write((tx) => work(forget.isOn ? wrong(tx) : tx)),

@@ -263,17 +263,18 @@ test('a backup of a newer version is refused', async () => {
   await expect(restoreBackup(target, file, quietly)).rejects.toThrow(/does not know the schema/);
 });
 
-test('by the clock: one process a minute, and the oldest go', async () => {
+test('scheduled backups: one per minute and all processes, and the oldest are deleted', async () => {
   const folder = temporaryFolder();
-  const app = await testApp({ backupTo: folder, backupKeep: 2 });
-  const taken = await Promise.all([takeScheduledBackup(app.context), takeScheduledBackup(app.context)]);
+  const app = await testApp();
+  const schedule = { db: app.db, now: app.context.now, folder, keep: 2 };
+  const taken = await Promise.all([takeScheduledBackup(schedule), takeScheduledBackup(schedule)]);
   expect(taken.filter((file) => file !== null).length).toBeGreaterThanOrEqual(1);
   expect(readdirSync(folder)).toEqual(['meetingcost-20261121T120000Z-scheduled.backup.gz']);
   writeFileSync(join(folder, 'meetingcost-20260101T000000Z.backup.gz'), 'made by hand');
   for (let i = 0; i < 3; i += 1) {
     app.pass(3_600_000);
-    expect(await takeScheduledBackup(app.context)).not.toBeNull();
-    expect(await takeScheduledBackup(app.context)).toBeNull();
+    expect(await takeScheduledBackup(schedule)).not.toBeNull();
+    expect(await takeScheduledBackup(schedule)).toBeNull();
   }
   expect(readdirSync(folder)).toEqual([
     'meetingcost-20260101T000000Z.backup.gz',
@@ -283,14 +284,15 @@ test('by the clock: one process a minute, and the oldest go', async () => {
 });
 
 test.runIf(engine === 'postgres')(
-  'on PostgreSQL a process that finds another at it leaves it alone',
+  'on PostgreSQL a process skips the backup that another one is taking',
   async () => {
-    const app = await testApp({ backupTo: temporaryFolder() });
+    const app = await testApp();
+    const schedule = { db: app.db, now: app.context.now, folder: temporaryFolder(), keep: 2 };
     const beside = await app.db.snapshot(async (tx) => {
       expect(await backupStore(app.db).isAlone(tx)).toBe(true);
-      return takeScheduledBackup(app.context);
+      return takeScheduledBackup(schedule);
     });
     expect(beside).toBeNull();
-    expect(await takeScheduledBackup(app.context)).not.toBeNull();
+    expect(await takeScheduledBackup(schedule)).not.toBeNull();
   },
 );

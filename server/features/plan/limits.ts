@@ -6,13 +6,11 @@ import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
-import { sampleStore } from '#server/features/sample-data/store.ts';
 import type { OrgLock } from '#server/features/totals/clock-store.ts';
 import { planStore } from './store.ts';
 
 export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>) {
   const plans = planStore(db);
-  const samples = sampleStore(db);
 
   const inForce = async (org: OrgId, tx: Tx) => planInForce(await plans.read(org, tx), now());
 
@@ -30,8 +28,8 @@ export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db'
       const plan = await inForce(org, tx);
       if (plan.meetingsPerMonth === null) return null;
       for (const [month, added] of Map.groupBy(days, monthOf)) {
-        // Whoever looks around in sample data has not used up anything.
-        const own = (await plans.meetingsIn(org, month, tx)) - (await samples.meetingsIn(org, month, tx));
+        // Sample data does not count.
+        const own = (await plans.meetingsIn(org, month, tx)) - (await plans.sampleMeetingsIn(org, month, tx));
         const reason = addMeetingsError(plan, own, added.length);
         if (reason) return fail(reason);
       }

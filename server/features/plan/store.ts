@@ -1,6 +1,8 @@
 // An organization's plan, and the counts that its limits apply to.
 
+import { sql } from 'kysely';
 import type { PlanPeriod, PlanChoice } from '#domain/plans.ts';
+import { lastOfMonth } from '#domain/time/week-part.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { organizationLock } from '#server/features/organizations/lock-store.ts';
@@ -38,6 +40,26 @@ export function planStore(db: Database) {
         .where('period', '=', month)
         .execute();
       return rows.reduce((sum, { meetings }) => sum + meetings, 0);
+    },
+
+    /** Number of meetings in a month "YYYY-MM" that came with the sample data. */
+    async sampleMeetingsIn(org: OrgId, month: string, tx: Tx): Promise<number> {
+      const { count } = await tx
+        .selectFrom('meetings')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('organizationId', '=', org)
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('samples')
+            .select(sql<number>`cast("samples"."id" as bigint)`.as('id'))
+            .where('organizationId', '=', org)
+            .where('kind', '=', 'meeting'),
+        )
+        .where('day', '>=', `${month}-01`)
+        .where('day', '<=', lastOfMonth(month))
+        .where('deletedAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     async activePeople(org: OrgId, tx: Tx): Promise<number> {

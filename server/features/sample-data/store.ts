@@ -1,8 +1,6 @@
 // What was loaded as a sample, piece by piece, and its way out.
 
-import { sql } from 'kysely';
 import type { SampleKind } from '#domain/sample/sample-kinds.ts';
-import { lastOfMonth } from '#domain/time/week-part.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { OrgLock } from '#server/features/totals/clock-store.ts';
@@ -54,26 +52,6 @@ export function sampleStore(db: Database) {
         .where('organizationId', '=', org)
         .execute();
       return new Set(rows.map(({ departmentKey }) => departmentKey));
-    },
-
-    /** How many meetings of a month "YYYY-MM" were loaded and are still there. */
-    async meetingsIn(org: OrgId, month: string, tx: Tx): Promise<number> {
-      const { count } = await tx
-        .selectFrom('meetings')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('organizationId', '=', org)
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('samples')
-            .select(sql<number>`cast("samples"."id" as bigint)`.as('id'))
-            .where('organizationId', '=', org)
-            .where('kind', '=', 'meeting'),
-        )
-        .where('day', '>=', `${month}-01`)
-        .where('day', '<=', lastOfMonth(month))
-        .where('deletedAt', 'is', null)
-        .executeTakeFirstOrThrow();
-      return count;
     },
 
     /** Forgets what was loaded and tells what it was; null when nothing is loaded, or another removal was first. */
