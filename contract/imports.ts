@@ -1,7 +1,7 @@
 // Meetings from a calendar export. The file stays in the browser; what was read of it comes here, in batches.
 
 import * as z from 'zod/mini';
-import { batchMeetings } from '#domain/import/import-batch.ts';
+import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { endpoint } from './endpoint.ts';
 import {
   dollars,

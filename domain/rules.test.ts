@@ -2,7 +2,7 @@ import { usEnglish as format } from '#domain/format/format.ts';
 import { expect, test } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
 import { statusOnJoining } from './people/joining.ts';
-import { defaultImportRate } from './import/meeting-csv-tier.ts';
+import { defaultImportRate } from './import/import-defaults.ts';
 import { isMeetingInstant } from './meetings/meeting-instant.ts';
 import { normalizedType } from './meetings/meeting-types.ts';
 import { addDollars, toCents } from './money/money.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
-import { batchMeetings } from '#domain/import/import-batch.ts';
+import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { localDay, monthOf } from '#domain/time/local-day.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
 import { lastOfMonth } from '#domain/time/week-part.ts';
@@ -403,7 +403,7 @@ test('a calendar file is opened beside CSV files: each meeting of a series is a 
     await (await chooser).setFiles(chosen);
   };
   await openCalendar({ ...file, buffer: Buffer.from('Subject,Start\nPlanning,2024-03-04\n') });
-  await expect(page.getByRole('alert')).toContainText('It is no calendar file, or a part of it is missing.');
+  await expect(page.getByRole('alert')).toContainText('It is not a calendar file, or part of it is missing.');
 
   await openCalendar(file);
   const preview = page.getByRole('region', { name: 'Preview' });

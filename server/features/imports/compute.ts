@@ -4,7 +4,7 @@ import type { Received } from '#contract/endpoint.ts';
 import type { ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { localDay } from '#domain/time/local-day.ts';
-import { defaultAttendee } from '#domain/import/meeting-csv-attendees.ts';
+import { defaultAttendee } from '#domain/import/attendees.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { normalizedType } from '#domain/meetings/meeting-types.ts';
 import { toCents } from '#domain/money/money.ts';

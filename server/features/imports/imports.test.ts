@@ -8,7 +8,7 @@ import { readDashboard } from '#contract/dashboard.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
 import { editMeeting, readMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
-import { batchMeetings } from '#domain/import/import-batch.ts';
+import { batchMeetings } from '#domain/import/import-defaults.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { meetingStore } from '#server/features/meetings/store.ts';
 import { engine } from '#server/testing/database.ts';

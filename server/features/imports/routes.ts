@@ -9,7 +9,7 @@ import {
   undoImport,
 } from '#contract/imports.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
-import { batchMeetings } from '#domain/import/import-batch.ts';
+import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';

@@ -1,6 +1,6 @@
 // All SQL of imports but for the rows that they bring.
 
-import { batchMeetings } from '#domain/import/import-batch.ts';
+import { batchMeetings } from '#domain/import/import-defaults.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { listArgument } from '#server/db/list-argument.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Template } from '#contract/templates.ts';
-import { oneLine } from '#domain/import/meeting-csv-text.ts';
+import { oneLine } from '#domain/import/words.ts';
 import { queuedMeeting, removeFromOutbox } from '#web/api/outbox.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { templatesQuery } from '#web/components/organization-queries.ts';

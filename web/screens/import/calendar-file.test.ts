@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CalendarEvent } from '#domain/import/imported-meeting.ts';
 import { readCalendar } from './calendar-file.ts';
 
 const written = Date.parse('2026-11-20T12:00:00Z');
@@ -8,15 +9,15 @@ const calendar = (...lines: string[]) =>
 
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one@example.test', ...lines, 'END:VEVENT'];
 
-function rowsIn(text: string): string[][] {
+function eventsIn(text: string): CalendarEvent[] {
   const read = readCalendar(text, written);
   if ('failure' in read) throw new Error(read.failure);
-  return Array.from({ length: read.length - 1 }, (_, index) => read.row(index + 1));
+  return read;
 }
 
-const startsIn = (text: string) => rowsIn(text).map(([, start]) => start);
+const startsIn = (text: string) => eventsIn(text).map(({ start }) => start);
 
-test('an event is a row under headings that a CSV file may have', () => {
+test('an event is read with its title, times, people, description and class', () => {
   const text = calendar(
     ...event(
       'SUMMARY:Plan\\, review and decide',
@@ -28,26 +29,17 @@ test('an event is a row under headings that a CSV file may have', () => {
       'ATTENDEE;CN="Turing, Alan":mailto:alan@example.test',
     ),
   );
-  const read = readCalendar(text, written);
-  expect('failure' in read ? read : read.row(0)).toEqual([
-    'Subject',
-    'Start',
-    'End',
-    'All day event',
-    'Attendees',
-    'Description',
-    'Sensitivity',
-  ]);
-  expect(rowsIn(text)).toEqual([
-    [
-      'Plan, review and decide',
-      '2026-11-02T09:00:00Z',
-      '2026-11-02T09:45:00Z',
-      '',
-      'Ada Lovelace;Alan Turing',
-      'First this\nthen that',
-      'CONFIDENTIAL',
-    ],
+  expect(eventsIn(text)).toEqual([
+    {
+      title: 'Plan, review and decide',
+      start: '2026-11-02T09:00:00Z',
+      end: '2026-11-02T09:45:00Z',
+      isAllDay: false,
+      isCanceled: false,
+      isPrivate: true,
+      attendees: ['Ada Lovelace', 'Alan Turing'],
+      description: 'First this\nthen that',
+    },
   ]);
 });
 
@@ -87,24 +79,23 @@ test.each([
 });
 
 test.each([
-  ['a day', 'DTSTART;VALUE=DATE:20260706', 'DTEND;VALUE=DATE:20260707', 'TRUE'],
-  ['midnight to midnight', 'DTSTART:20260706T000000', 'DTEND:20260707T000000', 'TRUE'],
-  ['an hour from midnight on', 'DTSTART:20260706T000000', 'DTEND:20260706T010000', ''],
-  ['no time at all', 'DTSTART:20260706T000000', 'DTEND:20260706T000000', ''],
-])('%s is all day or not', (_of, start, end, expected) => {
-  expect(rowsIn(calendar(...event(start, end)))[0]?.[3]).toBe(expected);
+  ['a day', 'DTSTART;VALUE=DATE:20260706', 'DTEND;VALUE=DATE:20260707', true],
+  ['midnight to midnight', 'DTSTART:20260706T000000', 'DTEND:20260707T000000', true],
+  ['an hour from midnight on', 'DTSTART:20260706T000000', 'DTEND:20260706T010000', false],
+  ['no time at all', 'DTSTART:20260706T000000', 'DTEND:20260706T000000', false],
+])('an event of %s is all day: %s', (_of, start, end, expected) => {
+  expect(eventsIn(calendar(...event(start, end)))[0]?.isAllDay).toBe(expected);
 });
 
-test('a canceled event says so once', () => {
-  const titleOf = (title: string) =>
-    rowsIn(calendar(...event('DTSTART:20260706T090000', 'STATUS:CANCELLED', `SUMMARY:${title}`)))[0]?.[0];
-  expect(titleOf('Weekly')).toBe('Canceled: Weekly');
-  expect(titleOf('Abgesagt: Weekly')).toBe('Abgesagt: Weekly');
+test('a canceled event is marked', () => {
+  const read = (...lines: string[]) => eventsIn(calendar(...event('DTSTART:20260706T090000', ...lines)))[0];
+  expect(read('STATUS:CANCELLED', 'SUMMARY:Weekly')).toMatchObject({ title: 'Weekly', isCanceled: true });
+  expect(read('STATUS:CONFIRMED', 'SUMMARY:Weekly')).toMatchObject({ isCanceled: false });
 });
 
 test('an event without an end has a duration, or none', () => {
   const start = 'DTSTART:20261102T090000Z';
-  const endOf = (...lines: string[]) => rowsIn(calendar(...event(start, ...lines)))[0]?.[2];
+  const endOf = (...lines: string[]) => eventsIn(calendar(...event(start, ...lines)))[0]?.end;
   expect(endOf('DURATION:PT1H30M')).toBe('2026-11-02T10:30:00Z');
   expect(endOf()).toBe('2026-11-02T09:00:00Z');
 });
@@ -152,18 +143,25 @@ test('one time of a series that was moved, renamed or canceled is as it came to 
     'DTEND:20261116T100000Z',
     'STATUS:CANCELLED',
   );
-  expect(rowsIn(calendar(...moved, ...series, ...canceled)).map((row) => row.slice(0, 3))).toEqual([
-    ['Weekly', '2026-11-02T09:00:00Z', '2026-11-02T10:00:00Z'],
-    ['Weekly, longer', '2026-11-10T13:00:00Z', '2026-11-10T15:00:00Z'],
-    ['Canceled: Weekly', '2026-11-16T09:00:00Z', '2026-11-16T10:00:00Z'],
+  expect(
+    eventsIn(calendar(...moved, ...series, ...canceled)).map((it) => [
+      it.title,
+      it.start,
+      it.end,
+      it.isCanceled,
+    ]),
+  ).toEqual([
+    ['Weekly', '2026-11-02T09:00:00Z', '2026-11-02T10:00:00Z', false],
+    ['Weekly, longer', '2026-11-10T13:00:00Z', '2026-11-10T15:00:00Z', false],
+    ['Weekly', '2026-11-16T09:00:00Z', '2026-11-16T10:00:00Z', true],
   ]);
 });
 
 test('a change of one series leaves others alone, and one time without its series is a meeting', () => {
   const other = ['BEGIN:VEVENT', 'UID:two@example.test', 'SUMMARY:Other', 'DTSTART:20261102T090000Z'];
   const moved = event('SUMMARY:Moved', 'RECURRENCE-ID:20261102T090000Z', 'DTSTART:20261103T090000Z');
-  const rows = rowsIn(calendar(...other, 'RRULE:FREQ=DAILY;COUNT=2', 'END:VEVENT', ...moved));
-  expect(rows.map(([title, start]) => [title, start])).toEqual([
+  const events = eventsIn(calendar(...other, 'RRULE:FREQ=DAILY;COUNT=2', 'END:VEVENT', ...moved));
+  expect(events.map(({ title, start }) => [title, start])).toEqual([
     ['Other', '2026-11-02T09:00:00Z'],
     ['Other', '2026-11-03T09:00:00Z'],
     ['Moved', '2026-11-03T09:00:00Z'],
@@ -174,7 +172,7 @@ test('what was brought forward was held, though its series has not come so far',
   const series = event('SUMMARY:Monthly', 'DTSTART:20261028T090000Z', 'RRULE:FREQ=MONTHLY');
   const early = event('SUMMARY:Early', 'RECURRENCE-ID:20261128T090000Z', 'DTSTART:20261118T090000Z');
   const late = event('SUMMARY:Late', 'RECURRENCE-ID:20261228T090000Z', 'DTSTART:20261229T090000Z');
-  expect(rowsIn(calendar(...series, ...early, ...late)).map(([title]) => title)).toEqual([
+  expect(eventsIn(calendar(...series, ...early, ...late)).map(({ title }) => title)).toEqual([
     'Monthly',
     'Early',
   ]);
@@ -187,7 +185,7 @@ test('what takes the place of a meeting is found by its instant, on whatever clo
     'RRULE:FREQ=WEEKLY;COUNT=2',
   );
   const moved = event('SUMMARY:Moved', 'RECURRENCE-ID:20261109T140000Z', 'DTSTART:20261110T140000Z');
-  expect(rowsIn(calendar(...series, ...moved)).map(([title, start]) => [title, start])).toEqual([
+  expect(eventsIn(calendar(...series, ...moved)).map(({ title, start }) => [title, start])).toEqual([
     ['Weekly', '2026-11-02T14:00:00Z'],
     ['Moved', '2026-11-10T14:00:00Z'],
   ]);
@@ -227,17 +225,17 @@ test.each([
       ...lines,
     ),
   );
-  expect(rowsIn(text)[0]?.[4]).toBe(expected);
+  expect(eventsIn(text)[0]?.attendees).toEqual(expected.split(';'));
 });
 
 test('an appointment of one names nobody', () => {
   const text = calendar(...event('DTSTART:20261102T090000Z', 'ORGANIZER;CN=Grace:mailto:grace@example.test'));
-  expect(rowsIn(text)[0]?.[4]).toBe('');
+  expect(eventsIn(text)[0]?.attendees).toEqual([]);
 });
 
 test('HTML becomes text, and what only looks like it stays', () => {
   const descriptionOf = (text: string) =>
-    rowsIn(calendar(...event('DTSTART:20261102T090000Z', `DESCRIPTION:${text}`)))[0]?.[5];
+    eventsIn(calendar(...event('DTSTART:20261102T090000Z', `DESCRIPTION:${text}`)))[0]?.description;
   expect(descriptionOf('<p>One &amp; two</p><ul><li>three</li></ul><a href="x">four</a>')).toBe(
     'One & two\nthree\n\nfour',
   );
@@ -276,18 +274,18 @@ test.each([
   ['a start that is none', ['DTSTART:tomorrow']],
   ['a rule that is none', ['DTSTART:20261102T090000Z', 'RRULE:FREQ=NEVER']],
   ['a duration that is none', ['DTSTART:20261102T090000Z', 'DURATION:1 hour']],
-])('an event with %s is a row that says so, and others are read', (_what, lines) => {
+])('an event with %s is kept as unreadable, and others are read', (_what, lines) => {
   const other = event('SUMMARY:Other', 'DTSTART:20261103T090000Z');
-  const rows = rowsIn(calendar(...event('SUMMARY:Plan', ...lines), ...other));
-  expect(rows.map(([title, start]) => [title, start])).toEqual([
+  const events = eventsIn(calendar(...event('SUMMARY:Plan', ...lines), ...other));
+  expect(events.map(({ title, start }) => [title, start])).toEqual([
     ['Other', '2026-11-03T09:00:00Z'],
-    ['Plan', 'cannot be read'],
+    ['Plan', null],
   ]);
 });
 
 test('a byte order mark, other line ends and a break that nobody escaped are read', () => {
   const text = calendar(...event('DTSTART:20261102T090000Z', 'DESCRIPTION:one', 'two, three'));
-  expect(rowsIn(`\uFEFF${text.replaceAll('\r\n', '\n')}\n`)[0]?.[5]).toBe('one\ntwo, three');
+  expect(eventsIn(`\uFEFF${text.replaceAll('\r\n', '\n')}\n`)[0]?.description).toBe('one\ntwo, three');
 });
 
 test('days that are listed or taken out one by one, in whatever order', () => {

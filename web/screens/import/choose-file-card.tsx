@@ -1,21 +1,19 @@
 import { CalendarDays, FileSpreadsheet, LoaderCircle } from 'lucide-react';
-import { useId } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { askForFile } from './ask-for-file.ts';
 import { type FileKind, kindOf } from './file-kind.ts';
-import type { FileState } from './use-csv-file.ts';
-import { useFileDrop } from './use-file-drop.ts';
+import type { FileState } from './use-import-file.ts';
 
 type ChooseFileCardProps = {
   state: FileState;
   rate: { text: string; error: string | undefined; set: (text: string) => void };
   isImporting: boolean;
-  /** `asked`: what it was chosen as. */
+  /** `asked` is the kind that the user chose. */
   onFile: (file: File, asked: FileKind) => void;
 };
 
@@ -87,7 +85,7 @@ function FilePicker({ state, disabled, onFile }: FilePickerProps) {
           className="sr-only"
           onChange={(event) => {
             take(event.target.files, 'csv');
-            // The same file can be chosen again after it was mended.
+            // Allow choosing the same file again after it was corrected.
             event.target.value = '';
           }}
         />
@@ -116,4 +114,36 @@ function FilePicker({ state, disabled, onFile }: FilePickerProps) {
       </Button>
     </div>
   );
+}
+
+/** Opens the file picker; `types` is the accept attribute. */
+function askForFile(types: string, take: (files: FileList | null) => void): void {
+  const input = Object.assign(document.createElement('input'), { type: 'file', accept: types, hidden: true });
+  const end = () => input.remove();
+  input.addEventListener('change', () => {
+    take(input.files);
+    end();
+  });
+  input.addEventListener('cancel', end);
+  // Phone browsers report no change for an input outside the document.
+  document.body.append(input);
+  input.click();
+}
+
+/** Drop target props; keyboard users have the file picker. */
+function useFileDrop(onDrop: (files: FileList) => void) {
+  const [isOver, setOver] = useState(false);
+  const hover = (event: DragEvent, isThere: boolean) => {
+    event.preventDefault();
+    setOver(isThere);
+  };
+  const target = {
+    onDragOver: (event: DragEvent) => hover(event, true),
+    onDragLeave: (event: DragEvent) => hover(event, false),
+    onDrop: (event: DragEvent) => {
+      hover(event, false);
+      onDrop(event.dataTransfer.files);
+    },
+  };
+  return { target, isOver };
 }

@@ -1,18 +1,18 @@
-// Which line of a file has the headings, and what each column is taken for.
+// Finds the heading line of a file and assigns its columns.
 
 import {
   areForeign,
-  type CsvColumns,
+  cellOf,
   countTaken,
+  type CsvColumns,
   fieldAt,
   findColumns,
+  findHeading,
+  guessColumns,
   takeAs,
-} from '#domain/import/meeting-csv-columns.ts';
-import type { DateOrder } from '#domain/import/meeting-csv-dates.ts';
-import { findHeading, guessColumns } from '#domain/import/meeting-csv-heading.ts';
-import { type FoundOrder, findOrder } from '#domain/import/meeting-csv-order.ts';
-import { oneLine } from '#domain/import/meeting-csv-text.ts';
-import { type CsvRows, textOf } from './csv-rows.ts';
+} from '#domain/import/columns.ts';
+import { type DateOrder, findOrder, type FoundOrder } from '#domain/import/dates.ts';
+import { oneLine } from '#domain/import/words.ts';
 import type { ColumnChange, FileColumn, KnownColumns, LayoutSummary } from './preview.ts';
 
 const linesLookedAt = 20;
@@ -20,17 +20,17 @@ const mostColumns = 60;
 const longestText = 100;
 
 export class CsvLayout {
-  readonly #lines: CsvRows;
+  readonly #lines: readonly string[][];
   /** The first lines of the file. */
   readonly #first: readonly string[][];
   readonly #foundHeading: number | null;
   #heading: number | null;
   #columns: CsvColumns;
 
-  constructor(lines: CsvRows, known: KnownColumns | null) {
+  constructor(lines: readonly string[][], known: KnownColumns | null) {
     this.#lines = lines;
-    this.#first = Array.from({ length: Math.min(linesLookedAt, lines.length) }, (_, line) => lines.row(line));
-    // What has nothing below it is no line of headings.
+    this.#first = lines.slice(0, linesLookedAt);
+    // The last line cannot be a heading.
     this.#foundHeading = findHeading(this.#first.slice(0, lines.length - 1));
     this.#heading = this.#foundHeading;
     this.#columns = this.#heading === null ? guessColumns(this.#first) : findColumns(this.#headings);
@@ -56,13 +56,8 @@ export class CsvLayout {
   }
 
   /** The rows below the headings. */
-  rows(): CsvRows {
-    const [lines, from] = [this.#lines, this.firstRow];
-    return {
-      length: lines.length - from,
-      row: (index, wanted) => lines.row(index + from, wanted),
-      cell: (index, place) => lines.cell(index + from, place),
-    };
+  rows(): readonly string[][] {
+    return this.#lines.slice(this.firstRow);
   }
 
   change(change: ColumnChange): void {
@@ -72,20 +67,19 @@ export class CsvLayout {
     }
     this.#heading = change.hasHeading ? (this.#foundHeading ?? 0) : null;
     const named = findColumns(this.#headings);
-    // What a line of names that nobody knows says is what was said before.
+    // An unknown heading line leaves the columns as they are.
     if (countTaken(named) > 0) this.#columns = named;
   }
 
-  /** Whether the day or the month comes first in dates; who has headings like these writes the day first. */
+  /** Whether day or month comes first in dates. European headings suggest the day. */
   dateOrder(preferred: DateOrder): FoundOrder {
     return findOrder(this.#starts(), areForeign(this.#headings) ? 'day-first' : preferred);
   }
 
-  *#starts(): Iterable<string> {
+  #starts(): string[] {
     const { startDate, startTime } = this.#columns;
-    const [rows, places] = [this.rows(), startDate.length > 0 ? startDate : startTime];
-    for (let index = 0; places.length > 0 && index < rows.length; index += 1)
-      yield textOf(rows, index, places);
+    const places = startDate.length > 0 ? startDate : startTime;
+    return this.rows().map((row) => cellOf(row, places));
   }
 
   summary(): LayoutSummary {
@@ -110,7 +104,7 @@ export class CsvLayout {
     }));
   }
 
-  /** What is known of files with the same headings from now on; null where there are none. */
+  /** The columns to remember for files with the same headings; null without headings. */
   known(): KnownColumns | null {
     return this.#heading === null ? null : { names: this.#names, columns: this.#columns };
   }

@@ -1,11 +1,11 @@
-// The two kinds of file that are read, and what is said of one that cannot be.
+// The two kinds of file and their error texts.
 
 export type FileKind = 'csv' | 'calendar';
 
-/** By its name: what browsers call the type of a calendar file differs. */
+/** By file name, since browsers differ in the type of calendar files. */
 export const kindOf = ({ name }: File): FileKind => (/\.ics$/i.test(name) ? 'calendar' : 'csv');
 
-/** Spreadsheets make some browsers name another type for the same file. */
+/** With a spreadsheet program installed, some browsers report another type for CSV. */
 const isCsv = ({ name, type }: File) => type.includes('csv') || /\.csv$/i.test(name);
 
 const megabyte = 1024 * 1024;

@@ -14,7 +14,7 @@ type ImportOutcomeProps = { run: ReturnType<typeof useImport>; kind: FileKind };
 /** How the last import ended. */
 export function ImportOutcome({ run: { failure, result }, kind }: ImportOutcomeProps) {
   const summary = useRef<HTMLElement>(null);
-  // The button that was pressed goes with the rows; who went elsewhere meanwhile stays there.
+  // The pressed button disappears with the rows; keep the focus if the user moved it.
   useEffect(() => {
     if (document.activeElement?.matches('body, [aria-disabled]') ?? true) summary.current?.focus();
   }, []);

@@ -1,25 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyView } from '#web/ui/lazy-view.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ChooseFileCard } from './choose-file-card.tsx';
-import { ExportHelpCard } from './export-help-card.tsx';
 import { type FileKind, kindOf } from './file-kind.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { PastImports } from './past-imports.tsx';
-import { TemplateButton } from './template-button.tsx';
-import { useCsvFile } from './use-csv-file.ts';
-import { useHourlyRate } from './use-hourly-rate.ts';
-import { useImport } from './use-import.ts';
-import { purpose } from './purpose.ts';
-
-/** It comes while the file is read: most of the time on this page goes by without. */
-const loadPreview = async () => (await import('./preview-card.tsx')).PreviewCard;
-const PreviewCard = lazyView(loadPreview);
+import { useImportFile } from './use-import-file.ts';
+import { PreviewCard } from './preview-card.tsx';
+import { useHourlyRate, useImport } from './use-import.ts';
+import { ChevronDown, Download } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHead } from '#web/ui/card.tsx';
 
 export function ImportPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -27,7 +21,7 @@ export function ImportPage() {
     <>
       <PageHead
         title="Import Meeting Data"
-        description={purpose}
+        description="See what the meetings in your calendar cost. The file is read in your browser and is never uploaded."
         action={user?.status === 'active' && <TemplateButton />}
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
@@ -38,7 +32,7 @@ export function ImportPage() {
 
 function MemberImport({ user }: { user: CurrentUser }) {
   const rate = useHourlyRate();
-  const file = useCsvFile(user, rate.cents, loadPreview);
+  const file = useImportFile(user, rate.cents);
   const { state } = file;
   const run = useImport(file);
 
@@ -53,9 +47,9 @@ function MemberImport({ user }: { user: CurrentUser }) {
   };
   return (
     <div className="grid gap-5">
-      {/* A success stands where the page begins, a failure by the rows that it is about. */}
+      {/* A success appears at the top of the page, a failure next to the rows. */}
       {run.result && <ImportOutcome run={run} kind={kind} />}
-      {/* Once a file is open, its rows take the place of how to come by one. */}
+      {/* The rows of an open file replace the export instructions. */}
       <div className={classNames('grid items-start gap-5', state.kind !== 'ready' && 'lg:grid-cols-2')}>
         <ChooseFileCard
           state={state}
@@ -67,18 +61,111 @@ function MemberImport({ user }: { user: CurrentUser }) {
       </div>
       {run.failure && <ImportOutcome run={run} kind={kind} />}
       {state.kind === 'ready' && (
-        <Suspense>
-          <PreviewCard
-            open={state}
-            file={file}
-            run={run}
-            rate={rate}
-            userId={user.id}
-            timeZone={user.organization.timeZone}
-          />
-        </Suspense>
+        <PreviewCard
+          open={state}
+          file={file}
+          run={run}
+          rate={rate}
+          userId={user.id}
+          timeZone={user.organization.timeZone}
+        />
       )}
       <PastImports timeZone={user.organization.timeZone} />
     </div>
+  );
+}
+
+const lines = [
+  'Subject,Duration,Attendees,Start Time,End Time',
+  'Weekly planning,60 min,Ada Lovelace; Grace Hopper; Alan Turing,2026-01-12 10:00,2026-01-12 11:00',
+  'Daily standup,15 min,8,2026-01-13 09:30,2026-01-13 09:45',
+  'Design review,1.5h,Ada Lovelace; Alan Turing,2026-01-14 14:00,2026-01-14 15:30',
+];
+
+function TemplateButton() {
+  return (
+    <Button onClick={download}>
+      <Download aria-hidden />
+      Download CSV Template
+    </Button>
+  );
+}
+
+function download() {
+  const text = `${lines.join('\r\n')}\r\n`;
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'meeting_import_template.csv';
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+const guides = [
+  {
+    client: 'From a desktop mail and calendar program',
+    steps: [
+      'Open File, then Open & Export, then Import/Export.',
+      'Choose “Export to a file”, then “Comma Separated Values”.',
+      'Pick your calendar and the dates, and save the file.',
+    ],
+  },
+  {
+    client: 'From a calendar on the web',
+    steps: [
+      'Open Settings, then “Import & export”, and export your calendar.',
+      'It comes as an .ics file, perhaps in a .zip that has to be unpacked.',
+      'Open it here with “Open a calendar file”. It is read in your browser, as a CSV file is.',
+    ],
+  },
+];
+
+const columns = [
+  ['Subject or Title', 'the only one that is required'],
+  ['Duration', '“45 min”, “1.5h”; or else from start to end; or else 60 minutes'],
+  ['Attendees', 'a number, or names separated by ; or ,'],
+  ['Start Time', 'with the date, or beside a Start Date column'],
+  ['End Time', 'the same, with an End Date column'],
+];
+
+function ExportHelpCard() {
+  return (
+    <Card aria-label="How to export your calendar" className="grid gap-4 p-5">
+      <CardHead title="How to export your calendar" />
+      <div className="grid gap-2">
+        {guides.map(({ client, steps }, index) => (
+          <details key={client} open={index === 0} className="group rounded-lg border border-line">
+            <summary className="flex touch list-none items-center justify-between gap-3 rounded-lg px-3.5 py-2.5 text-sm font-medium hover:bg-sunk">
+              {client}
+              <ChevronDown
+                className="size-4 shrink-0 text-ink-2 transition-transform group-open:rotate-180"
+                aria-hidden
+              />
+            </summary>
+            <ol className="grid list-decimal gap-1 px-3.5 pt-1 pb-3 pl-8 text-sm text-ink-2">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </details>
+        ))}
+      </div>
+      <div>
+        <h3 className="text-sm font-medium">Supported columns</h3>
+        <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[8.5rem_1fr]">
+          {columns.map(([name, meaning]) => (
+            <div key={name} className="sm:contents">
+              <dt>{name}</dt>
+              <dd className="text-ink-2">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2 text-xs text-ink-3">
+          Other names are read, too, also in German, French, Spanish, Italian, Dutch, Portuguese and Polish,
+          and you can say yourself what a column holds. What is missing is estimated, and marked so before
+          anything is saved.
+        </p>
+      </div>
+    </Card>
   );
 }

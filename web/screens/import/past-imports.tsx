@@ -14,9 +14,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { importsKey, importsQuery } from './imports-query.ts';
+import { importsKey, importsQuery } from './use-import.ts';
 
-/** The last imports of the organization; each can be undone by whoever made it and by administrators. */
+/** Recent imports of the organization; their author and administrators can undo them. */
 export function PastImports({ timeZone }: { timeZone: string }) {
   const query = useQuery(importsQuery);
   const [undoing, setUndoing] = useState<Import | null>(null);
@@ -74,7 +74,7 @@ function ImportLine({ it, timeZone, onUndo }: ImportLineProps) {
 function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
   const client = useQueryClient();
   const name = `“${it.fileName}”`;
-  // How many of them somebody has deleted one by one is not known here.
+  // Some of its meetings may have been deleted one by one.
   const left = it.state === 'partly-undone' ? name : `the ${format.count(it.meetings, 'meeting')} of ${name}`;
   const undoing = useMutation({
     mutationFn: () => call(undoImport, { params: { id: String(it.id) } }),
@@ -83,7 +83,7 @@ function UndoDialog({ it, onClose }: { it: Import; onClose: () => void }) {
       await client.invalidateQueries({ queryKey: importsKey });
       onClose();
     },
-    // What fails may have deleted a part.
+    // A failed call may have deleted some meetings.
     onError: () => void client.invalidateQueries({ queryKey: importsKey }),
     onSettled: () => void client.invalidateQueries({ queryKey: meetingsKey }),
   });

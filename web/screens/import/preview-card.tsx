@@ -1,8 +1,16 @@
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import {
+  CalendarOff,
+  Copy,
+  LockKeyhole,
+  type LucideIcon,
+  PencilRuler,
+  TriangleAlert,
+  Upload,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { nearestTier } from '#domain/import/meeting-csv-tier.ts';
+import { nearestTier } from '#domain/import/import-defaults.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { Money } from '#web/components/money.tsx';
@@ -10,26 +18,25 @@ import { salaryTiersQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
-import { ImportProgress } from './import-progress.tsx';
-import type { RowFilter } from './preview.ts';
+import type { RowFilter, PreviewIssue, TableSummary } from './preview.ts';
 import { PreviewColumns } from './preview-columns.tsx';
-import { PreviewNotes } from './preview-notes.tsx';
 import { PreviewOptions } from './preview-options.tsx';
 import { PreviewRows } from './preview-rows.tsx';
-import type { CsvFileActions, OpenFile } from './use-csv-file.ts';
-import type { HourlyRate } from './use-hourly-rate.ts';
+import type { ImportFileActions, OpenFile } from './use-import-file.ts';
+import type { HourlyRate } from './use-import.ts';
 import type { useImport } from './use-import.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { mostCostText } from './row-note.ts';
 
 type PreviewCardProps = {
   open: OpenFile;
-  file: CsvFileActions;
+  file: ImportFileActions;
   run: ReturnType<typeof useImport>;
   rate: HourlyRate;
   userId: number;
   timeZone: string;
 };
 
-/** What will be saved, before it is. */
 export function PreviewCard({ open, file, run, rate, userId, timeZone }: PreviewCardProps) {
   const [filter, setFilter] = useState<RowFilter>('all');
   const tiers = useQuery(salaryTiersQuery);
@@ -48,7 +55,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
       chosen: summary.chosen,
       saved: summary.saved,
     });
-  // All of it may have been saved but for the word that it is.
+  // An interrupted import may have saved all rows without being finished.
   const hasWork = summary.chosen + summary.saved > 0;
   const isReady = check.state === 'done' && hasWork && !rate.error && tiers.data !== undefined;
   return (
@@ -74,7 +81,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
         {run.progress !== null && <ImportProgress percent={run.progress} />}
         {check.state === 'failed' && (
           <NotReady onRetry={() => file.recheck(reader)}>
-            It could not be found out which of these meetings are saved already.
+            The search for meetings that are already saved failed.
           </NotReady>
         )}
         {tiers.isLoadingError && (
@@ -82,12 +89,14 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
             The salary tiers could not be loaded.
           </NotReady>
         )}
-        <PreviewColumns
-          key={reader.id}
-          summary={summary}
-          disabled={isImporting}
-          onChange={(change) => void file.changeColumns(reader, change)}
-        />
+        {summary.columns.length > 0 && (
+          <PreviewColumns
+            key={reader.id}
+            summary={summary}
+            disabled={isImporting}
+            onChange={(change) => void file.changeColumns(reader, change)}
+          />
+        )}
         <PreviewNotes summary={summary} check={check} />
         <PreviewOptions
           summary={summary}
@@ -96,7 +105,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
           onFilter={setFilter}
           organizationZone={timeZone}
           onTimes={(times) => void file.readTimes(reader, times)}
-          onToCome={(takes) => void file.takeToCome(reader, takes)}
+          onPlanned={(takes) => void file.includePlanned(reader, takes)}
         />
       </div>
       <PreviewRows
@@ -113,7 +122,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
 
 type NotReadyProps = { children: ReactNode; busy?: boolean; onRetry: () => void };
 
-/** Why nothing can be imported yet. */
+/** Explains why the import cannot start yet. */
 function NotReady({ children, busy, onRetry }: NotReadyProps) {
   return (
     <Alert tone="bad">
@@ -122,5 +131,96 @@ function NotReady({ children, busy, onRetry }: NotReadyProps) {
         Retry
       </Button>
     </Alert>
+  );
+}
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a progress element shows no marks */
+
+const marks = [10, 40, 70, 100];
+
+/** Progress bar with marks at the specified steps. */
+function ImportProgress({ percent }: { percent: number }) {
+  return (
+    <div>
+      <div className="flex items-baseline justify-between text-sm">
+        <span id="import-progress">Importing…</span>
+        <span className="tabular text-ink-2">{percent}%</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby="import-progress"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="relative mt-1.5 h-2 overflow-hidden rounded-full bg-sunk"
+      >
+        <div
+          className="h-full w-full origin-left bg-accent transition-transform duration-150"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+        {marks.slice(0, -1).map((mark) => (
+          <span key={mark} className="absolute inset-y-0 w-0.5 bg-surface" style={{ left: `${mark}%` }} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type LeftOut = { issue: PreviewIssue; Icon: LucideIcon; text: (count: number) => string; isWrong?: boolean };
+
+/** Planned meetings have their own option instead. */
+const leftOut: readonly LeftOut[] = [
+  { issue: 'all-day', Icon: CalendarOff, text: (count) => format.count(count, 'all-day event') },
+  { issue: 'canceled', Icon: CalendarOff, text: (count) => `${format.integer(count)} canceled` },
+  { issue: 'private', Icon: LockKeyhole, text: (count) => `${format.integer(count)} private` },
+  {
+    issue: 'unreadable-start',
+    Icon: TriangleAlert,
+    text: (count) => format.count(count, 'unreadable start'),
+    isWrong: true,
+  },
+  {
+    issue: 'too-long',
+    Icon: TriangleAlert,
+    text: (count) => `${format.integer(count)} longer than a week`,
+    isWrong: true,
+  },
+  {
+    issue: 'too-costly',
+    Icon: TriangleAlert,
+    text: (count) => `${format.integer(count)} above ${mostCostText}`,
+    isWrong: true,
+  },
+];
+
+/** Notes about the rows before they are saved. */
+function PreviewNotes({ summary, check }: { summary: TableSummary; check: OpenFile['check'] }) {
+  const { estimated, seen, issues, rows } = summary;
+  const share = Math.floor((100 * check.rows) / rows);
+  return (
+    <output className="flex flex-wrap gap-2">
+      {check.state === 'running' && <Badge>Looking for duplicates… {share}%</Badge>}
+      {estimated > 0 && (
+        <Badge tone="warn">
+          <PencilRuler aria-hidden />
+          {format.count(estimated, 'row')} with estimates
+        </Badge>
+      )}
+      {seen > 0 && (
+        <Badge>
+          <Copy aria-hidden />
+          {format.count(seen, 'duplicate')} skipped
+        </Badge>
+      )}
+      {leftOut.map(
+        ({ issue, Icon, text, isWrong }) =>
+          issues[issue] > 0 && (
+            <Badge key={issue} tone={isWrong ? 'bad' : 'neutral'}>
+              <Icon aria-hidden />
+              {text(issues[issue])} left out
+            </Badge>
+          ),
+      )}
+    </output>
   );
 }

@@ -1,6 +1,6 @@
 import { format } from '#web/components/format.ts';
 import { useId, useState } from 'react';
-import type { CsvField } from '#domain/import/meeting-csv-names.ts';
+import type { CsvField } from '#domain/import/columns.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -34,7 +34,7 @@ type PreviewColumnsProps = {
   onChange: (change: ColumnChange) => void;
 };
 
-/** What the columns of the file are taken for: a line, until somebody wants to change it or should. */
+/** Column assignment: one line that expands for changes or open questions. */
 export function PreviewColumns({ summary, disabled, onChange }: PreviewColumnsProps) {
   const { columns, heading } = summary;
   const question = questionOf(summary);
@@ -98,14 +98,13 @@ export function PreviewColumns({ summary, disabled, onChange }: PreviewColumnsPr
   );
 }
 
-/** What somebody should look at; null for nothing. */
+/** The open question about the columns, or null. */
 function questionOf({ columns, heading, lacksTitle, lacksStart }: LayoutSummary): string | null {
-  if (heading === null)
-    return 'The first line is not a heading, so what the columns hold was guessed. Please check.';
+  if (heading === null) return 'The first line is not a heading, so the columns were guessed. Please check.';
   const missing = [lacksTitle && 'the title', lacksStart && 'the start'].filter(Boolean).join(' or ');
   const isLeft = columns.some(({ field, name, example }) => field === null && (name || example));
   return missing && isLeft
-    ? `No heading names ${missing}. Please choose the column; what is not in the file is estimated.`
+    ? `No heading names ${missing}. Please choose the column. Missing values are estimated.`
     : null;
 }
 

@@ -1,5 +1,5 @@
 import { format } from '#web/components/format.ts';
-import type { DateOrder } from '#domain/import/meeting-csv-dates.ts';
+import type { DateOrder } from '#domain/import/dates.ts';
 import { zoneText } from '#web/components/zone-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -12,10 +12,10 @@ type PreviewOptionsProps = {
   onFilter: (filter: RowFilter) => void;
   organizationZone: string;
   onTimes: (times: Partial<TimesReading>) => void;
-  onToCome: (takes: boolean) => void;
+  onPlanned: (takes: boolean) => void;
 };
 
-/** An export has the times of the device that wrote it, which may be far from the organization. */
+/** An export has the times of the device that wrote it, which may be in another time zone. */
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const evidenceText = {
@@ -26,8 +26,8 @@ const evidenceText = {
 };
 
 export function PreviewOptions(props: PreviewOptionsProps) {
-  const { summary, filter, disabled, organizationZone, onFilter, onTimes, onToCome } = props;
-  const { order, evidence, example, timeZone, toCome, takesToCome } = summary;
+  const { summary, filter, disabled, organizationZone, onFilter, onTimes, onPlanned } = props;
+  const { order, evidence, example, timeZone, toCome, includesPlanned } = summary;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <Field label="Show">
@@ -59,7 +59,7 @@ export function PreviewOptions(props: PreviewOptionsProps) {
       {ownZone !== organizationZone && (
         <Field
           label="Times"
-          help="Read on this clock, unless they name another. Below they stand on your organization’s."
+          help="Time zone of the file, unless its times name one. The preview uses your organization’s time zone."
         >
           <Select
             value={timeZone}
@@ -77,9 +77,9 @@ export function PreviewOptions(props: PreviewOptionsProps) {
           help={`${format.count(toCome, 'row')} ${toCome === 1 ? 'begins' : 'begin'} later than now, and ${toCome === 1 ? 'has' : 'have'} cost nothing yet.`}
         >
           <Select
-            value={takesToCome ? 'import' : 'leave-out'}
+            value={includesPlanned ? 'import' : 'leave-out'}
             disabled={disabled}
-            onChange={(event) => onToCome(event.target.value === 'import')}
+            onChange={(event) => onPlanned(event.target.value === 'import')}
           >
             <option value="import">Import</option>
             <option value="leave-out">Leave out</option>

@@ -3,14 +3,14 @@
 import { format } from '#web/components/format.ts';
 import { PencilRuler } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Estimated } from '#domain/import/meeting-csv.ts';
+import type { Estimated } from '#domain/import/imported-meeting.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/money.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { isRefused, type PreviewRow } from './preview.ts';
+import { isUnsavable, type PreviewRow } from './preview.ts';
 import { noteOf } from './row-note.ts';
 
 export const previewColumns = classNames(
@@ -41,8 +41,8 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
     isChosen,
   } = row;
   const note = noteOf(row);
-  const isFixed = isRefused(row.oddity) || row.seen === 'saved';
-  // What was ticked shows at once; the worker says the same a moment later.
+  const isFixed = isUnsavable(row.issue) || row.seen === 'saved';
+  // Show the tick before the worker confirms it.
   const [wish, setWish] = useState<boolean | null>(null);
   const mark = (what: Estimated) => (estimated.includes(what) ? <EstimatedMark /> : null);
   return (

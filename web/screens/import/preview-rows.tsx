@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { PreviewRowLine, PreviewRowSkeleton, previewColumns } from './preview-row-line.tsx';
 import type { RowFilter } from './preview.ts';
-import { blockRows, rowCountQuery, rowsQuery } from './rows-query.ts';
-import type { OpenFile } from './use-csv-file.ts';
+import { blockRows, rowCountQuery, rowsQuery } from './use-import-file.ts';
+import type { OpenFile } from './use-import-file.ts';
 
 type PreviewRowsProps = {
   open: OpenFile;
@@ -17,13 +17,13 @@ type PreviewRowsProps = {
   onChoose: (index: number, isChosen: boolean) => void;
 };
 
-// Firefox draws nothing below some 17 million pixels; 200,000 rows reach 12 on a desktop.
+// Firefox paints nothing below about 17 million pixels; 200,000 rows need 12 million on a desktop.
 const mostPixels = 17_000_000;
 const visiblePixels = 560;
 
-/** However many rows the file has, only those near the screen are there. */
+/** Virtualized: only rows near the viewport are rendered. */
 export function PreviewRows({ open, filter, ...line }: PreviewRowsProps) {
-  // Where seven columns have no room, the cells stand below each other.
+  // On narrow screens the cells are stacked.
   const rowHeight = useMediaQuery('(width < 80rem)') ? 148 : 60;
   const blockHeight = rowHeight * blockRows;
   const [firstBlock, setFirstBlock] = useState(0);

@@ -1,34 +1,32 @@
-// What the page sees of the rows that the worker holds.
+// Types shared by the page and the import worker.
 
 import type { Answer } from '#contract/endpoint.ts';
 import type { findKnownMeetings } from '#contract/imports.ts';
-import type { CsvColumns } from '#domain/import/meeting-csv-columns.ts';
-import type { DateOrder } from '#domain/import/meeting-csv-dates.ts';
-import type { CsvField } from '#domain/import/meeting-csv-names.ts';
-import type { FoundOrder } from '#domain/import/meeting-csv-order.ts';
-import type { CsvMeeting, RowIssue } from '#domain/import/meeting-csv.ts';
+import type { CsvColumns, CsvField } from '#domain/import/columns.ts';
+import type { DateOrder, FoundOrder } from '#domain/import/dates.ts';
+import type { ImportedRow, RowIssue } from '#domain/import/imported-meeting.ts';
 
 /** How the dates and times of a file are read. */
 export type TimesReading = {
   order: DateOrder;
-  /** The clock of times that name no zone. */
+  /** Time zone of times that name none. */
   timeZone: string;
 };
 
 export type FileColumn = {
-  /** Which one of its line, from 0. */
+  /** Position in the line, from 0. */
   place: number;
-  /** Its heading; '' for none. */
+  /** Heading, or ''. */
   name: string;
-  /** The first of its cells that is filled, or ''. */
+  /** First non-empty cell, or ''. */
   example: string;
   field: CsvField | null;
 };
 
-/** What somebody says of the columns: what one of them holds, or whether they have headings. */
+/** A change by the user: the field of one column, or whether there is a heading line. */
 export type ColumnChange = { place: number; field: CsvField | null } | { hasHeading: boolean };
 
-/** What was said of the columns of a file with these headings. */
+/** Remembered columns of files with these headings. */
 export type KnownColumns = { names: readonly string[]; columns: CsvColumns };
 
 export type TableOptions = {
@@ -39,19 +37,18 @@ export type TableOptions = {
   knownColumns: KnownColumns | null;
 };
 
-/** Which rows are shown. */
 export type RowFilter = 'all' | 'estimated' | 'left-out';
 
-/** Seen before: not, in an earlier row of the file, among the meetings that are stored, or saved by this very import. */
+/** Seen before: not at all, earlier in the file, among stored meetings, or saved by this import. */
 export type Seen = 'no' | 'in-file' | 'stored' | 'saved';
 
-/** What the server has of some rows, as places among them. */
+/** The requested rows that the server knows, by their positions. */
 export type FoundRows = Answer<typeof findKnownMeetings>;
 
-/** Why a row is left out; what a meeting costs depends on the rate that is typed. */
-export type RowOddity = RowIssue | 'too-costly';
+/** Why a row is left out; the cost depends on the chosen rate. */
+export type PreviewIssue = RowIssue | 'too-costly';
 
-export const noOddities: Record<RowOddity, number> = {
+export const noIssues: Record<PreviewIssue, number> = {
   'all-day': 0,
   'unreadable-start': 0,
   'too-long': 0,
@@ -61,23 +58,21 @@ export const noOddities: Record<RowOddity, number> = {
   'to-come': 0,
 };
 
-/** Nobody can want it: it would not be saved, and what is sent with it would not be, either. */
-export const isRefused = (oddity: RowOddity | null) => oddity === 'too-long' || oddity === 'too-costly';
+/** The server would reject it, and its whole batch with it. */
+export const isUnsavable = (issue: PreviewIssue | null) => issue === 'too-long' || issue === 'too-costly';
 
-export type PreviewRow = Omit<CsvMeeting, 'oddity'> & {
+export type PreviewRow = Omit<ImportedRow, 'issue'> & {
   index: number;
-  oddity: RowOddity | null;
+  issue: PreviewIssue | null;
   costCents: number;
   seen: Seen;
   isChosen: boolean;
 };
 
-/** What is made of the columns. */
 export type LayoutSummary = {
-  /** The line with the headings, counted from 0; null for none. */
+  /** Line of the headings, from 0; null without headings. */
   heading: number | null;
   columns: FileColumn[];
-  /** No column is taken for it. */
   lacksTitle: boolean;
   lacksStart: boolean;
 };
@@ -90,12 +85,12 @@ export type TableSummary = FoundOrder &
     people: number;
     costCents: number;
     estimated: number;
-    /** Of those that were seen before, and of each kind of odd ones: how many are left out. */
+    /** Left out because seen before, and left out by issue. */
     seen: number;
-    odd: Record<RowOddity, number>;
-    /** Begin later than now, whether they are left out or not. */
+    issues: Record<PreviewIssue, number>;
+    /** Start in the future, chosen or not. */
     toCome: number;
-    takesToCome: boolean;
-    /** By this very import, before it was cut off. */
+    includesPlanned: boolean;
+    /** Saved by this import before it was interrupted. */
     saved: number;
   };

@@ -3,10 +3,10 @@ import { mostMeetingCents } from '#domain/money/cost.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { PreviewRow } from './preview.ts';
 
-/** What no meeting can cost more than. */
+/** The highest cost of a meeting. */
 export const mostCostText = format.money(toDollars(mostMeetingCents));
 
-const oddities = {
+const issueTexts = {
   'all-day': 'All-day event',
   'unreadable-start': 'Start not readable',
   canceled: 'Canceled',
@@ -15,12 +15,12 @@ const oddities = {
   'too-costly': `More than ${mostCostText}`,
 };
 
-/** Why a row is left out, or would be; '' for a row like any other. */
-export function noteOf({ oddity, seen, isChosen }: PreviewRow): string {
+/** Why a row is, or would be, left out; '' without a reason. */
+export function noteOf({ issue, seen, isChosen }: PreviewRow): string {
   if (seen === 'saved') return 'Saved already';
-  if (oddity && oddity !== 'to-come') return oddities[oddity];
+  if (issue && issue !== 'to-come') return issueTexts[issue];
   if (seen === 'stored') return 'Duplicate: saved already';
   if (seen === 'in-file') return 'Duplicate in the file';
-  if (oddity) return 'Still to come';
+  if (issue) return 'Still to come';
   return isChosen ? '' : 'Left out by you';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendBatches } from './send-batches.ts';
+import { sendBatches } from './send-import.ts';
 
 /** A file of six rows in batches of one; each save waits until it is let go. */
 function importOf(rows = 6) {

@@ -3,8 +3,7 @@ import { type ErrorCode, errorStatus, errorMessage } from '#contract/errors.ts';
 import type { ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
-import { begunImportKey } from './import-key.ts';
-import { sendImport } from './send-import.ts';
+import { begunImportKey, sendImport } from './send-import.ts';
 
 type Posted = Input<typeof saveImportBatch>['body'];
 

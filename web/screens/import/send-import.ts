@@ -1,11 +1,10 @@
-// Saves the chosen rows in batches. Each may be sent again: a row is saved once.
+// Saves the chosen rows in idempotent batches: a row that is sent twice is saved once.
 
 import type { Answer } from '#contract/endpoint.ts';
 import { type ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
 import { ApiFailure, failureMessage, hasCode } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import { forgetImportKey, importKeyOf, newImportKey } from './import-key.ts';
-import { type Batch, sendBatches } from './send-batches.ts';
+import { randomKey } from '#web/components/draft-key.ts';
 
 export type ImportOrder = {
   read: (from: number) => Promise<Batch<ImportedMeeting>>;
@@ -13,29 +12,28 @@ export type ImportOrder = {
   file: File;
   hourlyRate: number;
   salaryTier: string | null;
-  /** How many rows are chosen. */
   chosen: number;
-  /** How many of the others were saved before it was cut off. */
+  /** Rows that an earlier, interrupted run saved. */
   saved: number;
 };
 
 export type ImportEnd =
   | { result: Answer<typeof saveImportBatch>; failure: null }
-  /** In words that can be shown. */
+  /** Message for the user. */
   | { result: null; failure: string };
 
 const patience = 6;
 
 const isUndone = (error: unknown) => hasCode(error, 'import-undone');
 
-/** Percent of an import of which `sent` of `chosen` rows are through: it begins at 10, and 100 is its end. */
-export function progressOf(sent: number, chosen: number): number {
+/** Progress in percent, from 10 to below 100 while rows are sent. */
+function progressOf(sent: number, chosen: number): number {
   return Math.min(70, Math.round(10 + (60 * sent) / Math.max(1, chosen)));
 }
 
 const goesOn = 'What was saved so far stays. Import again to go on from there: nothing is saved twice.';
 
-/** When it fails, what was saved until then stays, and the next call goes on from there. */
+/** After a failure the saved rows stay, and the next call continues from there. */
 export async function sendImport(
   order: ImportOrder,
   onProgress: (percent: number) => void,
@@ -59,8 +57,7 @@ export async function sendImport(
   onProgress(10);
   try {
     const result = await send(importKeyOf(userId, file)).catch((error: unknown) => {
-      // It was undone after it had been cut off: then it begins anew, if all of it is still to come. Whoever undid what
-      // was being saved did not want the rest of it.
+      // The interrupted import was undone: start over, unless this run already saved rows.
       if (!isUndone(error) || order.saved + sent > 0) throw error;
       return send(newImportKey(userId, file));
     });
@@ -73,7 +70,7 @@ export async function sendImport(
   }
 }
 
-/** Tries again when the server is busy or the network is away for a moment. */
+/** Retries when the server is busy or the network is briefly down. */
 async function withPatience<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -84,5 +81,88 @@ async function withPatience<T>(work: () => Promise<T>): Promise<T> {
       const seconds = error.retryAfterSeconds ?? 0.25 * 2 ** tries;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
+  }
+}
+
+// Two batches are in flight at a time, so the server never waits for the network. The last one is sent alone, since it
+// ends the import.
+
+const underWayAtOnce = 2;
+
+export type Batch<Row> = { meetings: Row[]; next: number | null };
+
+type BatchSteps<Row, Result> = {
+  read: (from: number) => Promise<Batch<Row>>;
+  save: (meetings: Row[], isLast: boolean) => Promise<Result>;
+  /** Called after each saved batch. */
+  onSaved: (meetings: number) => void;
+};
+
+/** Returns the answer to the last batch. After a failure nothing else is sent, and nothing is in flight. */
+export async function sendBatches<Row, Result>(steps: BatchSteps<Row, Result>): Promise<Result> {
+  const underWay: Promise<Result>[] = [];
+
+  async function send({ meetings }: Batch<Row>, isLast: boolean): Promise<Result> {
+    const result = await steps.save(meetings, isLast);
+    steps.onSaved(meetings.length);
+    return result;
+  }
+
+  try {
+    let batch = await steps.read(0);
+    while (batch.next !== null) {
+      if (underWay.length === underWayAtOnce) await underWay.shift();
+      const sent = send(batch, false);
+      // The rejection is handled when this batch is awaited.
+      sent.catch(() => {});
+      underWay.push(sent);
+      batch = await steps.read(batch.next);
+    }
+    await Promise.all(underWay);
+    return await send(batch, true);
+  } finally {
+    await Promise.allSettled(underWay);
+  }
+}
+
+const storageKey = (userId: number) => `mc_import:${userId}`;
+
+/**
+ * Identifies an import by its file alone, so a resumed import keeps its saved rows even if rate or date order changed.
+ */
+const fingerprintOf = ({ name, size, lastModified }: File): string =>
+  JSON.stringify([name, size, lastModified]);
+
+/** Key of the unfinished import of this file, if any. */
+export function begunImportKey(userId: number, file: File): string | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null') as unknown;
+    if (Array.isArray(stored) && stored[0] === fingerprintOf(file) && typeof stored[1] === 'string')
+      return stored[1];
+  } catch {
+    // Without storage, an interrupted import is recognized by its meetings only.
+  }
+  return undefined;
+}
+
+/** Key of the unfinished import of this file, or a new key. */
+const importKeyOf = (userId: number, file: File) =>
+  begunImportKey(userId, file) ?? newImportKey(userId, file);
+
+function newImportKey(userId: number, file: File): string {
+  const key = randomKey();
+  try {
+    localStorage.setItem(storageKey(userId), JSON.stringify([fingerprintOf(file), key]));
+  } catch {
+    // The same.
+  }
+  return key;
+}
+
+function forgetImportKey(userId: number): void {
+  try {
+    localStorage.removeItem(storageKey(userId));
+  } catch {
+    // The same.
   }
 }

@@ -1,11 +1,11 @@
-// How many came is a number, or the separators plus one, or the names; at most ten are kept by name.
-// Who was invited stands between semicolons in a desktop client, and the name of many is "Turing, Alan".
+import { oneLine } from './words.ts';
 
-import { oneLine } from './meeting-csv-text.ts';
+// The head count is a number, or the separators plus one, or the listed names; at most ten names are kept. Desktop
+// clients separate invitees by semicolons and write names as "Turing, Alan".
 
 export const defaultAttendee = { name: 'Meeting Participant', role: 'Team Member' };
 
-/** A larger number in a cell is something else. */
+/** A larger number is not a head count. */
 const mostAttendees = 100_000;
 const mostNames = 10;
 const longestName = 120;
@@ -13,7 +13,7 @@ const longestName = 120;
 /** `counted` is the cell of the attendees or participants. */
 export type AttendeeCells = { counted: string; required: string; optional: string };
 
-/** How many came; null where nothing is said, and one is assumed. */
+/** Number of attendees; null if the row does not say. */
 export function readHeadCount({ counted, required, optional }: AttendeeCells): number | null {
   const given = numberIn(counted);
   if (given !== null && given >= 1 && given <= mostAttendees) return given;
@@ -26,14 +26,14 @@ export function readHeadCount({ counted, required, optional }: AttendeeCells): n
 const commasPartInvited = (required: string, optional: string) =>
   !required.includes(';') && !optional.includes(';');
 
-/** Separators plus one, or the names where there are more of them. */
+/** Separators plus one, or the number of names if larger. */
 function headsIn(list: string, commasPart: boolean): number {
   if (!list) return 0;
   const names = list.includes('\n') ? namesIn(list, commasPart).length : 0;
   return Math.max(separatorsIn(list, commasPart) + 1, names);
 }
 
-/** The names that are kept: at least one, at most ten and at most `count`. */
+/** The names to keep: at least one, at most ten and at most `count`. */
 export function readNames({ counted, required, optional }: AttendeeCells, count: number): string[] {
   const isList = counted !== '' && numberIn(counted) === null;
   const commasPart = commasPartInvited(required, optional);
@@ -43,11 +43,17 @@ export function readNames({ counted, required, optional }: AttendeeCells, count:
   return names.length > 0 ? names.slice(0, count) : [defaultAttendee.name];
 }
 
+/** The same for a list of people: addresses are not names. */
+export function namesOf(people: readonly string[], count: number): string[] {
+  const names = people.map(cleanName).filter(Boolean).slice(0, Math.min(mostNames, count));
+  return names.length > 0 ? names : [defaultAttendee.name];
+}
+
 const [comma, semicolon, lineFeed, carriageReturn] = [44, 59, 10, 13];
 
 const numberIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Those between two names; at either end they separate nothing. Cells come without blanks around them. */
+/** Separators between names; leading and trailing ones do not count. */
 function separatorsIn(list: string, commasPart: boolean): number {
   const inner =
     isSeparator(list.charCodeAt(0)) || isSeparator(list.charCodeAt(list.length - 1))

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
-import { areForeign, fieldAt, findColumns, noColumns, takeAs } from './meeting-csv-columns.ts';
-import { findHeading, guessColumns } from './meeting-csv-heading.ts';
-import { columnName, type CsvField, knownNames } from './meeting-csv-names.ts';
+import {
+  areForeign,
+  columnName,
+  type CsvField,
+  fieldAt,
+  findColumns,
+  findHeading,
+  guessColumns,
+  knownNames,
+  noColumns,
+  takeAs,
+} from './columns.ts';
 
 test.each([
   ['Start Time', 'start_time'],

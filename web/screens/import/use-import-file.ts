@@ -1,23 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { findKnownMeetings } from '#contract/imports.ts';
-import type { DateOrder } from '#domain/import/meeting-csv-dates.ts';
+import type { DateOrder } from '#domain/import/dates.ts';
 import { call } from '#web/api/client.ts';
-import { CsvReader } from './csv-reader.ts';
+import { ImportReader } from './import-reader.ts';
 import { type FileKind, fileKinds, kindOf } from './file-kind.ts';
-import { begunImportKey } from './import-key.ts';
-import { knownColumns, rememberColumns } from './known-columns.ts';
-import type { ColumnChange, LayoutSummary, TableSummary, TimesReading } from './preview.ts';
+import { begunImportKey } from './send-import.ts';
+import type {
+  ColumnChange,
+  KnownColumns,
+  LayoutSummary,
+  PreviewRow,
+  RowFilter,
+  TableSummary,
+  TimesReading,
+} from './preview.ts';
+import { parseText, readText, writeText } from '#web/components/stored-text.ts';
+import { queryOptions } from '@tanstack/react-query';
 
 const patienceMs = 120_000;
 const tooLong = 'It takes more than two minutes to read.';
 
 export type OpenFile = {
-  reader: CsvReader;
+  reader: ImportReader;
   summary: TableSummary;
-  /** Grows with each change of the rows. */
+  /** Increases with each change of the rows. */
   version: number;
-  /** How far the search for meetings that are stored already has come. */
+  /** Progress of the search for meetings that are already stored. */
   check: { state: 'running' | 'done' | 'failed'; rows: number };
 };
 
@@ -27,25 +36,21 @@ export type FileState =
   | { kind: 'failed'; message: string; detail?: string }
   | ({ kind: 'ready' } & OpenFile);
 
-// Where a file does not show it, its owner's own way of writing dates decides.
+// For ambiguous dates, the browser's language decides.
 const preferredOrder = (): DateOrder =>
   /^en-US|^en$/.test(navigator.language) ? 'month-first' : 'day-first';
 
-/** What was chosen shows at once; a large file is read a moment later. */
+/** Shows the choice at once, before a large file is read again. */
 const asChanged = ({ columns, heading }: LayoutSummary, wanted: ColumnChange) =>
   'place' in wanted
     ? { columns: columns.map((it) => (it.place === wanted.place ? { ...it, field: wanted.field } : it)) }
     : { heading: wanted.hasHeading ? (heading ?? 0) : null };
 
-/** The file that is open; a new one takes the place of the last when it can be read, and `load` has what shows it. */
-export function useCsvFile(
-  { id: userId, organization: { timeZone } }: CurrentUser,
-  rateCents: number,
-  load: () => Promise<unknown>,
-) {
+/** The open file; a new one replaces it. */
+export function useImportFile({ id: userId, organization: { timeZone } }: CurrentUser, rateCents: number) {
   const [state, setState] = useState<FileState>({ kind: 'none' });
-  const current = useRef<CsvReader | null>(null);
-  // What was begun before somebody typed another rate counts with the one of now.
+  const current = useRef<ImportReader | null>(null);
+  // Summaries that were requested earlier use the current rate.
   const rate = useRef(rateCents);
   const searches = useRef(0);
   useEffect(() => () => current.current?.close(), []);
@@ -64,9 +69,9 @@ export function useCsvFile(
     }
     close({ kind: 'reading', name: file.name });
     if (file.size > mostBytes) return close({ kind: 'failed', message: failed, detail: tooLarge });
-    const reader = new CsvReader(file);
+    const reader = new ImportReader(file);
     current.current = reader;
-    // A rule of repetition may be made so that no time ever comes of it.
+    // A recurrence rule can be crafted to never yield a date.
     const ended = setTimeout(() => {
       if (current.current === reader) close({ kind: 'failed', message: failed, detail: tooLong });
     }, patienceMs);
@@ -77,7 +82,7 @@ export function useCsvFile(
         assumedStartMs: file.lastModified,
         knownColumns: knownColumns(userId),
       };
-      const [opened] = await Promise.all([reader.ask('open', file, options), load()]);
+      const opened = await reader.ask('open', file, options);
       clearTimeout(ended);
       if (current.current !== reader) return;
       if (opened.failure === 'empty') return close({ kind: 'failed', message: empty });
@@ -86,25 +91,25 @@ export function useCsvFile(
       setState({ kind: 'ready', reader, summary, version: 0, check: { state: 'running', rows: 0 } });
       await findStored(reader);
     } catch {
-      // A file that was replaced by another one meanwhile has nothing to say.
+      // Another file may have replaced this one.
       if (current.current === reader) close({ kind: 'failed', message: failed });
     }
   };
 
-  const change = (reader: CsvReader, changed: (open: OpenFile) => Partial<OpenFile>) => {
+  const change = (reader: ImportReader, changed: (open: OpenFile) => Partial<OpenFile>) => {
     if (current.current === reader)
       setState((it) => (it.kind === 'ready' ? { ...it, version: it.version + 1, ...changed(it) } : it));
   };
 
-  const refresh = async (reader: CsvReader) => {
+  const refresh = async (reader: ImportReader) => {
     const summary = await reader.ask('summary', rate.current);
     change(reader, () => ({ summary }));
   };
 
-  /** Looks for stored meetings from the beginning, in the rows as they are or as they will have been read. */
-  const findStored = async (reader: CsvReader, rowsRead?: Promise<unknown>) => {
+  /** Searches for stored meetings from the start, after `rowsRead` if the rows are being read again. */
+  const findStored = async (reader: ImportReader, rowsRead?: Promise<unknown>) => {
     const search = (searches.current += 1);
-    // Answers for rows that have been read anew since say nothing of those that are there now.
+    // A newer search makes this one obsolete.
     const isOver = () => search !== searches.current;
     const say = (check: OpenFile['check']) => isOver() || change(reader, () => ({ check }));
     const importKey = begunImportKey(userId, reader.file);
@@ -129,8 +134,8 @@ export function useCsvFile(
       say({ state: 'failed', rows });
     }
   };
-  const findAgain = (reader: CsvReader, times?: Partial<TimesReading>) =>
-    findStored(reader, reader.ask('readAnew', times));
+  const findAgain = (reader: ImportReader, times?: Partial<TimesReading>) =>
+    findStored(reader, reader.ask('readAgain', times));
 
   return {
     state,
@@ -138,11 +143,11 @@ export function useCsvFile(
     close: () => close(),
     setRate: (cents: number) => {
       rate.current = cents;
-      // A file that is still being read is counted when it is.
+      // A file that is still loading uses the new rate anyway.
       if (current.current) void refresh(current.current).catch(() => {});
     },
     readTimes: findAgain,
-    changeColumns: (reader: CsvReader, wanted: ColumnChange) => {
+    changeColumns: (reader: ImportReader, wanted: ColumnChange) => {
       change(reader, ({ summary }) => ({ summary: { ...summary, ...asChanged(summary, wanted) } }));
       const known = reader.ask('changeColumns', wanted);
       return findStored(
@@ -150,16 +155,52 @@ export function useCsvFile(
         known.then((columns) => rememberColumns(userId, columns)),
       );
     },
-    takeToCome: async (reader: CsvReader, takes: boolean) => {
-      await reader.ask('takeToCome', takes);
+    includePlanned: async (reader: ImportReader, takes: boolean) => {
+      await reader.ask('includePlanned', takes);
       await refresh(reader);
     },
-    choose: async (reader: CsvReader, index: number, isChosen: boolean) => {
+    choose: async (reader: ImportReader, index: number, isChosen: boolean) => {
       await reader.ask('choose', index, isChosen);
       await refresh(reader);
     },
-    recheck: (reader: CsvReader) => void findAgain(reader),
+    recheck: (reader: ImportReader) => void findAgain(reader),
   };
 }
 
-export type CsvFileActions = Omit<ReturnType<typeof useCsvFile>, 'state'>;
+export type ImportFileActions = Omit<ReturnType<typeof useImportFile>, 'state'>;
+
+const storageKey = (userId: number) => `mc_columns:${userId}`;
+
+const knownColumns = (userId: number): KnownColumns | null =>
+  (parseText(readText(storageKey(userId))) ?? null) as KnownColumns | null;
+
+/** Only the columns of the last file are remembered. */
+function rememberColumns(userId: number, known: KnownColumns | null): void {
+  if (known) writeText(storageKey(userId), JSON.stringify(known));
+}
+
+export const blockRows = 10;
+
+// Rows live in the worker: never stale, available offline, not persisted.
+const local = { staleTime: Infinity, gcTime: 2_000, retry: false, networkMode: 'always' } as const;
+
+type Rows = Pick<OpenFile, 'reader' | 'version'>;
+
+/** One block of filtered rows; the previous one stays while it reloads. */
+export const rowsQuery = ({ reader, version }: Rows, filter: RowFilter, block: number) =>
+  queryOptions({
+    ...local,
+    queryKey: ['import-rows', reader.id, filter, block, version],
+    queryFn: async (): Promise<PreviewRow[]> =>
+      (await reader.ask('window', filter, block * blockRows, (block + 1) * blockRows)).rows,
+    placeholderData: (previous: PreviewRow[] | undefined) => previous,
+  });
+
+/** Number of rows that a filter shows. */
+export const rowCountQuery = ({ reader, version }: Rows, filter: RowFilter) =>
+  queryOptions({
+    ...local,
+    queryKey: ['import-row-count', reader.id, filter, version],
+    queryFn: async () => (await reader.ask('window', filter, 0, 0)).total,
+    placeholderData: (previous: number | undefined) => previous,
+  });

@@ -1,10 +1,8 @@
-// Calendars write dates in many ways; whether the day or the month comes first holds for the whole file.
-
-import { monthNumber } from './meeting-csv-words.ts';
+import { monthNumber } from './words.ts';
 
 export type DateOrder = 'day-first' | 'month-first';
 
-/** A date and perhaps a time, as they stand in a cell. */
+/** A date, optionally with a time, as a cell states it. */
 export type CsvTime = {
   /** Midnight of the date as if it were UTC, epoch ms. */
   dayMs: number;
@@ -16,7 +14,7 @@ export type CsvTime = {
 
 const longestText = 60;
 
-// What clients put between a time and its AM or PM.
+// Spaces that clients put before AM and PM.
 const otherSpaces = /[\u00a0\u202f\u2009]/g;
 
 const yearFirst = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?:[T,\s]\s*(.*))?$/;
@@ -32,14 +30,14 @@ const otherClock = /^(\d{1,2})(?:\.(\d\d)(?:\.\d\d)?|\s?h(?:\s?(\d\d))?)(?=\s|$)
 // Between a date and its time.
 const at = /^(?:at|um|om|à|às|a las|alle(?: ore)?)\s+/i;
 
-/** As an English clock shows it. */
+/** Rewrites other notations of a time as "10:30". */
 const withColons = (text: string) =>
   text
     .replace(at, '')
     .replace(otherClock, (_all, hour: string, minute?: string, other = '00') => `${hour}:${minute ?? other}`)
     .replace(/ uhr$/i, '');
 
-/** Minutes of the day, and the offset where one is given; null for what is no time. */
+/** Minutes of the day and the UTC offset if given; null if the text is not a time. */
 export function readClock(text: string): Pick<CsvTime, 'minutes' | 'offsetMinutes'> | null {
   if (text.length > longestText) return null;
   const [, hourText, minuteText, , half, zone] = clock.exec(withColons(text.replace(otherSpaces, ' '))) ?? [];
@@ -59,12 +57,12 @@ function offsetOf(zone: string | undefined): number | null {
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0;
 }
 
-/** A date with or without a time; null for what is none. Dates with dots have the day first everywhere. */
+/** A date, optionally with a time; null if it is not a date. Dates with dots always have the day first. */
 export function readDate(given: string, order: DateOrder): CsvTime | null {
   if (given.length > longestText) return null;
   const text = given.trim();
   let match = yearFirst.exec(text);
-  // Without anything between them, both have two digits.
+  // Without separators, month and day have two digits each.
   if (match && !match[2] && `${match[3]}${match[4]}`.length < 4) return null;
   if (match) return dated(match[1], Number(match[3]), match[4], match[5]);
   match = numeric.exec(text);
@@ -88,19 +86,44 @@ function dated(
   const fullYear = Number(year) + (year?.length === 2 ? 2000 : 0);
   if (fullYear < 2000 || fullYear > 2099) return null;
   const dayMs = Date.UTC(fullYear, month - 1, Number(day));
-  // No such day, or no such month, is one of another month.
+  // Invalid days and months overflow into another month.
   if (new Date(dayMs).getUTCMonth() !== month - 1) return null;
   if (!time) return { dayMs, minutes: null, offsetMinutes: null };
   const read = readClock(time);
   return read && { dayMs, ...read };
 }
 
-/** 'day' or 'month' when only one of them can come first in this text, 'either' when both can, null when none is asked. */
-export function orderIn(text: string): 'day' | 'month' | 'either' | null {
+/** Which of day and month comes first in this text: 'either' if both are possible, null if the order is irrelevant. */
+function orderIn(text: string): 'day' | 'month' | 'either' | null {
   const match = numeric.exec(text.slice(0, longestText));
   if (!match || match[2] === '.') return null;
   const [first, second] = [Number(match[1]), Number(match[3])];
   if (first > 12 && second <= 12) return 'day';
   if (second > 12 && first <= 12) return 'month';
   return first <= 12 && first !== second ? 'either' : null;
+}
+
+export type FoundOrder = {
+  order: DateOrder;
+  /** 'clear': the file shows the order; 'open': both are possible; 'mixed': contradictory; 'none': irrelevant. */
+  evidence: 'clear' | 'open' | 'mixed' | 'none';
+  /** An ambiguous date of the file, or ''. */
+  example: string;
+};
+
+/** `preferred` decides if the file does not. */
+export function findOrder(dates: Iterable<string>, preferred: DateOrder): FoundOrder {
+  let [dayFirst, monthFirst, example] = [0, 0, ''];
+  const seen = new Set<string>();
+  for (const date of dates) {
+    if (seen.has(date)) continue;
+    seen.add(date);
+    const found = orderIn(date);
+    if (found === 'day') dayFirst += 1;
+    else if (found === 'month') monthFirst += 1;
+    else if (found === 'either' && !example) example = date.replace(/[\sT,].*$/, '');
+  }
+  if (dayFirst + monthFirst === 0) return { order: preferred, evidence: example ? 'open' : 'none', example };
+  const order = dayFirst === monthFirst ? preferred : dayFirst > monthFirst ? 'day-first' : 'month-first';
+  return { order, evidence: dayFirst > 0 && monthFirst > 0 ? 'mixed' : 'clear', example };
 }

@@ -1,7 +1,7 @@
-// What calendars, conferencing tools and spreadsheets call a column, in the languages that most of Europe writes.
+import { readClock, readDate } from './dates.ts';
 
 type Names = {
-  /** Those that English files have, the preferred one first. */
+  /** English headings, the preferred one first. */
   english: string;
   /** German, French, Spanish, Italian, Dutch, Portuguese and Polish. */
   others: string;
@@ -9,7 +9,7 @@ type Names = {
 
 const table = {
   title: {
-    // An iCalendar file that was converted has a summary; conferencing tools have topics and meeting titles.
+    // Converted iCalendar files have a summary; conferencing tools have topics and meeting titles.
     english: `Subject, Title, Summary, Topic, Meeting title, Meeting name, Meeting subject, Event name, Event title`,
     others: `Betreff, Titel, Thema, Besprechungstitel, Objet, Sujet, Titre, Titre de la réunion, Asunto, Título,
       Tema, Título de la reunión, Oggetto, Titolo, Argomento, Titolo riunione, Onderwerp, Assunto, Tópico,
@@ -75,7 +75,7 @@ const table = {
       Uczestnicy opcjonalni`,
   },
   private: {
-    // One says yes or no, the other how far it goes.
+    // "Private" holds yes or no, "Sensitivity" a level.
     english: `Private, Sensitivity, Visibility`,
     others: `Privat, Vertraulichkeit, Privé, Critère de diffusion, Confidentialité, Privado, Carácter, Sensibilidad,
       Confidencialidad, Privato, Riservatezza, Gevoeligheid, Vertrouwelijkheid, Particular, Sensibilidade,
@@ -111,7 +111,7 @@ export function columnName(heading: string): string {
 
 const namesIn = (list: string) => list.split(',').map(columnName);
 
-/** Every name with its meaning, those of one meaning in the order in which they are preferred. */
+/** Every heading with its field, in order of preference. */
 export const knownNames: readonly (readonly [name: string, field: CsvField])[] = Object.entries(
   table,
 ).flatMap(([field, { english, others }]) =>
@@ -120,8 +120,126 @@ export const knownNames: readonly (readonly [name: string, field: CsvField])[] =
 
 const englishNames = new Set(Object.values(table).flatMap(({ english }) => namesIn(english)));
 
-/** Whether a heading is one that English files have; null for one that nobody knows. */
-export function isEnglishName(name: string): boolean | null {
+/** Whether a heading is English; null if it is unknown. */
+function isEnglishName(name: string): boolean | null {
   if (englishNames.has(name)) return true;
   return knownNames.some(([known]) => known === name) ? false : null;
+}
+
+/** The columns of each field, the preferred one first. */
+export type CsvColumns = Record<CsvField, readonly number[]>;
+
+export const noColumns = Object.fromEntries(knownNames.map(([, field]) => [field, []])) as Record<
+  CsvField,
+  never[]
+>;
+
+/** French files repeat a heading: the date comes first, then the time. */
+const twins: Partial<Record<CsvField, CsvField>> = { startTime: 'startDate', endTime: 'endDate' };
+
+/** Assigns columns by a line of headings. */
+export function findColumns(headings: readonly string[]): CsvColumns {
+  const places = new Map<string, number[]>();
+  for (const [place, heading] of headings.entries()) {
+    const name = columnName(heading);
+    places.set(name, [...(places.get(name) ?? []), place]);
+  }
+  const columns: Record<CsvField, number[]> = structuredClone(noColumns);
+  for (const [name, field] of knownNames) {
+    const [first, second] = places.get(name) ?? [];
+    const twin = twins[field];
+    if (first === undefined) continue;
+    if (twin !== undefined && second !== undefined) {
+      columns[twin].push(first);
+      columns[field].push(second);
+    } else columns[field].push(first);
+  }
+  return columns;
+}
+
+/** The field of a column, or null. */
+export function fieldAt(columns: CsvColumns, place: number): CsvField | null {
+  return fieldsOf(columns).find((field) => columns[field].includes(place)) ?? null;
+}
+
+/** Assigns a column to a field, before the field's other columns; null removes it from its field. */
+export function takeAs(columns: CsvColumns, place: number, field: CsvField | null): CsvColumns {
+  const taken = { ...columns };
+  for (const each of fieldsOf(columns)) taken[each] = columns[each].filter((other) => other !== place);
+  if (field) taken[field] = [place, ...taken[field]];
+  return taken;
+}
+
+const fieldsOf = (columns: CsvColumns) => Object.keys(columns) as CsvField[];
+
+/** Number of assigned columns. */
+export const countTaken = (columns: CsvColumns) => Object.values(columns).flat().length;
+
+/** Whether most known headings are not English, which suggests dates with the day first. */
+export function areForeign(headings: readonly string[]): boolean {
+  const known = headings.map((heading) => isEnglishName(columnName(heading)));
+  return known.filter((it) => it === false).length > known.filter(Boolean).length;
+}
+
+/** The first non-empty cell of a field, trimmed; '' if there is none. */
+export function cellOf(row: readonly string[], places: readonly number[]): string {
+  for (let i = 0; i < places.length; i += 1) {
+    const cell = row[places[i] ?? -1]?.trim();
+    if (cell) return cell;
+  }
+  return '';
+}
+
+type Lines = readonly (readonly string[])[];
+
+/** A line before the headings may contain one such word by chance. */
+const fewestNamed = 2;
+
+/** Index of the heading line among the first lines; null without headings. */
+export function findHeading(lines: Lines): number | null {
+  const named = lines.map((line) => countTaken(findColumns(line)));
+  const most = Math.max(...named);
+  if (most >= fewestNamed) return named.indexOf(most);
+  const [first = []] = lines;
+  return named[0] === 0 && first.some((cell) => isWhen(kindOf(cell))) ? null : 0;
+}
+
+type Kind = 'moment' | 'date' | 'clock' | 'text' | 'other';
+
+const isWhen = (kind: Kind | null) => kind === 'moment' || kind === 'date' || kind === 'clock';
+
+function kindOf(text: string): Kind | null {
+  const cell = text.trim();
+  if (!cell) return null;
+  const date = readDate(cell, 'day-first') ?? readDate(cell, 'month-first');
+  if (date) return date.minutes === null ? 'date' : 'moment';
+  if (cell.includes(':') && readClock(cell)) return 'clock';
+  return /\p{L}/u.test(cell) && !cell.includes('@') ? 'text' : 'other';
+}
+
+/** Guesses columns without headings from their content: start, end, and the first text as the title. */
+export function guessColumns(lines: Lines): CsvColumns {
+  const kinds = Array.from({ length: Math.max(0, ...lines.map((line) => line.length)) }, (_, place) =>
+    commonKind(lines.map((line) => kindOf(line[place] ?? ''))),
+  );
+  const placesOf = (wanted: Kind) => kinds.flatMap((kind, place) => (kind === wanted ? place : []));
+  const [moments, dates, clocks] = [placesOf('moment'), placesOf('date'), placesOf('clock')];
+  const found: [number | undefined, CsvField][] = [
+    [placesOf('text')[0], 'title'],
+    [dates[0], 'startDate'],
+    [dates[1], 'endDate'],
+    [clocks[0] ?? moments[0], 'startTime'],
+    [clocks[1] ?? moments[1], 'endTime'],
+  ];
+  return found.reduce<CsvColumns>(
+    (columns, [place, field]) => (place === undefined ? columns : takeAs(columns, place, field)),
+    noColumns,
+  );
+}
+
+/** The most frequent kind among non-empty cells. */
+function commonKind(kinds: readonly (Kind | null)[]): Kind | null {
+  const counts = new Map<Kind, number>();
+  for (const kind of kinds) if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }

@@ -1,19 +1,48 @@
-// When a meeting began and ended, from columns for date and time together or apart.
-
-import { clockOf } from './meeting-csv-clock.ts';
-import { type CsvTime, type DateOrder, readClock, readDate } from './meeting-csv-dates.ts';
-import { isMeetingInstant } from '#domain/meetings/meeting-instant.ts';
+import { instantOfLocalTime } from '#domain/time/local-time.ts';
+import { type CsvTime, type DateOrder, readClock, readDate } from './dates.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
+import { isMeetingInstant } from '#domain/meetings/meeting-instant.ts';
 
-/** Where a date has no time: when an office opens. */
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+
+/**
+ * Converts local dates with times to instants (epoch ms), with a cache per day. `evenMidnight` is the instant at which a
+ * day of 24 hours begins; NaN for a day with a clock change.
+ */
+export function clockOf(timeZone: string) {
+  const instant = (day: number, minutes: number) => {
+    const local = `${new Date(day).toISOString().slice(0, 10)}T${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+    return instantOfLocalTime(local, timeZone) ?? day + minutes * minuteMs;
+  };
+  const remembered = (read: (day: number) => number) => {
+    const known = new Map<number, number>();
+    return (day: number) => {
+      let value = known.get(day);
+      if (value === undefined) known.set(day, (value = read(day)));
+      return value;
+    };
+  };
+  const midnight = remembered((day) => instant(day, 0));
+  const evenMidnight = remembered((day) =>
+    midnight(day + dayMs) - midnight(day) === dayMs ? midnight(day) : Number.NaN,
+  );
+  const instantOf = ({ dayMs: day, minutes, offsetMinutes }: CsvTime): number => {
+    if (offsetMinutes !== null) return day + ((minutes ?? 0) - offsetMinutes) * minuteMs;
+    const from = evenMidnight(day);
+    return Number.isNaN(from) ? instant(day, minutes ?? 0) : from + (minutes ?? 0) * minuteMs;
+  };
+  return { instantOf, evenMidnight };
+}
+
+/** Assumed time of a date without one: 9:00. */
 const assumedClockMinutes = 9 * 60;
 
-export type CsvSpan = {
-  /** Epoch ms; null where no start was given, or it cannot be read. */
+type CsvSpan = {
+  /** Epoch ms; null if missing or unreadable. */
   startMs: number | null;
-  /** Whole minutes from start to end; null without both, or when the end is not after the start. */
+  /** Whole minutes from start to end; null unless the end is after the start. */
   minutes: number | null;
-  /** From one midnight to another, or dates without times. */
+  /** Midnight to midnight, or dates without times. */
   looksAllDay: boolean;
   /** The date was read, its time was not there. */
   isClockAssumed: boolean;
@@ -21,12 +50,12 @@ export type CsvSpan = {
 
 const nothing: CsvSpan = { startMs: null, minutes: null, looksAllDay: false, isClockAssumed: false };
 
-/** Texts that were read once are remembered: a calendar holds few dates, and the same times of day. */
+/** Memoizes parsing: a calendar holds few different dates and times. */
 function remembering<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   let [lastText, last]: [string | null, T | null] = [null, null];
   return (text) => {
-    // A meeting mostly ends on the day on which it began.
+    // Most meetings end on the day they start.
     if (lastText === text) return last as T;
     let value = known.get(text);
     if (value === undefined) {
@@ -38,10 +67,10 @@ function remembering<T>(read: (text: string) => T): (text: string) => T {
   };
 }
 
-/** A moment that was read, and its instant; the time is null for a date alone. */
+/** A parsed date with its instant; `minutes` is null without a time of day. */
 type Moment = { dayMs: number; midnight: number; minutes: number | null; instantMs: number };
 
-/** Reads the four cells of a row; any of them may be ''. It runs for each row of a file, so it makes few objects. */
+/** Returns a function that reads the four cells of a row, any of which may be ''. */
 export function spanReader(order: DateOrder, timeZone: string) {
   const { instantOf, evenMidnight } = clockOf(timeZone);
   const clock = remembering(readClock);
@@ -54,7 +83,7 @@ export function spanReader(order: DateOrder, timeZone: string) {
 
   function moment(dateText: string, timeText: string, sameDay: Moment | null): Moment | null {
     const time = timeText ? clock(timeText) : null;
-    // "10.30.00" is a time beside a date; without one, "10.12.26" is a date.
+    // Next to a date, "10.30.00" is a time; alone, "10.12.26" is a date.
     const whole = timeText && (!time || !dateText) ? date(timeText) : null;
     if (whole) return whole;
     const day = dateText ? date(dateText) : time && sameDay;
@@ -71,7 +100,7 @@ export function spanReader(order: DateOrder, timeZone: string) {
 
   return (startDate: string, startTime: string, endDate: string, endTime: string): CsvSpan => {
     const start = moment(startDate, startTime, null);
-    // Midnight of 2000 is in the year before, where the clock is ahead of UTC.
+    // East of UTC, the first hours of 2000 lie before the earliest allowed instant.
     if (!start || !isMeetingInstant(start.instantMs)) return nothing;
     const isClockAssumed = start.minutes === null;
     const startMs = start.instantMs;
@@ -79,7 +108,7 @@ export function spanReader(order: DateOrder, timeZone: string) {
     if (!end) return { startMs, minutes: null, looksAllDay: false, isClockAssumed };
     if (isClockAssumed || end.minutes === null)
       return { startMs, minutes: null, looksAllDay: isClockAssumed && end.minutes === null, isClockAssumed };
-    // "23:30" to "00:15" with one date is a meeting over midnight.
+    // "23:30" to "00:15" with one date crosses midnight.
     const isNextDay = end.instantMs < startMs && !endDate && end.dayMs === start.dayMs;
     const minutes = Math.round((end.instantMs + (isNextDay ? dayMs : 0) - startMs) / minuteMs);
     const looksAllDay = start.minutes === 0 && end.minutes === 0 && end.dayMs > start.dayMs;

@@ -1,6 +1,37 @@
-// Calendars write UTF-8 or UTF-16, with and without a byte order mark, and old ones the code page of their Windows.
+// From the bytes of a CSV file to rows of cells. A broken file is refused whole: half of it would be read wrong unnoticed.
 
-/** The text of a file, or null when it is not text. `language` is that of whoever opens it, as "pl" or "pl-PL". */
+import Papa from 'papaparse';
+
+export type FileFailure =
+  | { failure: 'empty' }
+  /** `detail` says what is wrong, in words that can be shown. */
+  | { failure: 'broken'; detail: string };
+
+/** Lines of cells, headings included. Accepts comma, semicolon or tab; skips blank lines. */
+export function readCells(text: string): string[][] | FileFailure {
+  // Some spreadsheets name the delimiter in a first line of its own.
+  const [named = '', delimiter] = /^sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10)) ?? [];
+  // Papaparse expects one kind of line break in the whole file.
+  const lines = text.slice(named.length).replace(/\r\n?/g, '\n');
+  const { data, errors } = Papa.parse<string[]>(lines, {
+    ...(delimiter !== undefined && { delimiter }),
+    delimitersToGuess: [',', ';', '\t'],
+    newline: '\n',
+    skipEmptyLines: 'greedy',
+  });
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken) {
+    const what =
+      broken.code === 'MissingQuotes' ? 'A quotation mark is never closed' : 'A quotation mark is misplaced';
+    return { failure: 'broken', detail: `${what}, at about row ${(broken.row ?? 0) + 1}.` };
+  }
+  return data.length < 2 ? { failure: 'empty' } : data;
+}
+
+/**
+ * The text of a file, or null if it is not text. Calendars write UTF-8 or UTF-16, with or without a byte order mark, and
+ * old ones the code page of their Windows; `language` ("pl", "pl-PL") is the reader's.
+ */
 export function decodeText(bytes: Uint8Array, language = 'en'): string | null {
   const wide = wideEncoding(bytes);
   const text = wide ? new TextDecoder(wide).decode(bytes) : decodeNarrow(bytes, language);
@@ -19,7 +50,7 @@ const isMarked = ([first, second, third]: Uint8Array) => first === 0xef && secon
 
 function decodeNarrow(bytes: Uint8Array, language: string): string {
   try {
-    // What says that it is UTF-8 is, even if a program cut a letter in two.
+    // A marked file is UTF-8, even if a program cut a character in two.
     return new TextDecoder('utf-8', { fatal: !isMarked(bytes) }).decode(bytes);
   } catch {
     return new TextDecoder(codePageOf(bytes, language)).decode(bytes);

@@ -1,16 +1,16 @@
-// The page's side of the worker: each question gets its own answer.
+// The page's side of the import worker.
 
-import type { CsvDesk, Question, Reply } from './csv-desk.ts';
+import type { ImportCalls, Question, Reply } from './import.worker.ts';
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (error: Error) => void };
 
 let readers = 0;
 
-export class CsvReader {
+export class ImportReader {
   readonly file: File;
-  /** Tells the answers of one reader from those of the next. */
+  /** Unique per reader; a React key. */
   readonly id = (readers += 1);
-  readonly #worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
+  readonly #worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
 
@@ -32,10 +32,10 @@ export class CsvReader {
     this.#waiting.clear();
   }
 
-  ask<M extends keyof CsvDesk>(
+  ask<M extends keyof ImportCalls>(
     method: M,
-    ...args: Parameters<CsvDesk[M]>
-  ): Promise<Awaited<ReturnType<CsvDesk[M]>>> {
+    ...args: Parameters<ImportCalls[M]>
+  ): Promise<Awaited<ReturnType<ImportCalls[M]>>> {
     this.#asked += 1;
     const question: Question = { id: this.#asked, method, args };
     return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ export class CsvReader {
     });
   }
 
-  /** Ends the worker; what was asked is never answered. */
+  /** Ends the worker; pending calls reject. */
   close(): void {
     this.#worker.terminate();
     this.#fail(new Error('the file was closed'));

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { readHeadCount, readNames } from './meeting-csv-attendees.ts';
-import { findColumns } from './meeting-csv-columns.ts';
-import { clockOf } from './meeting-csv-clock.ts';
-import { readDate } from './meeting-csv-dates.ts';
+import { readHeadCount, readNames } from './attendees.ts';
+import { findColumns } from './columns.ts';
+import { clockOf } from './span.ts';
+import { findOrder, readDate } from './dates.ts';
 import { readDuration, readMinutes } from '#domain/time/duration-text.ts';
-import { findOrder } from './meeting-csv-order.ts';
-import { nearestTier } from './meeting-csv-tier.ts';
-import { guessType } from './meeting-csv-type.ts';
-import { saysYes } from './meeting-csv-words.ts';
-import { type CsvReading, meetingReader } from './meeting-csv.ts';
+import { nearestTier } from './import-defaults.ts';
+import { guessType, saysYes } from './words.ts';
+import { type CsvReading, rowReader } from './imported-meeting.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
 
@@ -233,7 +231,7 @@ test.each([
 });
 
 const reading = (header: string[], changes: Partial<CsvReading> = {}) =>
-  meetingReader({
+  rowReader({
     columns: findColumns(header),
     order: 'month-first',
     timeZone: 'America/New_York',
@@ -263,7 +261,7 @@ test('a row that says everything is read, and nothing is estimated', () => {
     agenda: null,
     department: null,
     estimated: [],
-    oddity: null,
+    issue: null,
   });
 });
 
@@ -301,7 +299,7 @@ test('what a row leaves out is estimated, and marked', () => {
     agenda: null,
     department: null,
     estimated: ['title', 'start', 'duration', 'attendees'],
-    oddity: null,
+    issue: null,
   });
 });
 
@@ -395,7 +393,7 @@ test.each([
   [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'Sí', '', ''], 'all-day'],
   [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'Aus', '', ''], null],
   [['Trip', '1/5/2026', '9:00', '1/5/2026', '10:00', 'Fałsz', '', ''], null],
-])('%j is odd: %j', (row, oddity) => expect(reading(outlook)(row).oddity).toBe(oddity));
+])('%j is odd: %j', (row, issue) => expect(reading(outlook)(row).issue).toBe(issue));
 
 test.each([
   ['True', '', 'private'],
@@ -413,9 +411,9 @@ test.each([
   ['Faux', 'Privé', 'private'],
   ['Falso', 'Personale', 'private'],
   ['Fałsz', 'Poufne', 'private'],
-])('a row that is private: %j, of the sensitivity %j, is odd: %j', (isPrivate, sensitivity, oddity) => {
+])('a row that is private: %j, of the sensitivity %j, is odd: %j', (isPrivate, sensitivity, issue) => {
   const read = reading(['Subject', 'Start', 'Private', 'Sensitivity']);
-  expect(read(['Trip', '2026-11-20 9:00', isPrivate, sensitivity]).oddity).toBe(oddity);
+  expect(read(['Trip', '2026-11-20 9:00', isPrivate, sensitivity]).issue).toBe(issue);
 });
 
 test.each([
@@ -427,7 +425,7 @@ test.each([
   expect(read(['Party', start, start])).toMatchObject({
     startMs: Date.UTC(2026, 10, 21, 12),
     durationMinutes: 60,
-    oddity: 'unreadable-start',
+    issue: 'unreadable-start',
   });
 });
 
@@ -435,9 +433,9 @@ test('a row without a start in a file that is dated to before meetings can have 
   const read = reading(['Subject', 'Start'], { assumedStartMs: Date.UTC(1980, 0, 1) });
   expect(read(['Party', ''])).toMatchObject({
     startMs: Date.UTC(2000, 0, 1),
-    oddity: 'unreadable-start',
+    issue: 'unreadable-start',
   });
-  expect(read(['Party', '2026-11-21 12:00'])).toMatchObject({ oddity: null });
+  expect(read(['Party', '2026-11-21 12:00'])).toMatchObject({ issue: null });
 });
 
 test.each([
