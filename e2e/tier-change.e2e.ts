@@ -22,7 +22,7 @@ test('a tier that changes while the calculator runs: the draft keeps its rates, 
   expect(saved.ok()).toBe(true);
 
   await page.reload();
-  await expect(page.getByText('1 attendee still has the earlier rate.')).toBeVisible();
+  await expect(page.getByText('1 attendee still has the previous rate.')).toBeVisible();
   await expect(cost).toContainText('55.00');
   await page.getByRole('button', { name: 'Use the new rates' }).click();
   await expect(cost).toContainText('80.00');

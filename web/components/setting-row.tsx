@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { singleClick } from '#web/ui/single-click.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type SettingRowProps = {
@@ -31,7 +32,7 @@ export function SettingRow({ name, note, mark, busy, disabled, onRemove }: Setti
           aria-label={`Remove ${name}`}
           busy={busy}
           disabled={disabled}
-          onClick={onRemove}
+          onClick={singleClick(onRemove)}
         >
           <X aria-hidden />
         </Button>

@@ -7,6 +7,7 @@ import { format } from '#web/components/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { focusNextRow } from '#web/ui/focus-next-row.ts';
+import { singleClick } from '#web/ui/single-click.ts';
 import {
   type Draft,
   type DraftAttendee,
@@ -59,10 +60,10 @@ export function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
         variant="ghost"
         size="icon"
         aria-label={`Remove ${name}`}
-        onClick={({ currentTarget }) => {
+        onClick={singleClick(({ currentTarget }) => {
           focusNextRow(currentTarget, '[aria-label="Add attendee"] input');
           change((it) => removeAttendee(it, key, Date.now()));
-        }}
+        })}
       >
         <X aria-hidden />
       </Button>

@@ -7,6 +7,7 @@ import { format } from '#web/components/format.ts';
 import { MeterState } from '#web/components/meter-state.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { singleClick } from '#web/ui/single-click.ts';
 import { type Draft, isAtZero, toggleMeter } from './draft.ts';
 import type { DraftProps } from './draft-storage.ts';
 import { type LiveCost, useCountSeconds } from './use-live-cost.ts';
@@ -105,7 +106,7 @@ export function MeterButton({ draft, change, again = 'Start', className }: Meter
       variant={isFirst ? 'primary' : 'secondary'}
       className={className}
       disabled={!isOn && !mayStart(meter, attendees.length)}
-      onClick={() => change((it) => toggleMeter(it, Date.now()))}
+      onClick={singleClick(() => change((it) => toggleMeter(it, Date.now())))}
     >
       <Icon aria-hidden />
       {isOn ? 'Pause' : isFirst ? 'Start' : again}

@@ -6,6 +6,7 @@ import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { format } from '#web/components/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { singleClick } from '#web/ui/single-click.ts';
 import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
 import { useMemberEditing, type useMemberRemoval } from './queries.ts';
 import { showFailure } from '#web/components/show-failure.ts';
@@ -120,7 +121,13 @@ function Changes({ name, isFirst, isLast, isGoing, onMove, onEdit, onRemove }: C
       <Button {...button} aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
         <Pencil aria-hidden />
       </Button>
-      <Button {...button} aria-label={`Remove ${name}`} title="Remove" busy={isGoing} onClick={onRemove}>
+      <Button
+        {...button}
+        aria-label={`Remove ${name}`}
+        title="Remove"
+        busy={isGoing}
+        onClick={singleClick(onRemove)}
+      >
         <X aria-hidden />
       </Button>
     </span>

@@ -11,6 +11,7 @@ import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization
 import { TiersNotice } from '#web/components/salary-tiers.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { singleClick } from '#web/ui/single-click.ts';
 import type { TemplateFormValues } from './queries.ts';
 
 type TemplateAttendee = TemplateFormValues['attendees'][number];
@@ -95,10 +96,10 @@ export function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping 
                 variant="ghost"
                 size="icon"
                 aria-label={`Remove ${name}`}
-                onClick={() => {
+                onClick={singleClick(() => {
                   onRemove(index);
                   section.current?.focus();
-                }}
+                })}
               >
                 <X aria-hidden />
               </Button>
