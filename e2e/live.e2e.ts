@@ -54,7 +54,7 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await remove();
   await expect(other.getByRole('button', { name: 'Update ROI of Pricing of plans' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Save again to bring the meeting back with it.')).toBeVisible();
+  await expect(dialog.getByText('Save again to restore the meeting with your changes.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(other.getByText('Three plans')).toBeVisible();

@@ -1,23 +1,24 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type DeleteDialogProps = {
   title: string;
   description: string;
-  /** Has the server delete it. */
   remove: () => Promise<unknown>;
-  /** Says so and closes; it is gone from the list as shown, too, before that is read again. */
+  /** Shows the success and closes the dialog. Called before the list is read again, so it should update the list. */
   onDeleted: () => void | Promise<void>;
-  /** The list that it stood in. */
+  /** Key of the query to read again. */
   listKey: QueryKey;
   onClose: () => void;
 };
 
-/** Of every deletion that is under way, until what comes after it is shown. */
+/** The key of all pending deletions, including `onDeleted`. */
 export const deletionKey = ['deletion'];
 
-/** Asks before something is deleted. To be rendered only while it asks: what failed is forgotten with it. */
+/** Asks before deleting. Render it only while it is open, so that it forgets the error when it closes. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, description, remove, onDeleted, listKey, onClose } = props;
   const client = useQueryClient();
@@ -27,7 +28,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       try {
         await remove();
       } catch (error) {
-        // Somebody else was quicker, or the first answer was lost: what was asked for is the case.
+        // Already deleted, by someone else or by a request whose answer was lost.
         if (!isGone(error)) throw error;
       }
     },
@@ -48,4 +49,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+/**
+ * Closes a dialog whose opener was deleted, and moves the focus to `target`. The page can take the focus only after the
+ * dialog is closed.
+ */
+export function closeThenFocus(close: () => void, target: RefObject<HTMLElement | null>): void {
+  flushSync(close);
+  target.current?.focus();
 }

@@ -1,7 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** `stoppedText` is what it says while the meter stands. */
 export function MeterState({ isRunning, stoppedText }: { isRunning: boolean; stoppedText: string }) {
   return (
     <Badge tone={isRunning ? 'meter' : 'neutral'}>

@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/endpoint.ts';
+import { readHygieneSettings } from '#contract/hygiene.ts';
+import { listGroups } from '#contract/groups.ts';
 import {
   listMeetingTypes,
   listSalaryTiers,
   readSuggestions,
   type SalaryTier,
 } from '#contract/organizations.ts';
-import { listGroups } from '#contract/groups.ts';
 import { listTemplates } from '#contract/templates.ts';
 import { readTierList, saveTierList } from '#contract/tier-list.ts';
 import { call } from '#web/api/client.ts';
@@ -91,3 +92,10 @@ export function useTierChanges({ onSaved, onError }: TierCallbacks = {}) {
     onSettled: () => void client.invalidateQueries(keysToInvalidate('tiers')),
   });
 }
+
+/** Weights and thresholds of the hygiene score. */
+export const hygieneSettingsQuery = queryOptions({
+  queryKey: ['hygiene-settings'],
+  queryFn: ({ signal }) => call(readHygieneSettings, {}, { signal }),
+  staleTime: 5 * 60_000,
+});

@@ -18,7 +18,7 @@ import { meetingsKey } from './meetings-key.ts';
 import { RoiBadge, type WorthIt, worthItTexts } from './roi-badge.tsx';
 import { SaveFailure } from './failure-alert.tsx';
 import { schemaResolver } from './schema-resolver.ts';
-import { saveBringsBack, useRestore } from './use-bringing-back.ts';
+import { saveRestores, useRestore } from './use-restore.ts';
 
 /** Says what came of a meeting. Starts with what is known, or with what somebody else said meanwhile. */
 export function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose: () => void }) {
@@ -64,7 +64,7 @@ function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps) {
         thing={isGone(saving.error) ? 'meeting' : 'figures'}
         error={saving.error}
         onReload={async () => onReloaded(await readAgain())}
-        whenGone={saveBringsBack}
+        whenGone={saveRestores}
       />
       <Field label="Outcomes" optional error={errors.outcomes?.message}>
         <Textarea data-autofocus placeholder="What was decided or achieved?" {...register('outcomes')} />

@@ -7,16 +7,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 type SettingRowProps = {
   name: string;
   note?: ReactNode;
-  /** On the right, before the button. */
+  /** Shown before the button. */
   mark?: ReactNode;
   busy: boolean;
-  /** Another one is on its way. */
+  /** While another change is pending. */
   disabled?: boolean;
-  /** Absent for whoever may not. */
+  /** Undefined for users who may not remove it. */
   onRemove: (() => void) | undefined;
 };
 
-/** One of the things that an organization has set up, with a button that takes it away. */
 export function SettingRow({ name, note, mark, busy, disabled, onRemove }: SettingRowProps) {
   return (
     <li className="flex min-h-11 items-center gap-3 border-line py-1 pr-1 pl-3 not-first:border-t">

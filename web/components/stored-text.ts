@@ -1,4 +1,4 @@
-// A full or forbidden storage costs the reload, not the meeting: what is in memory goes on.
+// Access to localStorage that never throws: when it is full or blocked, the page continues from memory.
 
 export function readText(key: string): string | null {
   try {
@@ -16,7 +16,7 @@ export function writeText(key: string, text: string): void {
   }
 }
 
-/** What a stored text says as JSON; undefined for none and for what cannot be read. */
+/** The stored JSON; undefined if there is none or it is invalid. */
 export function parseText(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);

@@ -1,6 +1,6 @@
 /**
- * A step of a state that may be typed into while an answer is awaited: to `next`, unless it is no longer as it was
- * `left`. So an answer never wipes what it does not know of.
+ * A state updater for after a request: sets `next` only if the state is still `left`, so that an answer never overwrites
+ * what was typed meanwhile.
  */
 export const unlessChanged =
   <T>(left: T, next: T) =>

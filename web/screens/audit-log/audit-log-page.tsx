@@ -11,7 +11,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { AuditList } from './audit-list.tsx';
 import { auditActorsQuery, type AuditSearch, useAuditFilters } from './queries.ts';
 import { purpose } from './purpose.ts';
-import { SearchInput } from '#web/components/search-input.tsx';
+import { SearchInput } from '#web/components/list-filters.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -5,7 +5,7 @@ import { type HintKind, hygieneHint, type MeetingNow } from '#domain/hygiene/hin
 import { defaultHygieneSettings, type HygieneRule } from '#domain/hygiene/rule.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';
-import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
+import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dismissHint, type Draft, isAtZero, presentCentsPerMinute } from './draft.ts';
 import { instantOfTime } from './draft-saving.ts';

@@ -4,7 +4,7 @@ import { rarerRhythms } from '#domain/hygiene/series.ts';
 import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
 import type { Series } from '#contract/coach.ts';
 import { fieldMessage } from '#web/api/api-failure.ts';
-import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
+import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Money } from '#web/components/money.tsx';

@@ -7,7 +7,7 @@ import { ApiFailure } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { format } from '#web/components/format.ts';
-import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
+import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { factorNames } from '#web/components/hygiene-text.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';

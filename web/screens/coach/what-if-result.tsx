@@ -4,7 +4,7 @@ import { yearOf } from '#domain/hygiene/what-if.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';
 import { bandInk, PointsBar } from '#web/components/hygiene-score.tsx';
-import { hygieneSettingsQuery } from '#web/components/hygiene-settings-query.ts';
+import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { factorNames } from '#web/components/hygiene-text.ts';
 import { Money } from '#web/components/money.tsx';
 import { scoreOfPlan, type WhatIfPlan } from './what-if-plan.ts';

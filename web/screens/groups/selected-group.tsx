@@ -1,7 +1,7 @@
 import { Pencil, Trash2, UserPlus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
-import { closeThenFocus } from '#web/components/close-then-focus.ts';
+import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { format } from '#web/components/format.ts';
 import { Money } from '#web/components/money.tsx';
 import { Alert } from '#web/ui/alert.tsx';

@@ -7,7 +7,7 @@ import { toCents, toDollars } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { SaveFailure } from '#web/components/failure-alert.tsx';
-import { saveBringsBack } from '#web/components/use-bringing-back.ts';
+import { saveRestores } from '#web/components/use-restore.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AttendeesFields } from './attendees-fields.tsx';
@@ -55,7 +55,7 @@ export function MeetingEditor({ meeting: given, timeZone: zone, onLeave }: Meeti
           unnamedHourlyRate={meeting.unnamedHourlyRate ?? 0}
           onCancel={onLeave}
         >
-          <SaveFailure thing="meeting" error={saving.error} onReload={reload} whenGone={saveBringsBack} />
+          <SaveFailure thing="meeting" error={saving.error} onReload={reload} whenGone={saveRestores} />
         </EditorActions>
       </form>
     </FormProvider>

@@ -14,7 +14,7 @@ import { meetingsKey } from '#web/components/meetings-key.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { showFieldErrors, showFailure } from '#web/components/show-failure.ts';
-import { useRestore } from '#web/components/use-bringing-back.ts';
+import { useRestore } from '#web/components/use-restore.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { MeetingFormValues } from './meeting-form-values.ts';
 

@@ -21,7 +21,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { membersKey } from './queries.ts';
 import { keysToInvalidate } from '#web/api/staleness.ts';
-import { closeThenFocus } from '#web/components/close-then-focus.ts';
+import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { showFailure } from '#web/components/show-failure.ts';
 
 type MemberCardProps = {

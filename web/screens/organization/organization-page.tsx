@@ -10,14 +10,14 @@ import type { Member } from '#contract/members.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
-import { closeThenFocus } from '#web/components/close-then-focus.ts';
+import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { MemberGrid } from './member-grid.tsx';
 import { memberPageQuery, useOrganizationAddress } from './queries.ts';
-import { SearchInput } from '#web/components/search-input.tsx';
+import { SearchInput } from '#web/components/list-filters.tsx';
 import { Field } from '#web/ui/field.tsx';
 
 type Opened = 'add' | 'invite' | null;

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { ManageRolesDialog } from '#web/components/manage-roles-dialog.tsx';
-import { ManageTiersDialog } from '#web/components/manage-tiers-dialog.tsx';
+import { ManageTiersDialog } from './manage-tiers-dialog.tsx';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';

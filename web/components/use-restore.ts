@@ -3,12 +3,12 @@ import { restoreMeeting } from '#contract/meetings.ts';
 import { isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 
-export const saveBringsBack = 'Save again to bring the meeting back with it.';
+export const saveRestores = 'Save again to restore the meeting with your changes.';
 
-// Deleted and restored, and nothing else.
+// Deleting and restoring a meeting each increase its version by one.
 const versionsBetween = 2;
 
-/** Sends a change of a meeting. Where somebody has deleted it meanwhile, the next try restores it first. */
+/** Sends a change of a meeting. If someone else deleted the meeting, the next try restores it first. */
 export function useRestore(params: { id: string }) {
   const state = useRef({ isGone: false, readVersion: 0, restoredVersion: 0 });
   return async <Body extends { version: number }, Answer>(
@@ -17,8 +17,8 @@ export function useRestore(params: { id: string }) {
   ): Promise<Answer> => {
     const it = state.current;
     try {
-      // Whoever deleted it may have brought it back as well, and changed it.
-      const restored = it.isGone && (await call(restoreMeeting, { params }).catch(nothingIfGone));
+      // Uses the new version only if the meeting was not also changed meanwhile.
+      const restored = it.isGone && (await call(restoreMeeting, { params }).catch(nullIfGone));
       if (restored && restored.version === body.version + versionsBetween)
         Object.assign(it, { readVersion: body.version, restoredVersion: restored.version });
       it.isGone = false;
@@ -30,7 +30,7 @@ export function useRestore(params: { id: string }) {
   };
 }
 
-function nothingIfGone(error: unknown): null {
+function nullIfGone(error: unknown): null {
   if (isGone(error)) return null;
   throw error;
 }
