@@ -11,7 +11,6 @@ import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization
 import { TiersNotice } from '#web/components/salary-tiers.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { singleClick } from '#web/ui/single-click.ts';
 import type { TemplateFormValues } from './queries.ts';
 
 type TemplateAttendee = TemplateFormValues['attendees'][number];
@@ -96,10 +95,12 @@ export function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping 
                 variant="ghost"
                 size="icon"
                 aria-label={`Remove ${name}`}
-                onClick={singleClick(() => {
+                onClick={({ detail }) => {
+                  // The second click of a double click would remove the next attendee.
+                  if (detail > 1) return;
                   onRemove(index);
                   section.current?.focus();
-                })}
+                }}
               >
                 <X aria-hidden />
               </Button>
