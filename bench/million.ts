@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { mustPost, type ServerProcess, startServer } from '#server/testing/server-process.ts';
-import { checkStore } from '#server/features/totals/check-store.ts';
+import { allOrganizations } from '#server/features/totals/rebuild-store.ts';
+import { repairTotals } from '#server/features/totals/report.ts';
 import { type Account, newAccount } from './account.ts';
 import type { Bar } from './bar.ts';
 import { departments, fill, timeZone } from './million-meetings.ts';
@@ -39,8 +40,7 @@ async function populate(file: string, big: Account, small: Account): Promise<voi
   }
   raw.close();
   const db = openSqlite(file);
-  const { organizations, repair } = checkStore(db);
-  for (const { org } of await organizations()) await db.write((tx) => repair(org, tx));
+  for (const { org } of await allOrganizations(db.read)) await db.write((tx) => repairTotals(tx, org));
   await db.close();
 }
 

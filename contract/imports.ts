@@ -3,30 +3,19 @@
 import * as z from 'zod/mini';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  dollars,
-  requiredText,
-  idInPath,
-  line,
-  meetingInstant,
-  multilineText,
-  wholeNumber,
-} from './fields.ts';
-import { longestMeetingMinutes, mostUnnamed } from './meetings.ts';
-
-const title = requiredText(1, 200, 'Please enter a title.');
-const durationMinutes = wholeNumber(1, longestMeetingMinutes);
+import { dollars, requiredText, idInPath, line, wholeNumber } from './fields.ts';
+import { detailFields, listedFields, longestMeetingMinutes, mostUnnamed } from './meetings.ts';
 
 const row = wholeNumber(0, 10_000_000);
+const durationMinutes = wholeNumber(1, longestMeetingMinutes);
 
 export const ImportedMeeting = z.strictObject({
   /** Which line of the file, the first is 0: the same one of the same import is saved once. */
   row,
-  title,
+  ...listedFields,
   type: requiredText(1, 40, 'Please enter a type.'),
-  agenda: z.nullable(multilineText(2000)),
-  department: z._default(z.nullable(line(120)), null),
-  startedAt: meetingInstant,
+  agenda: detailFields.agenda,
+  department: z._default(listedFields.department, null),
   durationMinutes,
   names: z.array(requiredText(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
   /** People beyond those who are named. */
@@ -72,7 +61,14 @@ export const findKnownMeetings = endpoint({
     /** Of an import that was begun: what it saved is known by its rows, since others of its rows may look the same. */
     importKey: z.optional(z.uuid()),
     meetings: z
-      .array(z.strictObject({ row: z.optional(row), title, startedAt: meetingInstant, durationMinutes }))
+      .array(
+        z.strictObject({
+          row: z.optional(row),
+          title: listedFields.title,
+          startedAt: listedFields.startedAt,
+          durationMinutes,
+        }),
+      )
       .check(z.maxLength(batchMeetings)),
   }),
   /** Positions in the list that was sent. */

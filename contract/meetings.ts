@@ -30,16 +30,29 @@ export const AttendeeInput = z.strictObject({
 });
 
 const noDuration = 'Please start the timer or set a non-zero duration.';
-const details = {
+
+// What people enter about a meeting. Drafts, edits, imported rows, answers and the table's columns share these names.
+
+/** Shown wherever a meeting is listed. */
+export const listedFields = {
   title: requiredText(1, 200, 'Please enter a title.'),
   type: z.nullable(line(40)),
   department: z.nullable(line(120)),
-  agenda: z.nullable(multilineText(2000)),
   startedAt: meetingInstant,
-  /** When it was to begin; null for not known. Left out of an edit, it stays as it was. */
-  scheduledAt: z.optional(z.nullable(meetingInstant)),
   durationMinutes: wholeNumber(1, longestMeetingMinutes, noDuration),
+};
+
+/** Shown on the page of one meeting only. */
+export const detailFields = {
+  agenda: z.nullable(multilineText(2000)),
+  /** The planned start; null if unknown. An edit without it keeps it. */
+  scheduledAt: z.optional(z.nullable(meetingInstant)),
   plannedMinutes: z.nullable(wholeNumber(1, longestMeetingMinutes)),
+};
+
+const entered = {
+  ...listedFields,
+  ...detailFields,
   attendees: z
     .array(AttendeeInput)
     .check(z.minLength(1, 'Please add at least one attendee.'), z.maxLength(500, 'At most 500 attendees')),
@@ -49,13 +62,13 @@ const details = {
 export const MeetingDraft = z.strictObject({
   draftKey: z.uuid(),
   replace: z.optional(z.boolean()),
-  ...details,
+  ...entered,
 });
 
 /** `version` is the one that was read; somebody else's change in between is a 409. */
 export const MeetingEdit = z.strictObject({
   version: wholeNumber(1, 2 ** 31 - 1),
-  ...details,
+  ...entered,
   /** People beyond those who are listed; as many as before unless said. Their rate stays as it was recorded. */
   unnamedAttendees: z.optional(wholeNumber(0, mostUnnamed)),
 });
@@ -66,14 +79,12 @@ export type MeetingEdit = z.output<typeof MeetingEdit>;
 export const WorthIt = z.enum(['yes', 'maybe', 'no']);
 
 export const Meeting = z.object({
+  ...listedFields,
   id: z.number(),
-  title: z.string(),
   type: z.string(),
-  department: z.nullable(z.string()),
   startedAt: z.string(),
   /** The organization's own day, "YYYY-MM-DD". */
   day: z.string(),
-  durationMinutes: z.number(),
   attendeeCount: z.number(),
   totalCost: z.number(),
   averageHourlyRate: z.number(),
@@ -100,9 +111,8 @@ export const Attendee = z.object({
 });
 
 export const MeetingWithAttendees = z.extend(Meeting, {
-  agenda: z.nullable(z.string()),
+  ...detailFields,
   scheduledAt: z.nullable(z.string()),
-  plannedMinutes: z.nullable(z.number()),
   hygiene: MeetingHygiene,
   source: z.enum(['calculator', 'import', 'live']),
   createdByName: z.nullable(z.string()),

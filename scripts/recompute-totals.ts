@@ -1,10 +1,10 @@
-// npm run totals: works the kept sums and hygiene figures out anew and says where they differ; with --repair it puts
-// them right. It reads the same settings as the server. While an organization is looked at, its writes wait.
+// npm run totals: compares the monthly sums with the meetings and prints the differences; --repair corrects them. It reads
+// the same settings as the server. The writes of an organization wait while it is checked.
 
 import { parseArgs } from 'node:util';
 import { channelOf } from '#server/app/create-context.ts';
 import { createEvents } from '#server/events/events.ts';
-import { reportSums } from '#server/features/totals/report.ts';
+import { reportTotals } from '#server/features/totals/report.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 
 await runCommand(async () => {
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const events = createEvents({ db, now: Date.now, openChannel: channelOf(config) });
   try {
     await db.migrate();
-    const isRight = await reportSums(db, { repairs: repair, publish: events.publish, say: console.log });
+    const isRight = await reportTotals(db, { repairs: repair, publish: events.publish, print: console.log });
     if (!isRight) process.exitCode = 1;
   } finally {
     await events.close();

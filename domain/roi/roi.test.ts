@@ -2,7 +2,6 @@ import { usEnglish as format } from '#domain/format/format.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addUpRoi, roiPercent, roiTone } from './roi.ts';
-import { pageParts } from './roi-page.ts';
 
 test.each([
   [10_000, 25_000, 150],
@@ -70,40 +69,4 @@ test('the average weighs meetings by their cost: it is that of all money togethe
   ];
   expect(addUpRoi(sums)).toMatchObject({ meetings: 3, valued: 2, worthwhile: 2 });
   expect(roiPercent(addUpRoi(sums))).toBeCloseTo(-70);
-});
-
-test.each([
-  [0, 3, 'c 0 2, b 0 1'],
-  [1, 2, 'c 1 1, b 0 1'],
-  [3, 10, 'a 0 4'],
-  [2, 2, 'b 0 1, a 0 1'],
-  [6, 10, 'a 3 1'],
-  [7, 10, ''],
-])('after %i, the next %i of 2 + 1 + 0 + 4 lie in %j', (offset, limit, expected) => {
-  const counts = [
-    { period: 'c', meetings: 2 },
-    { period: 'b', meetings: 1 },
-    { period: 'empty', meetings: 0 },
-    { period: 'a', meetings: 4 },
-  ];
-  const parts = pageParts(counts, offset, limit).map(({ period, skip, take }) => `${period} ${skip} ${take}`);
-  expect(parts.join(', ')).toBe(expected);
-});
-
-test('page after page is the whole list, each meeting once and in its order', () => {
-  const lists = fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 20 });
-  fc.assert(
-    fc.property(lists, fc.integer({ min: 1, max: 15 }), (sizes, limit) => {
-      const counts = sizes.map((meetings, at) => ({ period: String(at), meetings }));
-      const whole = counts.flatMap(({ period, meetings }) =>
-        Array.from({ length: meetings }, (_, at) => `${period}.${at}`),
-      );
-      const paged: string[] = [];
-      for (let offset = 0; offset < whole.length; offset += limit)
-        for (const { period, skip, take } of pageParts(counts, offset, limit))
-          for (let at = skip; at < skip + take; at += 1) paged.push(`${period}.${at}`);
-      return paged.join() === whole.join();
-    }),
-    { numRuns: 10_000 },
-  );
 });

@@ -15,6 +15,7 @@ import { demoRequestMails } from '#server/features/demo-requests/mail.ts';
 import type { MailTemplates } from '#server/features/mail/mail.ts';
 import { memberMails } from '#server/features/members/mail.ts';
 import { secondFactorMails } from '#server/features/second-factor/mail.ts';
+import { updateMonthTotals } from '#server/features/totals/store.ts';
 
 export function createContext(settings: Omit<AppContext, 'events' | 'jobs'>): AppContext {
   const { db, now } = settings;
@@ -39,6 +40,9 @@ export function channelOf({ databaseUrl, databaseListenUrl }: Config) {
 function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs'>): Reactor[] {
   const { raiseBudgetAlerts } = budgetAlertStore(context);
   return [
+    async ({ org, meetings }, tx) => {
+      if (meetings) await updateMonthTotals(tx, org, meetings);
+    },
     async ({ org, meetings }, tx) => {
       const departments = meetings?.after.map(({ department }) => department) ?? [];
       await raiseBudgetAlerts(org, departments, tx);

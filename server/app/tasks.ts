@@ -8,7 +8,7 @@ import { takeScheduledBackup } from '#server/db/backup/schedule.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { sweepDemoRequests } from '#server/features/demo-requests/store.ts';
-import { purgeStore } from '#server/features/meetings/purge-store.ts';
+import { purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import type { Task } from '#server/jobs/scheduler.ts';
@@ -19,7 +19,6 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs }
   const sessions = sessionStore(db, now);
   const accounts = accountStore(db, now);
   const tickets = ticketStore(db, now);
-  const deleted = purgeStore(db);
   return async (): Promise<void> => {
     await sessions.sweep();
     await accounts.sweepResets();
@@ -27,7 +26,7 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs }
     await rateLimiter.sweep();
     await sweepDemoRequests(db, now() - keptDemoRequestMs);
     await jobs.purgeFailed(now() - failedJobMs);
-    await deleted.purge(now() - undoDeletionMs);
+    await purgeDeletedMeetings(db, now() - undoDeletionMs);
   };
 }
 

@@ -2,7 +2,12 @@
 
 import { type ColumnDataType, type Kysely, PostgresAdapter, sql } from 'kysely';
 
-const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: { getExecutor(): { adapter: object } }): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** A column in a condition that SQLite must not choose an index for. PostgreSQL knows from statistics what to choose. */
+export const unindexed = (db: Parameters<typeof isPostgres>[0], column: string) =>
+  isPostgres(db) ? sql.ref<string>(column) : sql<string>`+${sql.ref(column)}`;
 
 /** The column type that holds bytes. */
 export function bytesType(db: Kysely<unknown>): ColumnDataType {

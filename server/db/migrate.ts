@@ -28,6 +28,7 @@ import * as toldCrossings from './migrations/024-told-crossings.ts';
 import * as valued from './migrations/025-valued.ts';
 import * as oneTree from './migrations/026-one-tree.ts';
 import * as plainNames from './migrations/027-plain-names.ts';
+import * as monthTotals from './migrations/028-month-totals.ts';
 import * as coachWithoutCaches from './migrations/030-coach-without-caches.ts';
 import * as jobs from './migrations/035-jobs.ts';
 import type { Tables } from './tables.ts';
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '025-valued': valued,
   '026-one-tree': oneTree,
   '027-plain-names': plainNames,
+  '028-month-totals': monthTotals,
   '030-coach-without-caches': coachWithoutCaches,
   '035-jobs': jobs,
 };

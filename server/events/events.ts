@@ -38,7 +38,7 @@ export type AppEvent = {
 };
 
 /** Runs in the transaction of the event; when it throws, the change is rolled back. */
-export type Reactor = (event: AppEvent, tx: Tx) => Promise<void>;
+export type Reactor = (event: Pick<AppEvent, 'org' | 'meetings'>, tx: Tx) => Promise<void>;
 
 /** A live update: which kind of thing changed in an organization, without any content. */
 export type Change = { organizationId: number; kind: string };
@@ -82,8 +82,12 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
     uncommitted.set(tx, changes.set(`${change.organizationId} ${change.kind}`, change));
   }
 
+  const react: Reactor = async (event, tx) => {
+    for (const reactor of reactors) await reactor(event, tx);
+  };
+
   async function record(event: AppEvent, tx: Tx): Promise<void> {
-    for (const react of reactors) await react(event, tx);
+    await react(event, tx);
     const { org, actor, action, subject, detail = {} } = event;
     await insertAuditEntry(
       {
@@ -106,6 +110,9 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
 
     /** Call it last in the transaction of the change, after everything the change writes itself. */
     record,
+
+    /** Runs the reactors for one batch of a change that is recorded once as a whole, such as an import. */
+    react,
 
     /** Records a change of one's own account. Pending members belong to no organization yet: not recorded. */
     async recordOwn(caller: SignedIn, action: string, tx: Tx): Promise<void> {

@@ -18,7 +18,9 @@ export type RecordTables = {
     startedAt: number;
     /** When it was to begin, where that is known. */
     scheduledAt: number | null;
+    /** Local day, "YYYY-MM-DD", and local hour, 0–23, of the organization's time zone. */
     day: string;
+    hour: number;
     durationMinutes: number;
     plannedMinutes: number | null;
     attendeeCount: number;

@@ -10,7 +10,7 @@ import { held } from '#server/db/row-locks.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { BudgetAlert } from './mail.ts';
-import { budgetColumns, type BudgetRow, departmentKey, ofMonths } from './store.ts';
+import { budgetColumns, type BudgetRow, departmentKey } from './store.ts';
 import { runAs } from '#server/tenancy/tenant-context.ts';
 
 export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now' | 'jobs'>) {
@@ -36,12 +36,12 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
 
   async function spendOf(org: number, month: string, department: string, tx: Tx): Promise<number> {
     const row = await tx
-      .selectFrom('totals')
-      .select((eb) => eb.fn.sum<number | null>('costCents').as('costCents'))
+      .selectFrom('monthTotals')
+      .select('costCents')
       .where('organizationId', '=', org)
-      .where(ofMonths)
-      .where('period', '=', month)
-      .where('department', '=', department)
+      .where('kind', '=', 'department')
+      .where('month', '=', month)
+      .where('name', '=', department)
       .executeTakeFirst();
     return row?.costCents ?? 0;
   }
@@ -103,12 +103,12 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
     db.read
       .selectFrom('budgets')
       .innerJoin('organizations', 'organizations.id', 'budgets.organizationId')
-      .innerJoin('totals', (join) =>
+      .innerJoin('monthTotals', (join) =>
         join
-          .onRef('totals.organizationId', '=', 'budgets.organizationId')
-          .on(ofMonths)
-          .on('totals.period', '=', month)
-          .onRef('totals.department', '=', 'budgets.department'),
+          .onRef('monthTotals.organizationId', '=', 'budgets.organizationId')
+          .on('monthTotals.kind', '=', 'department')
+          .on('monthTotals.month', '=', month)
+          .onRef('monthTotals.name', '=', 'budgets.department'),
       )
       .select((eb) => [
         'budgets.organizationId',
@@ -116,7 +116,7 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
         'budgets.monthlyLimitCents',
         'budgets.alertThreshold',
         'organizations.timeZone',
-        eb.fn.sum<number>('totals.costCents').as('spendCents'),
+        'monthTotals.costCents as spendCents',
         eb
           .selectFrom('budgetAlerts')
           .select((alerts) => alerts.fn.countAll<number>().as('count'))
@@ -124,14 +124,6 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
           .whereRef('budgetAlerts.budgetId', '=', 'budgets.id')
           .where('budgetAlerts.month', '=', month)
           .as('alerts'),
-      ])
-      .groupBy([
-        'budgets.organizationId',
-        'budgets.id',
-        'budgets.department',
-        'budgets.monthlyLimitCents',
-        'budgets.alertThreshold',
-        'organizations.timeZone',
       ])
       .execute();
 

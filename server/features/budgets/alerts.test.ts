@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBudget, editBudget, listBudgets } from '#contract/budgets.ts';
 import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { engine } from '#server/testing/database.ts';
-import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { type Person, newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -169,34 +167,6 @@ test('meetings that are saved at once and cross together send one mail of each k
 
   await Promise.all(Array.from({ length: 8 }, (_, i) => meet(i % 2 ? admin : member, { type: `t${i}` })));
   expect(await subjects(app)).toEqual([]);
-});
-
-test('two writers that cross only together are seen, even when both wrote before either looked', async () => {
-  const app = await testApp();
-  const { admin, organizationId } = await newTeam(app);
-  await withBudget(admin, 100);
-  const { raiseBudgetAlerts } = budgetAlertStore(app.context);
-  // Straight into the table: whatever else makes writers wait for each other today, the budget must do it by itself.
-  const sums = { meetings: 1, minutes: 30, costCents: 5500, valueCents: 0, worthwhile: 0 };
-  const place = { organizationId, grain: 'month', period: '2026-11', department: 'Engineering' } as const;
-  let wrote = 0;
-  let raised = 0;
-  const write = (type: string) =>
-    app.db.write(async (tx) => {
-      await tx
-        .insertInto('totals')
-        .values({ ...place, type, ...sums })
-        .execute();
-      wrote += 1;
-      // SQLite lets one write after the other, so that there is nobody to wait for.
-      if (engine === 'postgres') await vi.waitFor(() => expect(wrote).toBe(2), 60_000);
-      await raiseBudgetAlerts(organizationId as OrgId, ['Engineering'], tx);
-      raised += 1;
-      // Not kept before the other one has come to look, which without the lock it does without waiting.
-      if (raised === 1) await untilWaiting(app.db);
-    });
-  await Promise.all([write('planning'), write('review')]);
-  expect(await subjects(app)).toEqual(both('110'));
 });
 
 test('a meeting that is saved twice at once counts once', async () => {

@@ -19,8 +19,10 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { fail } from '#server/http/api-error.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { departmentStore } from '#server/features/meetings/departments-store.ts';
-import { clockStore } from '#server/features/totals/clock-store.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
+import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
+import { costsByDepartment } from '#server/features/totals/figures-store.ts';
+import { departmentCosts } from '#server/features/totals/store.ts';
 import { budgetAlertStore } from './alerts-store.ts';
 import { shownBudgets, shownMonths } from './serializers.ts';
 import { type BudgetRow, budgetStore } from './store.ts';
@@ -35,15 +37,15 @@ const edited = (row: BudgetRow, { monthlyLimit, managerEmail, alertThreshold }: 
 export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events } = context;
   const budgets = budgetStore(db);
-  const departments = departmentStore(db);
-  const clock = clockStore(db);
   const alerts = budgetAlertStore(context);
 
   const show = async (caller: Member, rows: readonly BudgetRow[], tx?: Tx): Promise<Budget[]> => {
     const today = localDay(now(), caller.organization.timeZone);
     const [from = ''] = shownMonths(today);
-    const byMonth = await budgets.spendByMonth(caller.org, from, monthOf(today), tx);
-    const toCome = await budgets.spendOnDays(caller.org, addDays(today, 1), lastOfMonth(today), tx);
+    const on = tx ?? db.read;
+    const byMonth = await departmentCosts(on, caller.org, from, monthOf(today));
+    const daysToCome = { from: addDays(today, 1), to: lastOfMonth(today) };
+    const toCome = await costsByDepartment(on, caller.org, daysToCome);
     return shownBudgets(rows, { byMonth, toCome }, today);
   };
 
@@ -66,8 +68,8 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, createBudget, async ({ body: { draftKey = null, ...body } }, caller, { reply }) => {
     const { org } = caller;
     const creating = db.write(async (tx) => {
-      const turn = await clock.lockOrganization(org, tx);
-      const department = await departments.nameAsKept(turn, body.department, tx);
+      const lock = await lockOrganization(tx, org);
+      const department = await ensureDepartment(tx, lock, body.department);
       const row: BudgetRow = {
         id: newId(),
         department: department ?? body.department,

@@ -8,9 +8,9 @@ import { monthOf } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { BudgetRow } from './store.ts';
 
-type Spend = { department: string; costCents: number };
+type Spend = { department: string | null; costCents: number };
 
-/** What departments spent, any of them. */
+/** What departments spent; those without a budget do not matter. */
 export type Spends = {
   /** In each of `shownMonths`. */
   byMonth: readonly (Spend & { month: string })[];
@@ -27,7 +27,7 @@ export function shownBudgets(
   today: string,
 ): Budget[] {
   const months = shownMonths(today);
-  const cents = new Map(months.map((month) => [month, new Map<string, number>()]));
+  const cents = new Map(months.map((month) => [month, new Map<string | null, number>()]));
   for (const { month, department, costCents } of byMonth) cents.get(month)?.set(department, costCents);
   const ahead = new Map(toCome.map(({ department, costCents }) => [department, costCents]));
   const projected = projectionOn(today);

@@ -1,6 +1,5 @@
-// Budgets, and the spending that they are compared with.
+// The SQL of budgets.
 
-import { sql } from 'kysely';
 import type { Database, Tx } from '#server/db/database.ts';
 import { held } from '#server/db/row-locks.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -21,33 +20,7 @@ export const budgetColumns = [
 
 export const departmentKey = (department: string) => department.toLowerCase();
 
-/** Written out and not as an argument, or the index of the months would not be known to hold them all. */
-export const ofMonths = sql<boolean>`"grain" = 'month'`;
-
 export function budgetStore(db: Database) {
-  const spendByMonth = db.prepare((on, arg) =>
-    on
-      .selectFrom('totals')
-      .select((eb) => ['department', 'period as month', eb.fn.sum<number>('costCents').as('costCents')])
-      .where('organizationId', '=', arg('org'))
-      .where(ofMonths)
-      .where('period', '>=', arg('from'))
-      .where('period', '<=', arg('to'))
-      // In the order of the index, or the rows would be sorted first.
-      .groupBy(['period', 'department']),
-  );
-  const spendOnDays = db.prepare((on, arg) =>
-    on
-      .selectFrom('totals')
-      .select((eb) => ['department', eb.fn.sum<number>('costCents').as('costCents')])
-      .where('organizationId', '=', arg('org'))
-      // Written out: SQLite would look at a value that is bound, and plan anew each time (docs/decisions/060).
-      .where('grain', '=', sql.lit('day'))
-      .where('period', '>=', arg('from'))
-      .where('period', '<=', arg('to'))
-      .groupBy('department'),
-  );
-
   return {
     /** The budget that was saved from this draft, or null. */
     async ofDraft(org: OrgId, draftKey: string): Promise<BudgetRow | null> {
@@ -117,11 +90,5 @@ export function budgetStore(db: Database) {
         .where('organizationId', '=', org)
         .orderBy('departmentKey')
         .execute(),
-
-    /** Cents of each department and month "YYYY-MM" in which something took place. */
-    spendByMonth: (org: OrgId, from: string, to: string, tx?: Tx) => spendByMonth({ org, from, to }, tx),
-
-    /** Cents of each department on the local days `from` to `to` together. */
-    spendOnDays: (org: OrgId, from: string, to: string, tx?: Tx) => spendOnDays({ org, from, to }, tx),
   };
 }

@@ -18,7 +18,7 @@ import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
 import { startOfTest, testApp } from '#server/testing/test-app.ts';
-import { clockStore } from '#server/features/totals/clock-store.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
 
 const people = (count: number) => Array.from({ length: count }, (_, i) => attendee(`Person ${i}`, 60));
 const at = (days: number) => new Date(startOfTest - 2 * 3_600_000 + days * dayMs).toISOString();
@@ -132,7 +132,7 @@ test('concurrent decisions on one recommendation are accepted once', async () =>
   const states = ['taken', 'taken', 'dismissed'] as const;
   // Hold the lock until all requests have seen that nothing is decided yet.
   const { asked } = await app.db.write(async (tx) => {
-    await clockStore(app.db).lockOrganization(organizationId as OrgId, tx);
+    await lockOrganization(tx, organizationId as OrgId);
     const asking = states.map((state) =>
       admin.status(takeRecommendation, { body: { kind: 'fewer-people', title: 'weekly review', state } }),
     );

@@ -18,7 +18,7 @@ import { canEdit } from '#domain/people/permissions.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { clockStore } from '#server/features/totals/clock-store.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
 import { fail, failField } from '#server/http/api-error.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
@@ -43,7 +43,6 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
   const hygiene = hygieneService(db, now);
   const titles = titleService(db, now);
   const decisions = decisionService(db, now, hygiene, titles);
-  const clock = clockStore(db);
   const todayOf = (caller: Member) => localDay(now(), caller.organization.timeZone);
 
   hygieneSettingsRoutes(app, context);
@@ -111,7 +110,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
     };
     const isMade = await db.write(async (tx) => {
       // Of two people who decide at the same time, the second sees the decision of the first.
-      await clock.lockOrganization(org, tx);
+      await lockOrganization(tx, org);
       if (made.origin === 'recommendation' && (await decisions.decidedLately(org, tx))(row)) return false;
       await insertAction(tx, org, row);
       const action = made.origin === 'review' ? 'series.reviewed' : `recommendation.${made.state}`;

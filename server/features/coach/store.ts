@@ -140,14 +140,14 @@ export async function monthVersions(
   from: string,
   to: string,
 ): Promise<Map<string, number>> {
-  const month = sql<string>`substr("subject", 5, 7)`;
   const rows = await db
-    .selectFrom('changeCounts')
-    .select((eb) => [month.as('month'), eb.fn.sum<number>('changes').as('version')])
+    .selectFrom('monthTotals')
+    .select((eb) => ['month', eb.fn.sum<number>('version').as('version')])
     .where('organizationId', '=', org)
-    .where('subject', '>=', `day ${from}`)
-    .where('subject', '<=', `day ${to}-99`)
-    .groupBy(month)
+    .where('kind', '=', 'type')
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .groupBy('month')
     .execute();
   return new Map(rows.map((row) => [row.month, row.version]));
 }

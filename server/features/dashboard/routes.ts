@@ -1,4 +1,4 @@
-// The dashboard's figures, all from the kept totals.
+// The figures of the dashboard.
 
 import type { FastifyInstance } from 'fastify';
 import { readDashboard } from '#contract/dashboard.ts';
@@ -8,35 +8,32 @@ import { toDollars } from '#domain/money/money.ts';
 import { percentChange } from '#domain/money/percent-change.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { figuresStore } from '#server/features/totals/figures-store.ts';
-import { totalsStore } from '#server/features/totals/store.ts';
-import { sumOf, sumsOnTheWire } from '#server/features/totals/sums.ts';
+import { sumsByDay } from '#server/features/totals/figures-store.ts';
+import { totalsByName } from '#server/features/totals/store.ts';
+import { sumOf, toSums } from '#server/features/totals/sums.ts';
 
 const weeksShown = 12;
 
 export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): void {
-  const totals = totalsStore(db);
-  const figures = figuresStore(db);
-
-  mountEndpoint(app, readDashboard, async (_input, caller) => {
-    const range = lastWeeks(weeksShown, localDay(now(), caller.organization.timeZone));
-    const parts = await figures.weeks(caller.org, range);
-    const types = await totals.byType(caller.org);
-    const byStart = Map.groupBy(parts, ({ week }) => weekStart(week));
+  mountEndpoint(app, readDashboard, async (_input, { org, organization }) => {
+    const range = lastWeeks(weeksShown, localDay(now(), organization.timeZone));
+    const days = await sumsByDay(db.read, org, range);
+    const types = await totalsByName(db.read, org, 'type');
+    const byWeek = Map.groupBy(days, ({ day }) => weekStart(day));
     const weeks = Array.from({ length: weeksShown }, (_, i) => {
       const start = addDays(range.from, 7 * i);
-      return { start, sum: sumOf(byStart.get(start) ?? []) };
+      return { start, sum: sumOf(byWeek.get(start) ?? []) };
     });
-    const [lastWeek, thisWeek] = weeks.slice(-2).map(({ sum }) => sum);
+    const [lastWeek = sumOf([]), thisWeek = sumOf([])] = weeks.slice(-2).map(({ sum }) => sum);
 
     return {
-      total: sumsOnTheWire(sumOf(types)),
-      thisWeek: sumsOnTheWire(thisWeek ?? sumOf([])),
-      lastWeek: sumsOnTheWire(lastWeek ?? sumOf([])),
-      costChange: percentChange(thisWeek?.costCents ?? 0, lastWeek?.costCents ?? 0),
+      total: toSums(sumOf(types)),
+      thisWeek: toSums(thisWeek),
+      lastWeek: toSums(lastWeek),
+      costChange: percentChange(thisWeek.costCents, lastWeek.costCents),
       weeks: weeks.map(({ start, sum }) => ({ start, cost: toDollars(sum.costCents) })),
       types: types
-        .map(({ type, meetings, costCents }) => ({ type, meetings, cost: toDollars(costCents) }))
+        .map(({ name, meetings, costCents }) => ({ type: name, meetings, cost: toDollars(costCents) }))
         .toSorted((a, b) => b.cost - a.cost),
     };
   });

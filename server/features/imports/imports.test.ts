@@ -10,7 +10,7 @@ import { editMeeting, readMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { meetingStore } from '#server/features/meetings/store.ts';
+import { meetingById, updateMeeting } from '#server/features/meetings/store.ts';
 import { engine } from '#server/testing/database.ts';
 import {
   importBatch as batch,
@@ -21,8 +21,8 @@ import { interruptedApp } from '#server/testing/interrupted.ts';
 import { untilWaiting } from '#server/testing/lock-waits-store.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { clockStore } from '#server/features/totals/clock-store.ts';
-import { totalsStore } from '#server/features/totals/store.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
+import { updateMonthTotals } from '#server/features/totals/store.ts';
 
 test('what was read becomes meetings, and the server works out their cost', async () => {
   const { member } = await newTeam(await testApp());
@@ -261,10 +261,12 @@ test('what others delete while an import is undone does not end its undoing', as
   const { id } = await admin.call(saveImportBatch, { body: batch(posted) });
   const params = { id: String(id) };
   const undoing = await db.write(async (tx) => {
-    const turn = await clockStore(db).lockOrganization(organizationId as OrgId, tx);
-    for (const meeting of await tx.selectFrom('meetings').select('id').orderBy('id').limit(9).execute()) {
-      const removed = await meetingStore(db).remove(turn, meeting.id, context.now(), tx);
-      if (removed) await totalsStore(db).subtract(turn, removed, tx);
+    const org = organizationId as OrgId;
+    const lock = await lockOrganization(tx, org);
+    for (const { id: meetingId } of await tx.selectFrom('meetings').select('id').limit(9).execute()) {
+      const before = await meetingById(tx, org, meetingId);
+      await updateMeeting(tx, lock, meetingId, { deletedAt: context.now() });
+      await updateMonthTotals(tx, org, { before: before ? [before] : [], after: [] });
     }
     const status = admin.status(undoImport, { params });
     await untilWaiting(db);

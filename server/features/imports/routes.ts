@@ -1,4 +1,4 @@
-// Save what was read of a calendar export, batch by batch, and undo an import as a whole.
+// Saves a calendar export batch by batch, and undoes an import as a whole.
 
 import type { FastifyInstance } from 'fastify';
 import {
@@ -10,30 +10,36 @@ import {
 } from '#contract/imports.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
+import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { canEdit } from '#domain/people/permissions.ts';
-import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
+import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
+import type { MeetingChange } from '#server/events/events.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { firstOfNewIds, newId } from '#server/db/identifiers.ts';
-import { departmentStore } from '#server/features/meetings/departments-store.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
+import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
+import { insertMeetings } from '#server/features/meetings/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
-import { clockStore } from '#server/features/totals/clock-store.ts';
-import { totalsStore } from '#server/features/totals/store.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { computeImported, draftKeyOf, isRowOf } from './compute.ts';
 import {
-  attendeeRows,
-  commonToAttendees,
-  commonToMeetings,
-  computeImported,
-  draftKeyOf,
-  isRowOf,
-} from './compute.ts';
-import { importedRowsStore } from './rows-store.ts';
-import { importStore, type ListedImport } from './store.ts';
+  addToImport,
+  deleteSomeMeetings,
+  importById,
+  keysNotUndone,
+  type ListedImport,
+  markUndone,
+  meetingsStartingAt,
+  newestImports,
+  openImport,
+  savedKeys,
+} from './store.ts';
 
 const importsShown = 20;
-const undoneAtOnce = 1000;
+const undonePerBatch = 1000;
 
 function stateOf({ undoneAt, finishedAt, liveMeeting }: ListedImport): Import['state'] {
   if (undoneAt === null) return finishedAt === null ? 'unfinished' : 'finished';
@@ -43,70 +49,84 @@ function stateOf({ undoneAt, finishedAt, liveMeeting }: ListedImport): Import['s
 const meetingKey = (title: string, startedAt: number, minutes: number) => `${startedAt} ${minutes} ${title}`;
 
 export function importRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, now, events } = context;
+  const { db, events, now } = context;
   const limits = planLimits(context);
-  const imports = importStore(db);
-  const rows = importedRowsStore(db);
-  const clock = clockStore(db);
-  const totals = totalsStore(db);
-  const departmentNames = departmentStore(db);
-  const { raiseBudgetAlerts } = budgetAlertStore(context);
+
+  const record = (
+    verb: string,
+    caller: Member,
+    id: number,
+    detail: object,
+    tx: Tx,
+    meetings?: MeetingChange,
+  ) =>
+    events.record(
+      {
+        org: caller.org,
+        actor: caller,
+        action: `import.${verb}`,
+        subject: `import:${id}`,
+        detail,
+        ...(meetings && { meetings }),
+      },
+      tx,
+    );
 
   mountEndpoint(app, saveImportBatch, async ({ body }, caller) => {
     const { org, userId: createdBy } = caller;
     const { importKey, fileName } = body;
     const answer = await db.write(async (tx) => {
-      const turn = await clock.lockOrganization(org, tx);
-      const wanted = { id: newId(), importKey, fileName, createdBy, now: now() };
-      const { id, finishedAt, undoneAt } = await imports.open(org, wanted, tx);
+      const lock = await lockOrganization(tx, org);
+      const createdAt = now();
+      const wanted = { id: newId(), importKey, fileName, createdBy, createdAt };
+      const { id, finishedAt, undoneAt } = await openImport(tx, lock, wanted);
       if (undoneAt !== null) return fail('import-undone');
-      const subject = `import:${id}`;
+
       const keys = body.meetings.map(({ row }) => draftKeyOf(importKey, row));
-      // Of rows that come twice in a batch, the second finds the first.
-      const saved = await imports.savedKeys(org, createdBy, keys, tx);
+      const saved = keys.length === 0 ? new Set() : await savedKeys(tx, org, createdBy, keys);
       const departments = new Map<string | null, string | null>();
       for (const named of new Set(body.meetings.map(({ department }) => department)))
-        departments.set(named, await departmentNames.nameAsKept(turn, named, tx));
-      const { timeZone } = caller.organization;
-      const batch = { importId: id, createdBy, now: wanted.now, timeZone, departments };
+        departments.set(named, await ensureDepartment(tx, lock, named));
+
       const firstId = firstOfNewIds(body.meetings.length);
       const added = body.meetings.flatMap((posted, index) => {
-        const key = draftKeyOf(importKey, posted.row);
-        if (saved.has(key)) return [];
-        saved.add(key);
-        return { posted, meeting: computeImported(firstId + index, posted, body, batch) };
+        const draftKey = draftKeyOf(importKey, posted.row);
+        // Of rows that come twice in a batch, the second one is left out.
+        if (saved.has(draftKey)) return [];
+        saved.add(draftKey);
+        const { meeting, attendees } = computeImported(posted, body, lock.timeZone);
+        const row = {
+          ...meeting,
+          id: firstId + index,
+          draftKey,
+          importId: id,
+          department: departments.get(posted.department) ?? null,
+          hasAgenda: agendaOf(meeting.agenda, 'import'),
+          source: 'import' as const,
+          createdBy,
+          createdAt,
+          version: 1,
+        };
+        return [{ index, meeting: row, attendees }];
       });
-      const meetings = added.map(({ meeting }) => meeting);
       const tooCostly = added.find(({ meeting }) => meeting.totalCents > mostMeetingCents);
-      if (tooCostly) return fail('too-costly', `meetings.${body.meetings.indexOf(tooCostly.posted)}`);
-      const days = meetings.map(({ day }) => day);
-      const full = await limits.refuseMeetings(turn, days, tx);
+      if (tooCostly) return fail('too-costly', `meetings.${tooCostly.index}`);
+      const days = added.map(({ meeting }) => meeting.day);
+      const full = await limits.refuseMeetings(lock, days, tx);
       if (full) return full;
-      if (id === wanted.id)
-        await events.record(
-          { org, actor: caller, action: 'import.started', subject, detail: { file: fileName } },
-          tx,
-        );
-      await rows.insertMeetings(org, meetings, tx, commonToMeetings(body, batch));
-      const attendees = added.flatMap(({ posted, meeting }) => attendeeRows(meeting.id, posted));
-      await rows.insertAttendees(org, attendees, tx, commonToAttendees(body));
-      await totals.addMany(turn, meetings, tx);
-      await raiseBudgetAlerts(org, [...departments.values()], tx);
 
-      const people = meetings.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0);
+      if (id === wanted.id) await record('started', caller, id, { file: fileName }, tx);
+      const inserted = await insertMeetings(tx, lock, added);
       const finishes = body.isLast && finishedAt === null;
-      const sums = await imports.count(
-        org,
-        id,
-        { meetings: meetings.length, attendees: people, finishedAt: finishes ? wanted.now : finishedAt },
-        tx,
-      );
-      if (finishes)
-        await events.record(
-          { org, actor: caller, action: 'import.finished', subject, detail: { file: fileName, ...sums } },
-          tx,
-        );
-      return { id, saved: meetings.length, ...sums };
+      const sums = await addToImport(tx, lock, id, {
+        meetings: inserted.length,
+        attendees: inserted.reduce((sum, { attendeeCount }) => sum + attendeeCount, 0),
+        finishedAt: finishes ? createdAt : finishedAt,
+      });
+      const change = { before: [], after: inserted };
+      if (finishes) await record('finished', caller, id, { file: fileName, ...sums }, tx, change);
+      else await events.react({ org, meetings: change }, tx);
+      return { id, saved: inserted.length, ...sums };
     });
     const isLarge = !(answer instanceof ApiError) && answer.meetings >= batchMeetings;
     if (body.isLast && isLarge) await db.refreshStatistics();
@@ -114,14 +134,15 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   mountEndpoint(app, findKnownMeetings, async ({ body: { importKey, meetings } }, { org, userId }) => {
+    if (meetings.length === 0) return { known: [], saved: [] };
     const asked = meetings.map((meeting) => ({ ...meeting, startMs: Date.parse(meeting.startedAt) }));
     const starts = [...new Set(asked.map(({ startMs }) => startMs))];
-    const found = (await imports.startingAt(org, starts)).filter(
+    const found = (await meetingsStartingAt(db.read, org, starts)).filter(
       ({ draftKey }) => importKey === undefined || !isRowOf(importKey, draftKey),
     );
     const known = new Set(found.map((it) => meetingKey(it.title, it.startedAt, it.durationMinutes)));
     const keys = importKey === undefined ? [] : asked.map(({ row = -1 }) => draftKeyOf(importKey, row));
-    const saved = await imports.keysNotUndone(org, userId, keys);
+    const saved = keys.length === 0 ? new Set() : await keysNotUndone(db.read, org, userId, keys);
     const isKnown = ({ title, startMs, durationMinutes }: (typeof asked)[number]) =>
       known.has(meetingKey(title, startMs, durationMinutes));
     return {
@@ -131,48 +152,33 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   mountEndpoint(app, listImports, async (_input, caller) => ({
-    imports: (await imports.newest(caller.org, importsShown)).map((it): Import => ({
-      id: it.id,
-      fileName: it.fileName,
-      createdDate: isoInstant(it.createdAt),
-      createdByName: it.createdByName,
-      meetings: it.meetings,
-      attendees: it.attendees,
-      state: stateOf(it),
-      mayUndo: stateOf(it) !== 'undone' && canEdit(caller, it),
+    imports: (await newestImports(db.read, caller.org, importsShown)).map((row): Import => ({
+      ...row,
+      createdDate: isoInstant(row.createdAt),
+      state: stateOf(row),
+      mayUndo: stateOf(row) !== 'undone' && canEdit(caller, row),
     })),
   }));
 
   mountEndpoint(app, undoImport, async ({ params: { id } }, caller) => {
     const { org } = caller;
-    const found = await imports.byId(org, id);
+    const found = await importById(db.read, org, id);
     if (!found) return fail('not-found');
     if (!canEdit(caller, found)) return fail('no-permission');
     const { fileName: file, meetings } = found;
     await db.write(async (tx) => {
-      const isNew = await imports.markUndone(org, id, now(), tx);
-      if (isNew)
-        await events.record(
-          {
-            org,
-            actor: caller,
-            action: 'import.undone',
-            subject: `import:${id}`,
-            detail: { file, meetings },
-          },
-          tx,
-        );
+      if (await markUndone(tx, org, id, now())) await record('undone', caller, id, { file, meetings }, tx);
     });
-    // Bit by bit, so that others need not wait; what an interruption leaves, the next call takes.
-    let removed: number;
+    // In batches, so that other writes get their turn. What an interruption leaves, the next call deletes.
+    let deleted: number;
     do {
-      removed = await db.write(async (tx) => {
-        const turn = await clock.lockOrganization(org, tx);
-        const gone = await imports.removeSome(turn, id, now(), undoneAtOnce, tx);
-        await totals.subtractMany(turn, gone, tx);
-        return gone.length;
+      deleted = await db.write(async (tx) => {
+        const lock = await lockOrganization(tx, org);
+        const before = await deleteSomeMeetings(tx, lock, id, now(), undonePerBatch);
+        await events.react({ org, meetings: { before, after: [] } }, tx);
+        return before.length;
       });
-    } while (removed > 0);
+    } while (deleted > 0);
     return undefined;
   });
 }

@@ -1,181 +1,154 @@
-// All SQL of imports but for the rows that they bring.
+// The SQL of imports.
 
-import { batchMeetings } from '#domain/import/import-defaults.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import { listArgument } from '#server/db/list-argument.ts';
+import type { Kysely } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { MeetingRow } from '#server/features/meetings/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { listColumns } from '#server/features/meetings/store.ts';
-import type { OrgLock } from '#server/features/totals/clock-store.ts';
 
-type NewImport = { id: number; importKey: string; fileName: string; createdBy: number; now: number };
+type Db = Kysely<Tables>;
+type NewImport = { id: number; importKey: string; fileName: string; createdBy: number; createdAt: number };
 
-const rows = listArgument('row', batchMeetings);
+/** The import of a key, created if it is new. */
+export const openImport = (tx: Tx, { org }: OrgLock, wanted: NewImport) =>
+  tx
+    .insertInto('imports')
+    .values({ organizationId: org, ...wanted, meetings: 0, attendees: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'createdBy', 'importKey'])
+        // Changes nothing; makes `returning` give the row that is there.
+        .doUpdateSet((eb) => ({ importKey: eb.ref('excluded.importKey') })),
+    )
+    .returning(['id', 'finishedAt', 'undoneAt'])
+    .executeTakeFirstOrThrow();
 
-export function importStore(db: Database) {
-  // The update changes nothing, but makes a batch wait for the undoing of its import.
-  const open = db.prepare((on, arg) =>
-    on
-      .insertInto('imports')
-      .values({
-        organizationId: arg('org'),
-        id: arg('id'),
-        importKey: arg('importKey'),
-        fileName: arg('fileName'),
-        createdBy: arg('createdBy'),
-        createdAt: arg('now'),
-        meetings: 0,
-        attendees: 0,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['organizationId', 'createdBy', 'importKey'])
-          .doUpdateSet((eb) => ({ importKey: eb.ref('excluded.importKey') })),
-      )
-      .returning(['id', 'finishedAt', 'undoneAt']),
-  );
-  const savedKeys = db.prepare((on, arg) =>
-    on
-      .selectFrom('meetings')
-      .select('draftKey')
-      .where('organizationId', '=', arg('org'))
-      .where('createdBy', '=', arg('createdBy'))
-      .where('draftKey', 'in', rows.places(arg)),
-  );
-  const keysNotUndone = db.prepare((on, arg) =>
-    on
-      .selectFrom('meetings')
-      .innerJoin('imports', (join) =>
-        join
-          .onRef('imports.organizationId', '=', 'meetings.organizationId')
-          .onRef('imports.id', '=', 'meetings.importId'),
-      )
-      .select('meetings.draftKey')
-      .where('meetings.organizationId', '=', arg('org'))
-      .where('meetings.createdBy', '=', arg('createdBy'))
-      .where('meetings.draftKey', 'in', rows.places(arg))
-      .where('imports.undoneAt', 'is', null),
-  );
-  const count = db.prepare((on, arg) =>
-    on
-      .updateTable('imports')
-      .set((eb) => ({
-        meetings: eb('meetings', '+', arg('meetings')),
-        attendees: eb('attendees', '+', arg('attendees')),
-        finishedAt: arg('finishedAt'),
-      }))
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .returning(['meetings', 'attendees']),
-  );
-  const startingAt = db.prepare((on, arg) =>
-    on
-      .selectFrom('meetings')
-      .select(['title', 'startedAt', 'durationMinutes', 'draftKey'])
-      .where('organizationId', '=', arg('org'))
-      .where('startedAt', 'in', rows.places(arg))
-      .where('deletedAt', 'is', null),
-  );
-  const newest = db.prepare((on, arg) =>
-    on
-      .selectFrom('imports')
-      .leftJoin('users', (join) =>
-        join
-          .onRef('users.organizationId', '=', 'imports.organizationId')
-          .onRef('users.id', '=', 'imports.createdBy'),
-      )
-      .select(['imports.id', 'imports.fileName', 'imports.createdBy', 'imports.createdAt'])
-      .select(['imports.meetings', 'imports.attendees', 'imports.finishedAt', 'imports.undoneAt'])
-      .select('users.name as createdByName')
-      .select((eb) =>
-        eb
-          .selectFrom('meetings')
-          .select('meetings.id')
-          .whereRef('meetings.organizationId', '=', 'imports.organizationId')
-          .whereRef('meetings.importId', '=', 'imports.id')
-          .where('meetings.deletedAt', 'is', null)
-          .limit(1)
-          .as('liveMeeting'),
-      )
-      .where('imports.organizationId', '=', arg('org'))
-      .orderBy('imports.createdAt', 'desc')
-      .orderBy('imports.id', 'desc')
-      .limit(arg('limit')),
-  );
-  const byId = db.prepare((on, arg) =>
-    on
-      .selectFrom('imports')
-      .select(['createdBy', 'fileName', 'meetings', 'undoneAt'])
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id')),
-  );
-  const markUndone = db.prepare((on, arg) =>
-    on
-      .updateTable('imports')
-      .set({ undoneAt: arg('now') })
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .where('undoneAt', 'is', null)
-      .returning('id'),
-  );
-  const removeSome = db.prepare((on, arg) =>
-    on
-      .updateTable('meetings')
-      .set((eb) => ({ deletedAt: arg('now'), version: eb('version', '+', 1) }))
-      .where('organizationId', '=', arg('org'))
-      // Said twice: PostgreSQL asks a row that it waited for only what stands here.
-      .where('deletedAt', 'is', null)
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom('meetings')
-          .select('id')
-          .where('organizationId', '=', arg('org'))
-          .where('importId', '=', arg('id'))
-          .where('deletedAt', 'is', null)
-          .limit(arg('limit')),
-      )
-      .returning(listColumns),
-  );
+const draftsOf = (db: Db, org: OrgId, createdBy: number, keys: readonly string[]) =>
+  db
+    .selectFrom('meetings')
+    .select('draftKey')
+    .where('meetings.organizationId', '=', org)
+    .where('meetings.createdBy', '=', createdBy)
+    .where('draftKey', 'in', keys);
 
-  return {
-    /** The import of a key, made when it is new. */
-    async open(org: OrgId, wanted: NewImport, tx: Tx) {
-      const [found] = await open({ org, ...wanted }, tx);
-      return { id: wanted.id, finishedAt: null, undoneAt: null, ...found };
-    },
-    /** Those of at most a batch's draft keys that were saved before. */
-    async savedKeys(org: OrgId, createdBy: number, keys: readonly string[], tx: Tx): Promise<Set<string>> {
-      if (keys.length === 0) return new Set();
-      const found = await savedKeys({ ...rows.filled(keys), org, createdBy }, tx);
-      return new Set(found.map(({ draftKey }) => draftKey));
-    },
-    /** The same, but for what an import had brought that was undone since. */
-    async keysNotUndone(org: OrgId, createdBy: number, keys: readonly string[]): Promise<Set<string>> {
-      if (keys.length === 0) return new Set();
-      const found = await keysNotUndone({ ...rows.filled(keys), org, createdBy });
-      return new Set(found.map(({ draftKey }) => draftKey));
-    },
-    async count(
-      org: OrgId,
-      id: number,
-      added: { meetings: number; attendees: number; finishedAt: number | null },
-      tx: Tx,
-    ) {
-      const [sums] = await count({ org, id, ...added }, tx);
-      return sums ?? { meetings: 0, attendees: 0 };
-    },
-    /** The meetings that start at one of at most a batch's instants. */
-    startingAt: async (org: OrgId, instants: readonly number[]) =>
-      instants.length === 0 ? [] : startingAt({ ...rows.filled(instants), org }),
-    /** Each with one of its meetings that are not deleted, or null. */
-    newest: (org: OrgId, limit: number) => newest({ org, limit }),
-    byId: async (org: OrgId, id: number) => (await byId({ org, id }))[0] ?? null,
-    /** False when it was undone before. */
-    markUndone: async (org: OrgId, id: number, now: number, tx: Tx) =>
-      (await markUndone({ org, id, now }, tx)).length > 0,
-    /** Deletes at most `limit` of an import's meetings and gives what they counted for. */
-    removeSome: ({ org }: OrgLock, id: number, now: number, limit: number, tx: Tx) =>
-      removeSome({ org, id, now, limit }, tx),
-  };
+/** The draft keys that were saved before, deleted meetings included. */
+export async function savedKeys(db: Db, org: OrgId, createdBy: number, keys: readonly string[]) {
+  const rows = await draftsOf(db, org, createdBy, keys).execute();
+  return new Set(rows.map(({ draftKey }) => draftKey));
 }
 
-export type ListedImport = Awaited<ReturnType<ReturnType<typeof importStore>['newest']>>[number];
+/** The same, without those of imports that were undone. */
+export async function keysNotUndone(db: Db, org: OrgId, createdBy: number, keys: readonly string[]) {
+  const rows = await draftsOf(db, org, createdBy, keys)
+    .innerJoin('imports', (join) =>
+      join
+        .onRef('imports.organizationId', '=', 'meetings.organizationId')
+        .onRef('imports.id', '=', 'meetings.importId'),
+    )
+    .where('imports.undoneAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ draftKey }) => draftKey));
+}
+
+/** Adds what a batch brought, and returns the sums of the whole import. */
+export const addToImport = (
+  tx: Tx,
+  { org }: OrgLock,
+  id: number,
+  added: { meetings: number; attendees: number; finishedAt: number | null },
+) =>
+  tx
+    .updateTable('imports')
+    .set((eb) => ({
+      meetings: eb('meetings', '+', added.meetings),
+      attendees: eb('attendees', '+', added.attendees),
+      finishedAt: added.finishedAt,
+    }))
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .returning(['meetings', 'attendees'])
+    .executeTakeFirstOrThrow();
+
+/** The meetings that start at one of these instants (epoch ms). */
+export const meetingsStartingAt = (db: Db, org: OrgId, instants: readonly number[]) =>
+  db
+    .selectFrom('meetings')
+    .select(['title', 'startedAt', 'durationMinutes', 'draftKey'])
+    .where('organizationId', '=', org)
+    .where('startedAt', 'in', instants)
+    .where('deletedAt', 'is', null)
+    .execute();
+
+export type ListedImport = Awaited<ReturnType<typeof newestImports>>[number];
+
+/** Newest first, each with the id of one of its meetings that are not deleted. */
+export const newestImports = (db: Db, org: OrgId, limit: number) =>
+  db
+    .selectFrom('imports')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.organizationId', '=', 'imports.organizationId')
+        .onRef('users.id', '=', 'imports.createdBy'),
+    )
+    .selectAll('imports')
+    .select((eb) => [
+      'users.name as createdByName',
+      eb
+        .selectFrom('meetings')
+        .select('meetings.id')
+        .whereRef('meetings.organizationId', '=', 'imports.organizationId')
+        .whereRef('meetings.importId', '=', 'imports.id')
+        .where('meetings.deletedAt', 'is', null)
+        .limit(1)
+        .as('liveMeeting'),
+    ])
+    .where('imports.organizationId', '=', org)
+    .orderBy('imports.createdAt', 'desc')
+    .orderBy('imports.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const importById = (db: Db, org: OrgId, id: number) =>
+  db
+    .selectFrom('imports')
+    .select(['createdBy', 'fileName', 'meetings', 'undoneAt'])
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** False if it was undone before. */
+export async function markUndone(tx: Tx, org: OrgId, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({ undoneAt: now })
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes at most `limit` meetings of an import, and returns them as they were. */
+export const deleteSomeMeetings = (
+  tx: Tx,
+  { org }: OrgLock,
+  id: number,
+  now: number,
+  limit: number,
+): Promise<MeetingRow[]> =>
+  tx
+    .updateTable('meetings')
+    .set((eb) => ({ deletedAt: now, version: eb('version', '+', 1) }))
+    .where('organizationId', '=', org)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('meetings')
+        .select('id')
+        .where('organizationId', '=', org)
+        .where('importId', '=', id)
+        .where('deletedAt', 'is', null)
+        .limit(limit),
+    )
+    .returningAll()
+    .execute();

@@ -1,106 +1,86 @@
-// From what was posted to what is stored: every figure is computed here, none is taken over.
+// From what was posted to what is stored. The server computes every figure itself.
 
-import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { MeetingDraft } from '#contract/meetings.ts';
 import { attendedMinutes } from '#domain/meetings/attendance.ts';
-import { averageHourlyRateCents, meetingCostCents } from '#domain/money/cost.ts';
-import { localDay } from '#domain/time/local-day.ts';
+import { normalizedTitle } from '#domain/meetings/normalized-title.ts';
 import { normalizedType } from '#domain/meetings/meeting-types.ts';
+import { averageHourlyRateCents, meetingCostCents } from '#domain/money/cost.ts';
 import { toCents } from '#domain/money/money.ts';
-import type { AttendeeRow } from './attendees-store.ts';
-import type { MeetingRow } from './store.ts';
+import { localDayAndHour } from '#domain/time/local-day.ts';
+import type { AttendeeRow, MeetingRow } from './store.ts';
 
-type Posted = Omit<MeetingDraft, 'draftKey'> | Omit<MeetingEdit, 'version'>;
+/** What people enter about a meeting, and who attended it. */
+export type Posted = Omit<MeetingDraft, 'draftKey' | 'replace'>;
 
-export type Computed = Pick<
-  MeetingRow,
-  | 'title'
-  | 'type'
-  | 'agenda'
-  | 'startedAt'
-  | 'scheduledAt'
-  | 'day'
-  | 'durationMinutes'
-  | 'plannedMinutes'
-  | 'attendeeCount'
-  | 'totalCents'
-  | 'averageHourlyRateCents'
-  | 'unnamedCount'
-  | 'unnamedRateCents'
->;
+/** People who were there all the time without being named: their number, and the hourly rate of each. */
+type Unnamed = Pick<MeetingRow, 'unnamedCount' | 'unnamedRateCents'>;
 
-type Unnamed = Pick<Computed, 'unnamedCount' | 'unnamedRateCents'>;
+export type ComputedMeeting = ReturnType<typeof computeMeeting>;
 
-const nobody: Unnamed = { unnamedCount: 0, unnamedRateCents: 0 };
-
-/** `unnamed` are people beyond the attendees of whom only the number and the rate are known. */
-export function computeRecord(
-  posted: Posted,
+export function computeMeeting(
+  { attendees: entered, startedAt: start, scheduledAt, ...fields }: Posted,
   timeZone: string,
-  unnamed = nobody,
-): { meeting: Computed; attendees: AttendeeRow[] } {
-  const attendees = posted.attendees.map(({ hourlyRate, ...attendee }) => ({
+  unnamed: Unnamed = { unnamedCount: 0, unnamedRateCents: 0 },
+) {
+  const attendees: AttendeeRow[] = entered.map(({ hourlyRate, ...attendee }) => ({
     ...attendee,
     hourlyRateCents: toCents(hourlyRate),
   }));
-  const startedAt = Date.parse(posted.startedAt);
   const others = { hourlyRateCents: unnamed.unnamedRateCents, people: unnamed.unnamedCount };
+  const startedAt = Date.parse(start);
+  const { durationMinutes } = fields;
   return {
     attendees,
     meeting: {
-      title: posted.title,
-      type: normalizedType(posted.type),
-      agenda: posted.agenda || null,
+      ...fields,
+      normalizedTitle: normalizedTitle(fields.title),
+      type: normalizedType(fields.type),
+      agenda: fields.agenda || null,
       startedAt,
-      scheduledAt: posted.scheduledAt ? Date.parse(posted.scheduledAt) : null,
-      day: localDay(startedAt, timeZone),
-      durationMinutes: posted.durationMinutes,
-      plannedMinutes: posted.plannedMinutes,
+      scheduledAt: scheduledAt ? Date.parse(scheduledAt) : null,
+      ...localDayAndHour(startedAt, timeZone),
       ...unnamed,
       attendeeCount: attendees.length + unnamed.unnamedCount,
       averageHourlyRateCents: averageHourlyRateCents([...attendees, others]),
       totalCents: meetingCostCents([
         ...attendees.map((attendee) => ({
           hourlyRateCents: attendee.hourlyRateCents,
-          minutes: attendedMinutes(attendee, posted.durationMinutes),
+          minutes: attendedMinutes(attendee, durationMinutes),
         })),
-        { ...others, minutes: posted.durationMinutes },
+        { ...others, minutes: durationMinutes },
       ]),
     },
   };
 }
 
-type Kept = Omit<Computed, 'day'> & { department: string | null };
-
-/**
- * The same text for the same content, however it was posted. The day is not in it, since it moves with the
- * organization's clock; nor are the sums, which follow from the rest.
- */
-export function contentOf(meeting: Kept, attendees: readonly AttendeeRow[]): string {
-  const { title, type, department, agenda, startedAt, scheduledAt, durationMinutes, plannedMinutes } =
-    meeting;
-  return JSON.stringify([
-    [title, type, (department ?? '').toLowerCase(), agenda, startedAt, scheduledAt],
-    [durationMinutes, plannedMinutes, meeting.unnamedCount],
-    attendees.map((one) => [
-      one.name,
-      one.role,
-      one.salaryTier,
-      one.hourlyRateCents,
-      one.joinedMinute,
-      one.leftMinute,
-    ]),
-  ]);
+/** Whether a stored meeting has the content that was posted, apart from the case of its department. */
+export function hasSameContent(
+  { meeting: posted, attendees: postedAttendees }: ComputedMeeting,
+  stored: MeetingRow,
+  storedAttendees: readonly AttendeeRow[],
+): boolean {
+  // The time zone may have changed since, and a rate without people says nothing.
+  const ignored = { day: null, hour: null, unnamedRateCents: null };
+  const comparable = (meeting: typeof posted) => ({
+    ...meeting,
+    ...ignored,
+    department: meeting.department?.toLowerCase() || null,
+  });
+  const sameFields = Object.fromEntries(
+    (Object.keys(posted) as (keyof typeof posted)[]).map((key) => [key, stored[key]]),
+  ) as typeof posted;
+  return (
+    isDeepStrictEqual(comparable(posted), comparable(sameFields)) &&
+    isDeepStrictEqual(postedAttendees, storedAttendees)
+  );
 }
 
-/** Who is unnamed after an edit. Where nobody was so far, the newcomers cost what the others do on average. */
-export function unnamedAfter(
-  before: Unnamed & { averageHourlyRateCents: number },
-  edited: number | undefined,
-): Unnamed {
-  const unnamedCount = edited ?? before.unnamedCount;
-  const isNew = before.unnamedCount === 0 && before.unnamedRateCents === 0 && unnamedCount > 0;
+/** The unnamed people after an edit. Where there were none, the new ones cost what the others do on average. */
+export function unnamedAfterEdit(before: MeetingRow, unnamedCount = before.unnamedCount): Unnamed {
+  const isFirst = before.unnamedCount === 0 && before.unnamedRateCents === 0 && unnamedCount > 0;
   return {
     unnamedCount,
-    unnamedRateCents: isNew ? before.averageHourlyRateCents : before.unnamedRateCents,
+    unnamedRateCents: isFirst ? before.averageHourlyRateCents : before.unnamedRateCents,
   };
 }

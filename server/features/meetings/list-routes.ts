@@ -1,4 +1,4 @@
-// The meetings list, as pages and as CSV.
+// The meetings list, in pages and as CSV.
 
 import type { FastifyInstance } from 'fastify';
 import { exportMeetings, listMeetings } from '#contract/meeting-list.ts';
@@ -10,26 +10,26 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { readPage } from '#server/http/pages.ts';
 import { toMeetingSummary } from './serializers.ts';
-import { type ListRow, meetingListStore, placeOf } from './list-store.ts';
+import { meetingPage, placeOf } from './list-store.ts';
+import type { MeetingRow } from './store.ts';
 
-const exportedAtOnce = 1000;
+const exportedPerPage = 1000;
 
-export function meetingListRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
-  const list = meetingListStore(db);
-
-  mountEndpoint(app, listMeetings, async ({ query }, caller, { isClientConnected }) => {
+export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
+  mountEndpoint(app, listMeetings, async ({ query }, caller) => {
     const { rows, next } = await readPage(
       query,
-      (limit, after) => list.page(caller.org, query, limit, after, isClientConnected),
+      (limit, after) => meetingPage(db.read, caller.org, query, limit, after),
       (row) => placeOf(row, query.sort),
     );
     const at = now();
     return { meetings: rows.map((row) => toMeetingSummary(row, caller, at)), next };
   });
 
-  mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply, isClientConnected }) => {
-    const pages = paginate<ListRow>(exportedAtOnce, (last, size) =>
-      list.page(caller.org, query, size, last && placeOf(last, query.sort), isClientConnected),
+  mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {
+    const { org, organization } = caller;
+    const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
+      meetingPage(db.read, org, query, size, last && placeOf(last, query.sort)),
     );
     const { file, rows } = await csvFile({
       heading: ['Title', 'Day', 'Start', 'Minutes', 'Attendees', 'Type', 'Department', 'Cost'],
@@ -37,7 +37,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, now, events }: App
       cellsOf: (row) => [
         row.title,
         row.day,
-        instantOnClock(row.startedAt, caller.organization.timeZone),
+        instantOnClock(row.startedAt, organization.timeZone),
         row.durationMinutes,
         row.attendeeCount,
         row.type,
@@ -45,18 +45,8 @@ export function meetingListRoutes(app: FastifyInstance, { db, now, events }: App
         toDollars(row.totalCents),
       ],
     });
-    await db.write((tx) =>
-      events.record(
-        {
-          org: caller.org,
-          actor: caller,
-          action: 'meetings.exported',
-          subject: 'meetings',
-          detail: { meetings: rows },
-        },
-        tx,
-      ),
-    );
+    const event = { org, actor: caller, action: 'meetings.exported', subject: 'meetings' };
+    await db.write((tx) => events.record({ ...event, detail: { meetings: rows } }, tx));
     void reply.header('content-disposition', 'attachment; filename="meetings.csv"');
     return file;
   });

@@ -1,37 +1,30 @@
-// Forgetting deleted meetings for good, a thousand at a time: whoever wants to save meanwhile has a turn in between.
+// Removes deleted meetings for good.
 
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
-import { free } from '#server/db/row-locks.ts';
+import { isPostgres } from '#server/db/engine-features.ts';
 
-const atOnce = 1000;
+const meetingsPerBatch = 1000;
 
-export function purgeStore(db: Database) {
-  const purgeSome = db.prepare((on, arg) =>
-    on
-      .deleteFrom('meetings')
-      .where((eb) =>
-        eb(
-          eb.refTuple('organizationId', 'id'),
-          'in',
-          // It takes no turn. Whoever holds some for longer, such as a change of the time zone, leaves them to the next hour.
-          free(
-            db.engine,
-            eb
-              .selectFrom('meetings')
-              .select(['organizationId', 'id'])
-              .where('deletedAt', '<', arg('before'))
-              .limit(atOnce),
-          ).$asTuple('organizationId', 'id'),
-        ),
-      )
-      .returning('id'),
-  );
-
-  return {
-    /** Those of all organizations that were deleted before that instant, with their attendees. */
-    async purge(before: number): Promise<void> {
-      while ((await purgeSome({ before })).length === atOnce) await setImmediate();
-    },
-  };
+/** Removes meetings of all organizations that were deleted before that instant (epoch ms), with their attendees. */
+export async function purgeDeletedMeetings(db: Database, before: number): Promise<void> {
+  for (let removed = meetingsPerBatch; removed === meetingsPerBatch;) {
+    removed = await db.write(async (tx) => {
+      const deleted = tx
+        .selectFrom('meetings')
+        .select(['organizationId', 'id'])
+        .where('deletedAt', '<', before)
+        .limit(meetingsPerBatch);
+      // Waits for nobody: rows that another transaction holds are left to the next run.
+      const free = isPostgres(tx) ? deleted.forUpdate().skipLocked() : deleted;
+      const rows = await tx
+        .deleteFrom('meetings')
+        .where((eb) => eb(eb.refTuple('organizationId', 'id'), 'in', free.$asTuple('organizationId', 'id')))
+        .returning('id')
+        .execute();
+      return rows.length;
+    });
+    // Other writes get their turn.
+    await setImmediate();
+  }
 }

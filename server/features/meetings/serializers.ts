@@ -1,4 +1,4 @@
-// Rows as the wire shows them: dollars, ISO instants, and no rate for whoever may not see it.
+// Meetings as the API answers them: dollars, ISO instants, and rates only for those who may see them.
 
 import type { MeetingHygiene } from '#contract/hygiene.ts';
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
@@ -11,27 +11,16 @@ import { toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { withoutCrumbs } from '#domain/money/rounding.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
-import type { ListRow } from './list-store.ts';
-import type { AttendeeRow } from './attendees-store.ts';
-import type { MeetingRow } from './store.ts';
+import type { AttendeeRow, MeetingRow } from './store.ts';
 
-/** `now` is the instant at which it is scored. */
-export function toMeetingSummary(row: ListRow, reader: Member, now: number): Meeting {
+/** `now` is the instant at which the meeting is scored. Columns that the contract does not name are left out on the wire. */
+export function toMeetingSummary(row: MeetingRow, reader: Member, now: number): Meeting {
   return {
-    id: row.id,
-    title: row.title,
-    type: row.type,
-    department: row.department,
+    ...row,
     startedAt: isoInstant(row.startedAt),
-    day: row.day,
-    durationMinutes: row.durationMinutes,
-    attendeeCount: row.attendeeCount,
     totalCost: toDollars(row.totalCents),
     averageHourlyRate: toDollars(row.averageHourlyRateCents),
-    outcomes: row.outcomes,
-    actionItemsCount: row.actionItemsCount,
     estimatedValue: row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
-    worthIt: row.worthIt,
     hygieneScore: hygieneSum(meetingFacts(row), now, reader.organization.hygiene).score,
     canEdit: canEdit(reader, row),
   };
@@ -44,34 +33,26 @@ export function toMeeting(
   now: number,
 ): MeetingWithAttendees {
   const seesRates = canEdit(reader, row);
+  const unnamed = { hourlyRateCents: row.unnamedRateCents, people: row.unnamedCount };
   return {
+    ...row,
     ...toMeetingSummary(row, reader, now),
-    agenda: row.agenda,
     scheduledAt: row.scheduledAt === null ? null : isoInstant(row.scheduledAt),
     hygiene: meetingHygiene(row, reader, now),
-    plannedMinutes: row.plannedMinutes,
-    source: row.source,
-    createdByName: row.createdByName,
     createdDate: isoInstant(row.createdAt),
-    version: row.version,
-    hourlyCost: toDollars(
-      hourlyCostCents([...attendees, { hourlyRateCents: row.unnamedRateCents, people: row.unnamedCount }]),
-    ),
+    hourlyCost: toDollars(hourlyCostCents([...attendees, unnamed])),
     unnamedAttendees: row.unnamedCount,
     unnamedHourlyRate: seesRates ? toDollars(row.unnamedRateCents) : null,
-    attendees: attendees.map((attendee) => ({
-      name: attendee.name,
-      role: attendee.role,
+    attendees: attendees.map(({ hourlyRateCents, ...attendee }) => ({
+      ...attendee,
       salaryTier: seesRates ? attendee.salaryTier : null,
-      hourlyRate: seesRates ? toDollars(attendee.hourlyRateCents) : null,
-      joinedMinute: attendee.joinedMinute,
-      leftMinute: attendee.leftMinute,
+      hourlyRate: seesRates ? toDollars(hourlyRateCents) : null,
       attendedMinutes: attendedMinutes(attendee, row.durationMinutes),
     })),
   };
 }
 
-function meetingHygiene(row: ListRow, { organization: { hygiene } }: Member, now: number): MeetingHygiene {
+function meetingHygiene(row: MeetingRow, { organization: { hygiene } }: Member, now: number): MeetingHygiene {
   const { score, coverage, factors } = hygieneScore(meetingFacts(row), now, hygiene);
   return {
     score,

@@ -1,131 +1,154 @@
-// A meeting that is added, changed, deleted or brought back, with all that follows from it in the same transaction:
-// the limits of the plan, the kept sums, the alerts of budgets, the log.
+// Saves, edits, deletes and restores a meeting. Each change locks the organization first and is recorded as an event,
+// from which sums, budget alerts, the audit log and live updates follow.
 
-import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
-import { mostMeetingCents } from '#domain/money/cost.ts';
-import { monthOf } from '#domain/time/local-day.ts';
+import type { MeetingDraft, MeetingEdit, MeetingWithAttendees } from '#contract/meetings.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
-import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
-import type { Tx } from '#server/db/database.ts';
+import { mostMeetingCents } from '#domain/money/cost.ts';
+import { canEdit } from '#domain/people/permissions.ts';
+import { monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
-import type { Member } from '#server/tenancy/authorize.ts';
-import { fail } from '#server/http/api-error.ts';
+import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
+import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
+import type { MeetingChange } from '#server/events/events.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
-import { clockStore, type OrgLock } from '#server/features/totals/clock-store.ts';
-import { totalsStore } from '#server/features/totals/store.ts';
+import { type ApiError, fail } from '#server/http/api-error.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { computeMeeting, type Posted, unnamedAfterEdit } from './compute.ts';
+import { ensureDepartment } from './departments-store.ts';
 import { toMeeting } from './serializers.ts';
-import { departmentStore } from './departments-store.ts';
-import { computeRecord, unnamedAfter } from './compute.ts';
-import { type MeetingRow, meetingStore } from './store.ts';
+import {
+  attendeesOf,
+  deletedMeeting,
+  insertMeetings,
+  meetingById,
+  type MeetingRow,
+  replaceAttendees,
+  updateMeeting,
+} from './store.ts';
 
-/** Of a meeting that nobody has touched since it was first saved. */
+/** Of a meeting that nobody has edited since it was first saved. */
 export const firstVersion = 1;
 
-export function meetingWriting(context: AppContext) {
-  const { db, now, events } = context;
-  const limits = planLimits(context);
-  const meetings = meetingStore(db);
-  const departments = departmentStore(db);
-  const clock = clockStore(db);
-  const totals = totalsStore(db);
-  const { raiseBudgetAlerts } = budgetAlertStore(context);
+type Result<T> = Promise<T | ApiError>;
+type StoredMeeting = NonNullable<Awaited<ReturnType<typeof meetingById>>>;
 
-  const note = (caller: Member, what: string, { id, title }: MeetingRow, tx: Tx) =>
+export function meetingService(context: AppContext) {
+  const { db, events, now } = context;
+  const limits = planLimits(context);
+
+  const record = (verb: string, caller: Member, { id, title }: MeetingRow, meetings: MeetingChange, tx: Tx) =>
     events.record(
       {
         org: caller.org,
         actor: caller,
-        action: `meeting.${what}`,
+        action: `meeting.${verb}`,
         subject: `meeting:${id}`,
         detail: { title },
+        meetings,
       },
       tx,
     );
 
-  /** The meeting is one of the organization's, as it is now. */
-  const count = async (turn: OrgLock, caller: Member, what: string, meeting: MeetingRow, tx: Tx) => {
-    await totals.add(turn, meeting, tx);
-    await raiseBudgetAlerts(caller.org, [meeting.department], tx);
-    await note(caller, what, meeting, tx);
-  };
+  /** The meeting as it is afterwards; null if `version` is not the latest. */
+  async function rewrite(
+    lock: OrgLock,
+    before: StoredMeeting,
+    { version, unnamedAttendees, ...posted }: MeetingEdit,
+    caller: Member,
+    tx: Tx,
+  ): Promise<MeetingWithAttendees | ApiError | null> {
+    if (before.version !== version) return null;
+    const unnamed = unnamedAfterEdit(before, unnamedAttendees);
+    const { meeting, attendees } = computeMeeting(posted, lock.timeZone, unnamed);
+    if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
+    if (monthOf(meeting.day) !== monthOf(before.day)) {
+      const full = await limits.refuseMeetings(lock, [meeting.day], tx);
+      if (full) return full;
+    }
+    const after = await updateMeeting(tx, lock, before.id, {
+      ...meeting,
+      department: await ensureDepartment(tx, lock, posted.department),
+      hasAgenda: agendaOf(meeting.agenda, before.source, before.hasAgenda),
+      scheduledAt: posted.scheduledAt === undefined ? before.scheduledAt : meeting.scheduledAt,
+    });
+    await replaceAttendees(tx, lock, before.id, attendees);
+    await record('changed', caller, after, { before: [before], after: [after] }, tx);
+    return toMeeting({ ...after, createdByName: before.createdByName }, attendees, caller, now());
+  }
 
   return {
-    /** The meeting as it is kept. A draft key that was used before is a fault of the database, see `unlessDuplicate`. */
-    async insert({ draftKey, replace, ...posted }: MeetingDraft, caller: Member, tx: Tx) {
-      const { meeting, attendees } = computeRecord(posted, caller.organization.timeZone);
-      if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
-      const turn = await clock.lockOrganization(caller.org, tx);
-      const full = await limits.refuseMeetings(turn, [meeting.day], tx);
-      if (full) return full;
-      const row: MeetingRow = {
-        ...meeting,
-        id: newId(),
-        department: await departments.nameAsKept(turn, posted.department, tx),
-        outcomes: null,
-        actionItemsCount: null,
-        estimatedValueCents: null,
-        worthIt: null,
-        hasAgenda: agendaOf(meeting.agenda, 'calculator'),
-        source: 'calculator',
-        createdBy: caller.userId,
-        createdAt: now(),
-        // Whatever comes late of what this replaces finds another version, and replaces nothing.
-        version: replace ? firstVersion + 1 : firstVersion,
-      };
-      await meetings.insert(turn, draftKey, row, attendees, tx);
-      await count(turn, caller, 'saved', row, tx);
-      return toMeeting({ ...row, createdByName: caller.name }, attendees, caller, now());
-    },
+    /** Throws a duplicate if the draft was saved before, see `unlessDuplicate`. */
+    save: ({ draftKey, replace, ...posted }: MeetingDraft, caller: Member): Result<MeetingWithAttendees> =>
+      db.write(async (tx) => {
+        const lock = await lockOrganization(tx, caller.org);
+        const { meeting, attendees } = computeMeeting(posted, lock.timeZone);
+        if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
+        const full = await limits.refuseMeetings(lock, [meeting.day], tx);
+        if (full) return full;
+        const row = {
+          ...meeting,
+          id: newId(),
+          draftKey,
+          department: await ensureDepartment(tx, lock, posted.department),
+          hasAgenda: agendaOf(meeting.agenda, 'calculator'),
+          source: 'calculator' as const,
+          createdBy: caller.userId,
+          createdAt: now(),
+          // A late retry of the draft that this one replaces finds another version, and replaces nothing.
+          version: replace ? firstVersion + 1 : firstVersion,
+        };
+        const inserted = await insertMeetings(tx, lock, [{ meeting: row, attendees }]);
+        const [saved] = inserted;
+        if (!saved) throw new Error('the insert returned no row');
+        await record('saved', caller, saved, { before: [], after: inserted }, tx);
+        return toMeeting({ ...saved, createdByName: caller.name }, attendees, caller, now());
+      }),
 
-    /** The meeting as it is then; null where `version` is not the last any more. */
-    async rewrite(
-      before: MeetingRow & { createdByName: string | null },
-      { version, ...posted }: MeetingEdit,
-      caller: Member,
-      tx: Tx,
-    ) {
-      // What is taken off the sums below must be what is replaced.
-      if (before.version !== version) return null;
-      const unnamed = unnamedAfter(before, posted.unnamedAttendees);
-      const { meeting, attendees } = computeRecord(posted, caller.organization.timeZone, unnamed);
-      if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
-      const turn = await clock.lockOrganization(caller.org, tx);
-      const after = {
-        ...before,
-        ...meeting,
-        department: await departments.nameAsKept(turn, posted.department, tx),
-        hasAgenda: agendaOf(meeting.agenda, before.source, before.hasAgenda),
-        scheduledAt: posted.scheduledAt === undefined ? before.scheduledAt : meeting.scheduledAt,
-        version,
-      };
-      const full =
-        monthOf(after.day) !== monthOf(before.day) && (await limits.refuseMeetings(turn, [after.day], tx));
-      if (full) return full;
-      if (!(await meetings.update(turn, after, attendees, tx))) return null;
-      await totals.subtract(turn, before, tx);
-      await count(turn, caller, 'changed', after, tx);
-      return toMeeting({ ...after, version: version + 1 }, attendees, caller, now());
-    },
+    edit: (id: number, edit: MeetingEdit, caller: Member): Result<MeetingWithAttendees> =>
+      db.write(async (tx) => {
+        const lock = await lockOrganization(tx, caller.org);
+        const before = await meetingById(tx, caller.org, id);
+        if (!before) return fail('not-found');
+        if (!canEdit(caller, before)) return fail('no-permission');
+        return (await rewrite(lock, before, edit, caller, tx)) ?? fail('edit-conflict');
+      }),
 
-    /** False where somebody else was faster. */
-    async remove(id: number, caller: Member, tx: Tx): Promise<boolean> {
-      const turn = await clock.lockOrganization(caller.org, tx);
-      const removed = await meetings.remove(turn, id, now(), tx);
-      if (!removed) return false;
-      await totals.subtract(turn, removed, tx);
-      await note(caller, 'deleted', removed, tx);
-      return true;
-    },
+    /** Replaces what a draft was saved as, while nobody has edited it; null if somebody has. */
+    replaceDraft: (id: number, posted: Posted, caller: Member) =>
+      db.write(async (tx) => {
+        const lock = await lockOrganization(tx, caller.org);
+        const before = await meetingById(tx, caller.org, id);
+        const edit = { ...posted, scheduledAt: posted.scheduledAt ?? null, version: firstVersion };
+        return before ? rewrite(lock, before, edit, caller, tx) : null;
+      }),
 
-    /** `day` is that of the meeting. Nothing happens where somebody else was faster. */
-    async restore(id: number, day: string, caller: Member, tx: Tx) {
-      const turn = await clock.lockOrganization(caller.org, tx);
-      const full = await limits.refuseMeetings(turn, [day], tx);
-      if (full) return full;
-      const restored = await meetings.restore(turn, id, tx);
-      if (restored) await count(turn, caller, 'restored', restored, tx);
-      return null;
-    },
+    remove: (id: number, caller: Member): Result<undefined> =>
+      db.write(async (tx) => {
+        const lock = await lockOrganization(tx, caller.org);
+        const before = await meetingById(tx, caller.org, id);
+        if (!before) return fail('not-found');
+        if (!canEdit(caller, before)) return fail('no-permission');
+        await updateMeeting(tx, lock, id, { deletedAt: now() });
+        await record('deleted', caller, before, { before: [before], after: [] }, tx);
+        return undefined;
+      }),
+
+    restore: (id: number, caller: Member): Result<MeetingWithAttendees> =>
+      db.write(async (tx) => {
+        const { org } = caller;
+        const lock = await lockOrganization(tx, org);
+        const deleted = await deletedMeeting(tx, org, id);
+        if (deleted) {
+          if (!canEdit(caller, deleted)) return fail('no-permission');
+          const full = await limits.refuseMeetings(lock, [deleted.day], tx);
+          if (full) return full;
+          const after = await updateMeeting(tx, lock, id, { deletedAt: null });
+          await record('restored', caller, after, { before: [], after: [after] }, tx);
+        }
+        const meeting = deleted && (await meetingById(tx, org, id));
+        if (!meeting) return fail('not-found');
+        return toMeeting(meeting, await attendeesOf(tx, org, id), caller, now());
+      }),
   };
 }

@@ -12,14 +12,13 @@ import { isTimeZone } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail, failField } from '#server/http/api-error.ts';
-import { moveStore } from '#server/features/totals/move-store.ts';
+import { changeTimeZone } from '#server/features/totals/time-zone-store.ts';
 import { type ProfileRow, settingsStore } from './settings-store.ts';
 
 type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
 
 export function profileSettingsRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const settings = settingsStore(db);
-  const retime = moveStore(db);
 
   mountEndpoint(app, readOrganizationProfile, async (_input, { org }) => answer(await settings.read(org)));
 
@@ -36,7 +35,7 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events }: AppC
         return new ApiError('edit-conflict', changes(before, wanted));
       const version = before.profileVersion + 1;
       // First: it starts from the zone that is stored.
-      if (wanted.timeZone !== before.timeZone) await retime(org, wanted.timeZone, tx);
+      if (wanted.timeZone !== before.timeZone) await changeTimeZone(tx, org, wanted.timeZone);
       await settings.saveProfile(org, wanted, version, tx);
       const fields = Object.keys(changes(before, wanted));
       await events.record(

@@ -6,7 +6,8 @@ import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
-import type { OrgLock } from '#server/features/totals/clock-store.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import { meetingsInMonth } from '#server/features/totals/store.ts';
 import { planStore } from './store.ts';
 
 export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db' | 'now'>) {
@@ -29,7 +30,7 @@ export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db'
       if (plan.meetingsPerMonth === null) return null;
       for (const [month, added] of Map.groupBy(days, monthOf)) {
         // Sample data does not count.
-        const own = (await plans.meetingsIn(org, month, tx)) - (await plans.sampleMeetingsIn(org, month, tx));
+        const own = (await meetingsInMonth(tx, org, month)) - (await plans.sampleMeetingsIn(org, month, tx));
         const reason = addMeetingsError(plan, own, added.length);
         if (reason) return fail(reason);
       }

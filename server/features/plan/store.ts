@@ -30,18 +30,6 @@ export function planStore(db: Database) {
 
     lock: organizationLock(db),
 
-    /** Number of meetings in a month "YYYY-MM". */
-    async meetingsIn(org: OrgId, month: string, tx: Tx): Promise<number> {
-      const rows = await tx
-        .selectFrom('totals')
-        .select('meetings')
-        .where('organizationId', '=', org)
-        .where('grain', '=', 'month')
-        .where('period', '=', month)
-        .execute();
-      return rows.reduce((sum, { meetings }) => sum + meetings, 0);
-    },
-
     /** Number of meetings in a month "YYYY-MM" that came with the sample data. */
     async sampleMeetingsIn(org: OrgId, month: string, tx: Tx): Promise<number> {
       const { count } = await tx

@@ -10,9 +10,10 @@ import { paginate } from '#server/db/paginate.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
-import { type ListRow, meetingListStore, placeOf } from '#server/features/meetings/list-store.ts';
+import { meetingPage, placeOf } from '#server/features/meetings/list-store.ts';
+import type { MeetingRow } from '#server/features/meetings/store.ts';
 
-const exportedAtOnce = 1000;
+const exportedPerPage = 1000;
 
 const heading = [
   'Title',
@@ -34,7 +35,7 @@ const roiCell = (judged: Judged) => {
 };
 
 /** Empty cells are unknown, zeros are zero. */
-const meetingCells = (row: ListRow) => [
+const meetingCells = (row: MeetingRow) => [
   row.title,
   row.day,
   row.durationMinutes,
@@ -55,7 +56,7 @@ class Totals {
   #counted = 0;
   #sums = addUpRoi([]);
 
-  add(row: ListRow): void {
+  add(row: MeetingRow): void {
     this.#minutes += row.durationMinutes;
     this.#actionItems += row.actionItemsCount ?? 0;
     this.#counted += row.actionItemsCount === null ? 0 : 1;
@@ -91,30 +92,19 @@ class Totals {
 }
 
 export function roiExportRoutes(app: FastifyInstance, { db, events }: AppContext): void {
-  const list = meetingListStore(db);
-
   mountEndpoint(app, exportRoi, async ({ query }, caller, { reply }) => {
+    const { org } = caller;
     const totals = new Totals();
-    const pages = paginate<ListRow>(exportedAtOnce, (last, size) =>
-      list.page(caller.org, query, size, last && placeOf(last, query.sort)),
+    const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
+      meetingPage(db.read, org, query, size, last && placeOf(last, query.sort)),
     );
-    const cellsOf = (row: ListRow) => {
+    const cellsOf = (row: MeetingRow) => {
       totals.add(row);
       return meetingCells(row);
     };
     const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
-    await db.write((tx) =>
-      events.record(
-        {
-          org: caller.org,
-          actor: caller,
-          action: 'roi.exported',
-          subject: 'meetings',
-          detail: { meetings: rows },
-        },
-        tx,
-      ),
-    );
+    const event = { org, actor: caller, action: 'roi.exported', subject: 'meetings' };
+    await db.write((tx) => events.record({ ...event, detail: { meetings: rows } }, tx));
     void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');
     return Buffer.concat([file, Buffer.from(totals.line(isCut))]);
   });

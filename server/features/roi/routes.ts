@@ -1,76 +1,69 @@
-// Whether meetings were worth it: what somebody says about one, and what all of them come to.
+// Whether meetings were worth their cost: the outcome of one, and the figures of all.
 
 import type { FastifyInstance } from 'fastify';
-import { listRoiMeetings, readRoi, readRoiPoints, updateRoi } from '#contract/roi.ts';
+import {
+  deepestPageByCost,
+  listRoiMeetings,
+  readRoi,
+  readRoiPoints,
+  roiPageSize,
+  updateRoi,
+} from '#contract/roi.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { addUpRoi, roiPercent } from '#domain/roi/roi.ts';
 import type { AppContext } from '#server/context.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import type { Member, OrgId } from '#server/tenancy/authorize.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
 import { fail } from '#server/http/api-error.ts';
 import { toMeetingSummary } from '#server/features/meetings/serializers.ts';
-import { departmentStore } from '#server/features/meetings/departments-store.ts';
-import { clockStore } from '#server/features/totals/clock-store.ts';
-import { totalsStore } from '#server/features/totals/store.ts';
-import { roiPages } from './pages.ts';
-import { roiPointsStore } from './points-store.ts';
-import { type RoiRow, roiStore } from './store.ts';
-import { roiSumsStore } from './sums-store.ts';
+import { departmentName } from '#server/features/meetings/departments-store.ts';
+import { meetingById } from '#server/features/meetings/store.ts';
+import { totalsByName } from '#server/features/totals/store.ts';
+import { newestPoints, pageOfMeetings, setOutcome } from './store.ts';
 
-/** Of the plot: more could not be told apart. */
+/** Points of the plot: more could not be told apart. */
 const pointsShown = 100;
 
-const roiMeeting = (row: RoiRow, reader: Member, now: number) => ({
-  ...toMeetingSummary(row, reader, now),
-  version: row.version,
-});
-
 export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
-  const meetings = roiStore(db);
-  const sums = roiSumsStore(db);
-  const { spelling } = departmentStore(db);
-  const clock = clockStore(db);
-  const totals = totalsStore(db);
-  const readPage = roiPages(db);
-  const points = roiPointsStore(db);
-
-  const spelled = async (org: OrgId, department: string | undefined) =>
-    department ? spelling(org, department) : null;
+  const nameOf = async (org: OrgId, department: string | undefined) =>
+    department ? departmentName(db.read, org, department) : null;
 
   mountEndpoint(app, updateRoi, async ({ params: { id }, body }, caller) => {
     const { org } = caller;
     const { version, estimatedValue, outcomes, actionItemsCount, worthIt } = body;
     return db.write(async (tx) => {
-      const turn = await clock.lockOrganization(org, tx);
-      const before = await meetings.byId(org, id, tx);
+      const lock = await lockOrganization(tx, org);
+      const before = await meetingById(tx, org, id);
       if (!before) return fail('not-found');
       if (!canEdit(caller, before)) return fail('no-permission');
-      // What is taken off the totals below must be what is replaced.
       if (before.version !== version) return fail('edit-conflict');
-      const said = {
+      const after = await setOutcome(tx, lock, id, {
         outcomes: outcomes || null,
         actionItemsCount,
         estimatedValueCents: estimatedValue === null ? null : toCents(estimatedValue),
         worthIt,
-      };
-      const after = await meetings.say(turn, id, version, said, tx);
-      if (!after) return fail('edit-conflict');
-      await totals.subtract(turn, before, tx);
-      await totals.add(turn, after, tx);
-      const detail = { title: after.title, worthIt, estimatedValue, actionItemsCount };
+      });
       await events.record(
-        { org, actor: caller, action: 'meeting.rated', subject: `meeting:${id}`, detail },
+        {
+          org,
+          actor: caller,
+          action: 'meeting.rated',
+          subject: `meeting:${id}`,
+          detail: { title: after.title, worthIt, estimatedValue, actionItemsCount },
+          meetings: { before: [before], after: [after] },
+        },
         tx,
       );
-      return roiMeeting(after, caller, now());
+      return { ...toMeetingSummary(after, caller, now()), version: after.version };
     });
   });
 
   mountEndpoint(app, readRoi, async ({ query }, { org }) => {
-    const chosen = await spelled(org, query.department);
-    const departments = await sums.departments(org);
-    const sum = addUpRoi(departments.filter(({ department }) => chosen === null || department === chosen));
+    const chosen = await nameOf(org, query.department);
+    const departments = await totalsByName(db.read, org, 'department');
+    const sum = addUpRoi(departments.filter(({ name }) => chosen === null || name === chosen));
     return {
       meetings: sum.meetings,
       totalInvestment: toDollars(sum.costCents),
@@ -79,20 +72,32 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
       averageRoi: roiPercent(sum),
       worthwhile: sum.worthwhile,
       departments: departments
-        .map(({ department }) => department)
-        .filter((department) => department !== '')
+        .map(({ name }) => name)
+        .filter((name) => name !== '')
         .toSorted((a, b) => a.localeCompare(b, 'en')),
     };
   });
 
   mountEndpoint(app, listRoiMeetings, async ({ query: { page = 1, ...filters } }, caller) => {
-    const department = await spelled(caller.org, filters.department);
-    const { rows, total, pages } = await readPage(caller.org, department, filters, page);
-    return { meetings: rows.map((row) => roiMeeting(row, caller, now())), total, pages };
+    const { org } = caller;
+    const department = await nameOf(org, filters.department);
+    const totals = await totalsByName(db.read, org, 'department');
+    const total = totals
+      .filter(({ name }) => department === null || name === department)
+      .reduce((sum, { meetings }) => sum + meetings, 0);
+    const allPages = Math.ceil(total / roiPageSize);
+    const pages = filters.sort === 'totalCost' ? Math.min(allPages, deepestPageByCost) : allPages;
+    const part = { offset: (page - 1) * roiPageSize, limit: roiPageSize };
+    const rows = page > pages ? [] : await pageOfMeetings(db.read, org, department, filters, part);
+    return {
+      meetings: rows.map((row) => ({ ...toMeetingSummary(row, caller, now()), version: row.version })),
+      total,
+      pages,
+    };
   });
 
   mountEndpoint(app, readRoiPoints, async ({ query }, { org }) => {
-    const newest = await points.newest(org, await spelled(org, query.department), pointsShown);
+    const newest = await newestPoints(db.read, org, await nameOf(org, query.department), pointsShown);
     return {
       points: newest.map(({ totalCents, estimatedValueCents, ...point }) => ({
         ...point,

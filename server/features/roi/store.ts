@@ -1,98 +1,67 @@
-// What is said about meetings, and the pages of the ROI list.
+// The outcomes of meetings, and the pages of the ROI list.
 
+import type { Kysely } from 'kysely';
 import type { RoiFilters } from '#contract/roi.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { type MeetingRow, listColumns } from '#server/features/meetings/store.ts';
-import type { OrgLock } from '#server/features/totals/clock-store.ts';
+import type { MeetingRow } from '#server/features/meetings/store.ts';
 
-const columns = [...listColumns, 'version'] as const;
+type Db = Kysely<Tables>;
+export type Outcome = Pick<MeetingRow, 'outcomes' | 'actionItemsCount' | 'estimatedValueCents' | 'worthIt'>;
 
-export type RoiRow = Pick<MeetingRow, (typeof columns)[number]>;
-export type Said = Pick<MeetingRow, 'outcomes' | 'actionItemsCount' | 'estimatedValueCents' | 'worthIt'>;
-export type DayPart = { day: string; fromMs: number; toMs: number; skip: number; take: number };
+/** `department` is null for all of them. */
+const liveMeetings = (db: Db, org: OrgId, department: string | null) =>
+  db
+    .selectFrom('meetings')
+    .where('organizationId', '=', org)
+    .where('deletedAt', 'is', null)
+    .$if(department !== null, (query) => query.where('department', '=', department));
 
-export function roiStore(db: Database) {
-  const byId = db.prepare((on, arg) =>
-    on
-      .selectFrom('meetings')
-      .select(columns)
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .where('deletedAt', 'is', null),
-  );
-  const update = db.prepare((on, arg) =>
-    on
-      .updateTable('meetings')
-      .set((eb) => ({
-        outcomes: arg('outcomes'),
-        actionItemsCount: arg('actionItemsCount'),
-        estimatedValueCents: arg('estimatedValueCents'),
-        worthIt: arg('worthIt'),
-        version: eb('version', '+', 1),
-      }))
-      .where('organizationId', '=', arg('org'))
-      .where('id', '=', arg('id'))
-      .where('version', '=', arg('version'))
-      .where('deletedAt', 'is', null)
-      .returning(columns),
-  );
+/** The meeting with its new version. The caller holds the lock and has compared the version. */
+export const setOutcome = (tx: Tx, { org }: OrgLock, id: number, outcome: Outcome): Promise<MeetingRow> =>
+  tx
+    .updateTable('meetings')
+    .set((eb) => ({ ...outcome, version: eb('version', '+', 1) }))
+    .where('organizationId', '=', org)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
-  const ofDay = (order: 'asc' | 'desc', narrowed: boolean) =>
-    db.prepare((on, arg) =>
-      on
-        .selectFrom('meetings')
-        .select(columns)
-        .where('organizationId', '=', arg('org'))
-        .where('startedAt', '>=', arg('fromMs'))
-        .where('startedAt', '<', arg('toMs'))
-        .where('day', '=', arg('day'))
-        .where('deletedAt', 'is', null)
-        .$if(narrowed, (query) => query.where('department', '=', arg('department')))
-        .orderBy('startedAt', order)
-        .orderBy('id', order)
-        .limit(arg('take'))
-        .offset(arg('skip')),
-    );
-  const byCost = (order: 'asc' | 'desc', narrowed: boolean) =>
-    db.prepare((on, arg) =>
-      on
-        .selectFrom('meetings')
-        .select(columns)
-        .where('organizationId', '=', arg('org'))
-        .where('deletedAt', 'is', null)
-        .$if(narrowed, (query) => query.where('department', '=', arg('department')))
-        .orderBy('totalCents', order)
-        .orderBy('id', order)
-        .limit(arg('take'))
-        .offset(arg('skip')),
-    );
-  const shapes = <Statement>(build: (order: 'asc' | 'desc', narrowed: boolean) => Statement) => ({
-    asc: { all: build('asc', false), one: build('asc', true) },
-    desc: { all: build('desc', false), one: build('desc', true) },
-  });
-  const dayPages = shapes(ofDay);
-  const costPages = shapes(byCost);
-
-  type Order = NonNullable<RoiFilters['order']>;
-  const chosen = (department: string | null) => (department === null ? 'all' : 'one');
-
-  return {
-    byId: async (org: OrgId, id: number, tx: Tx) => (await byId({ org, id }, tx))[0] ?? null,
-
-    /** Null when somebody else changed or deleted the meeting since `version` was read. */
-    say: async ({ org }: OrgLock, id: number, version: number, said: Said, tx: Tx): Promise<RoiRow | null> =>
-      (await update({ org, id, version, ...said }, tx))[0] ?? null,
-
-    /** Meetings of one day in the order of their start; its window must hold them. */
-    partOfDay: (org: OrgId, department: string | null, order: Order, part: DayPart): Promise<RoiRow[]> =>
-      dayPages[order][chosen(department)]({ org, department, ...part }),
-
-    pageByCost: (
-      org: OrgId,
-      department: string | null,
-      order: Order,
-      page: { skip: number; take: number },
-    ): Promise<RoiRow[]> => costPages[order][chosen(department)]({ org, department, ...page }),
-  };
+/** `limit` meetings after the first `offset`, by start or by cost. Only the index is read up to there. */
+export function pageOfMeetings(
+  db: Db,
+  org: OrgId,
+  department: string | null,
+  { sort = 'startedAt', order = 'desc' }: RoiFilters,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<MeetingRow[]> {
+  const column = sort === 'totalCost' ? 'totalCents' : 'startedAt';
+  const ids = liveMeetings(db, org, department)
+    .select('id')
+    .orderBy(column, order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset(offset);
+  return db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('organizationId', '=', org)
+    .where('id', 'in', ids)
+    .orderBy(column, order)
+    .orderBy('id', order)
+    .execute();
 }
+
+/** The newest meetings that have both a cost and a value. */
+export const newestPoints = (db: Db, org: OrgId, department: string | null, limit: number) =>
+  liveMeetings(db, org, department)
+    .select(['id', 'title', 'day', 'totalCents', 'estimatedValueCents'])
+    // Literals, as in the condition of the partial index `valuedMeetingsByStart`.
+    .where((eb) => eb('estimatedValueCents', '>', eb.lit(0)))
+    .where((eb) => eb('totalCents', '!=', eb.lit(0)))
+    .orderBy('startedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,4 +1,4 @@
-// Puts the sample into an organization, through the stores of what it consists of, and notes each piece.
+// Loads the sample meetings into an organization, and notes each piece so that it can be removed.
 
 import { randomUUID } from 'node:crypto';
 import { isoInstant } from '#domain/time/instant.ts';
@@ -10,33 +10,29 @@ import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
 import { type SampleMeeting, sampleMeetings } from '#domain/sample/sample-meetings.ts';
 import { type SamplePerson, tierFor } from '#domain/sample/sample-people.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import type { Member } from '#server/tenancy/authorize.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { computeRecord } from '#server/features/meetings/compute.ts';
-import { departmentStore } from '#server/features/meetings/departments-store.ts';
-import type { MeetingRow } from '#server/features/meetings/store.ts';
-import type { OrgLock } from '#server/features/totals/clock-store.ts';
-import { totalsStore } from '#server/features/totals/store.ts';
-import { insertSamples, type NewSample } from './rows-store.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { computeMeeting } from '#server/features/meetings/compute.ts';
+import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
+import { insertMeetings, type MeetingRow } from '#server/features/meetings/store.ts';
 import { sampleStore } from './store.ts';
 
 export type Tier = { name: string; hourlyRateCents: number };
 
-/** A person of the sample with what the organization pays for the like. */
+/** A person of the sample, at the rate that the organization pays for such a role. */
 export function paid({ name, role, tier }: SamplePerson, tiers: readonly Tier[]) {
   const own = tierFor(tier, tiers, defaultSalaryTiers);
   return { name, role, salaryTier: own?.name ?? null, hourlyRateCents: own?.hourlyRateCents ?? 0 };
 }
 
-const unsaid = { outcomes: null, actionItemsCount: null, estimatedValueCents: null, worthIt: null };
+const noOutcome = { outcomes: null, actionItemsCount: null, estimatedValueCents: null, worthIt: null };
 
 export function meetingLoader(db: Database, now: () => number) {
-  const departments = departmentStore(db);
-  const totals = totalsStore(db);
   const samples = sampleStore(db);
 
-  /** The record of a sample meeting, or null when it would not have ended yet. */
-  function recordOf(sample: SampleMeeting, tiers: readonly Tier[], { timeZone }: Member['organization']) {
+  /** The sample meeting as it is stored, or null if it would not have ended yet. */
+  function recordOf(sample: SampleMeeting, tiers: readonly Tier[], timeZone: string) {
     const startedAt = instantOfLocalTime(sample.startsAt, timeZone);
     if (startedAt === null || startedAt + sample.durationMinutes * 60_000 > now()) return null;
     const { people, said: _, startsAt: __, ...details } = sample;
@@ -44,46 +40,44 @@ export function meetingLoader(db: Database, now: () => number) {
       const { hourlyRateCents, ...rest } = paid(person, tiers);
       return { ...rest, hourlyRate: toDollars(hourlyRateCents), joinedMinute: 0, leftMinute: null };
     });
-    return computeRecord({ ...details, startedAt: isoInstant(startedAt), attendees }, timeZone);
+    return computeMeeting({ ...details, startedAt: isoInstant(startedAt), attendees }, timeZone);
   }
 
-  /** The spelling of each department, as the organization has it. */
-  async function departmentNames(turn: OrgLock, loaded: readonly SampleMeeting[], tx: Tx) {
-    const names = new Map<string | null, string | null>();
-    for (const given of new Set(loaded.map(({ department }) => department)))
-      names.set(given, await departments.nameAsKept(turn, given, tx));
-    return names;
-  }
-
-  /** How many meetings were loaded. */
-  return async (turn: OrgLock, tiers: readonly Tier[], caller: Member, tx: Tx): Promise<number> => {
-    const before = await samples.departmentKeys(caller.org, tx);
-    const wanted = sampleMeetings(localDay(now(), caller.organization.timeZone));
-    const spellings = await departmentNames(turn, wanted, tx);
-    const loaded = wanted.flatMap((sample): NewSample[] => {
-      const record = recordOf(sample, tiers, caller.organization);
+  /** Returns the loaded meetings. */
+  return async (
+    lock: OrgLock,
+    tiers: readonly Tier[],
+    { org, userId }: Member,
+    tx: Tx,
+  ): Promise<MeetingRow[]> => {
+    const keysBefore = await samples.departmentKeys(org, tx);
+    const wanted = sampleMeetings(localDay(now(), lock.timeZone));
+    const departments = new Map<string | null, string | null>();
+    for (const named of new Set(wanted.map(({ department }) => department)))
+      departments.set(named, await ensureDepartment(tx, lock, named));
+    const records = wanted.flatMap((sample) => {
+      const record = recordOf(sample, tiers, lock.timeZone);
       if (!record) return [];
-      const meeting: MeetingRow = {
+      const meeting = {
         ...record.meeting,
-        ...(sample.said ?? unsaid),
+        ...(sample.said ?? noOutcome),
         id: newId(),
-        department: spellings.get(sample.department) ?? null,
+        draftKey: randomUUID(),
+        department: departments.get(sample.department) ?? null,
         hasAgenda: agendaOf(record.meeting.agenda, 'calculator'),
-        source: 'calculator',
-        createdBy: caller.userId,
+        source: 'calculator' as const,
+        createdBy: userId,
         createdAt: now(),
         version: 1,
       };
-      return [{ draftKey: randomUUID(), meeting, attendees: record.attendees }];
+      return [{ meeting, attendees: record.attendees }];
     });
-    const rows = loaded.map(({ meeting }) => meeting);
-    await insertSamples(caller.org, loaded, tx);
-    await totals.addMany(turn, rows, tx);
-    const after = await samples.departmentKeys(caller.org, tx);
-    const ids = rows.map(({ id }) => id);
-    await samples.mark(caller.org, 'meeting', ids, tx);
-    const named = [...after].filter((key) => !before.has(key));
-    await samples.mark(caller.org, 'department', named, tx);
-    return ids.length;
+    const loaded = await insertMeetings(tx, lock, records);
+    const ids = loaded.map(({ id }) => id);
+    await samples.mark(org, 'meeting', ids, tx);
+    const keysAfter = await samples.departmentKeys(org, tx);
+    const added = [...keysAfter].filter((key) => !keysBefore.has(key));
+    await samples.mark(org, 'department', added, tx);
+    return loaded;
   };
 }

@@ -1,37 +1,34 @@
-// Takes away exactly what was loaded, in the transaction of whoever asks.
+// Removes exactly what was loaded, in the caller's transaction.
 
 import type { SampleKind } from '#domain/sample/sample-kinds.ts';
 import { budgetStore } from '#server/features/budgets/store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
 import { groupStore } from '#server/features/groups/store.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { templateStore } from '#server/features/templates/store.ts';
-import { clockStore } from '#server/features/totals/clock-store.ts';
-import { totalsStore } from '#server/features/totals/store.ts';
+import type { MeetingRow } from '#server/features/meetings/store.ts';
 import { sampleStore } from './store.ts';
 
 export function sampleRemover(db: Database) {
   const samples = sampleStore(db);
-  const clock = clockStore(db);
-  const totals = totalsStore(db);
   const templates = templateStore(db);
   const groups = groupStore(db);
   const budgets = budgetStore(db);
 
-  /** How many meetings went; null when there was nothing to remove. */
-  return async (org: OrgId, tx: Tx): Promise<number | null> => {
-    const turn = await clock.lockOrganization(org, tx);
+  /** The meetings that were removed; null if nothing was loaded. */
+  return async (org: OrgId, tx: Tx): Promise<MeetingRow[] | null> => {
+    const lock = await lockOrganization(tx, org);
     const loaded = await samples.end(org, tx);
     if (!loaded) return null;
     const keys = (kind: SampleKind) => loaded.filter((one) => one.kind === kind).map(({ id }) => id);
     const ids = (kind: SampleKind) => keys(kind).map(Number);
 
-    const meetings = await samples.removeMeetings(turn, ids('meeting'), tx);
-    await totals.subtractMany(turn, meetings, tx);
+    const meetings = await samples.removeMeetings(lock, ids('meeting'), tx);
     for (const id of ids('template')) await templates.remove(org, id, tx);
     for (const id of ids('group')) await groups.remove(org, id, tx);
     for (const id of ids('budget')) await budgets.remove(org, id, tx);
-    await samples.removeDepartments(turn, keys('department'), tx);
-    return meetings.length;
+    await samples.removeDepartments(lock, keys('department'), tx);
+    return meetings;
   };
 }

@@ -1,24 +1,39 @@
-// Load the sample data, see whether it is there, and take it away.
+// Loads the sample data, tells whether it is loaded, and removes it.
 
 import type { FastifyInstance } from 'fastify';
 import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
+import type { MeetingChange } from '#server/events/events.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { fail, ApiError } from '#server/http/api-error.ts';
 import { organizationStore } from '#server/features/organizations/store.ts';
-import { clockStore } from '#server/features/totals/clock-store.ts';
 import { planLoader } from './load-plans.ts';
 import { meetingLoader } from './load.ts';
 import { sampleRemover } from './removal.ts';
 import { sampleStore } from './store.ts';
 
-export function sampleDataRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {
+export function sampleDataRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   const samples = sampleStore(db);
-  const clock = clockStore(db);
   const organizations = organizationStore(db);
   const loadMeetings = meetingLoader(db, now);
   const loadPlans = planLoader(db, now);
   const removeSamples = sampleRemover(db);
+
+  const record = (verb: string, caller: Member, meetings: MeetingChange, tx: Tx) =>
+    events.record(
+      {
+        org: caller.org,
+        actor: caller,
+        action: `sample-data.${verb}`,
+        subject: 'sample-data',
+        detail: { meetings: meetings.before.length + meetings.after.length },
+        meetings,
+      },
+      tx,
+    );
 
   mountEndpoint(app, readSampleData, async (_input, caller) => ({
     loaded: await samples.isLoaded(caller.org),
@@ -28,17 +43,13 @@ export function sampleDataRoutes(app: FastifyInstance, { db, now, events }: AppC
     const { org } = caller;
     const tiers = await organizations.tiers(org);
     const loaded = await db.write(async (tx) => {
-      const turn = await clock.lockOrganization(org, tx);
-      // Who presses twice finds what the first press made.
+      const lock = await lockOrganization(tx, org);
       if (await samples.isLoaded(org, tx)) return 'before';
       if (await samples.hasMeetings(org, tx)) return fail('has-own-meetings');
       await samples.begin(org, tx);
-      const meetings = await loadMeetings(turn, tiers, caller, tx);
+      const meetings = await loadMeetings(lock, tiers, caller, tx);
       await loadPlans(tiers, caller, tx);
-      await events.record(
-        { org, actor: caller, action: 'sample-data.loaded', subject: 'sample-data', detail: { meetings } },
-        tx,
-      );
+      await record('loaded', caller, { before: [], after: meetings }, tx);
       return 'now';
     });
     if (loaded instanceof ApiError) return loaded;
@@ -47,14 +58,9 @@ export function sampleDataRoutes(app: FastifyInstance, { db, now, events }: AppC
   });
 
   mountEndpoint(app, removeSampleData, async (_input, caller) => {
-    const { org } = caller;
     await db.write(async (tx) => {
-      const meetings = await removeSamples(org, tx);
-      if (meetings === null) return;
-      await events.record(
-        { org, actor: caller, action: 'sample-data.removed', subject: 'sample-data', detail: { meetings } },
-        tx,
-      );
+      const before = await removeSamples(caller.org, tx);
+      if (before) await record('removed', caller, { before, after: [] }, tx);
     });
     return undefined;
   });

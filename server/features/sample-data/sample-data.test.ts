@@ -10,20 +10,11 @@ import { loadSampleData, readSampleData, removeSampleData } from '#contract/samp
 import { listTemplates } from '#contract/templates.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { checkStore } from '#server/features/totals/check-store.ts';
+import { testApp } from '#server/testing/test-app.ts';
+import { wrongTotals } from '#server/testing/totals.ts';
 
 const nothing = { cost: 0, meetings: 0, minutes: 0 };
 const total = async (who: Person) => (await who.call(readDashboard)).total;
-
-/** Where the kept sums are not what the meetings add up to. */
-async function wrongSums({ db }: TestApp) {
-  const sums = checkStore(db);
-  const checks = [];
-  for (const { org } of await sums.organizations())
-    checks.push((await db.write((tx) => sums.check(org, tx))).differences);
-  return checks.flat();
-}
 
 test('an administrator of an empty organization loads a quarter, with groups, templates and budgets', async () => {
   const app = await testApp();
@@ -36,7 +27,7 @@ test('an administrator of an empty organization loads a quarter, with groups, te
   expect(meetings.length).toBeGreaterThan(150);
   expect(meetings.every(({ startedAt }) => Date.parse(startedAt) < app.context.now())).toBe(true);
   expect((await total(member)).meetings).toBe(meetings.length);
-  expect(await wrongSums(app)).toEqual([]);
+  expect(await wrongTotals(app.db)).toEqual([]);
 
   expect((await member.call(listGroups)).groups.map(({ name }) => name)).toContain('Engineering team');
   expect((await member.call(listTemplates)).items.map(({ name }) => name)).toContain('Standup');
@@ -84,7 +75,7 @@ test('removing takes edited and deleted samples too, and leaves what is the orga
   expect((await admin.call(listMeetings)).meetings.map(({ id }) => id)).toEqual([own.id]);
   expect(await admin.status(readMeeting, { params })).toBe(404);
   expect(await total(admin)).toEqual({ cost: 55, meetings: 1, minutes: 30 });
-  expect(await wrongSums(app)).toEqual([]);
+  expect(await wrongTotals(app.db)).toEqual([]);
   expect((await admin.call(listGroups)).groups).toEqual([]);
   expect((await admin.call(listTemplates)).items).toEqual([]);
   expect((await admin.call(listBudgets)).budgets).toEqual([]);

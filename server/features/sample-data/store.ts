@@ -3,9 +3,8 @@
 import type { SampleKind } from '#domain/sample/sample-kinds.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import type { OrgLock } from '#server/features/totals/clock-store.ts';
-import type { Counted } from '#server/features/totals/store.ts';
-import { inParts } from './rows-store.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import { inChunks, type MeetingRow } from '#server/features/meetings/store.ts';
 
 export function sampleStore(db: Database) {
   const loads = db.prepare((on, arg) =>
@@ -29,7 +28,7 @@ export function sampleStore(db: Database) {
     },
 
     async mark(org: OrgId, kind: SampleKind, ids: readonly (number | string)[], tx: Tx): Promise<void> {
-      for (const part of inParts(ids))
+      for (const part of inChunks(ids))
         await tx
           .insertInto('samples')
           .values(part.map((id) => ({ organizationId: org, kind, id: String(id) })))
@@ -66,26 +65,16 @@ export function sampleStore(db: Database) {
       return tx.deleteFrom('samples').where('organizationId', '=', org).returning(['kind', 'id']).execute();
     },
 
-    /** For good. The rows as they were at that moment, edited or not; those that had been deleted are left out. */
-    async removeMeetings({ org }: OrgLock, ids: readonly number[], tx: Tx): Promise<Counted[]> {
-      const removed = [];
-      for (const part of inParts(ids))
+    /** Removes the meetings for good and returns them, edited or not, without those that had been deleted. */
+    async removeMeetings({ org }: OrgLock, ids: readonly number[], tx: Tx): Promise<MeetingRow[]> {
+      const removed: MeetingRow[] = [];
+      for (const chunk of inChunks(ids))
         removed.push(
           ...(await tx
             .deleteFrom('meetings')
             .where('organizationId', '=', org)
-            .where('id', 'in', part)
-            .returning([
-              'id',
-              'title',
-              'startedAt',
-              'day',
-              'type',
-              'department',
-              'durationMinutes',
-              'totalCents',
-            ])
-            .returning(['estimatedValueCents', 'worthIt', 'deletedAt'])
+            .where('id', 'in', chunk)
+            .returningAll()
             .execute()),
         );
       return removed.filter(({ deletedAt }) => deletedAt === null);

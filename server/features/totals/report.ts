@@ -1,49 +1,72 @@
-// What npm run totals does: works everything that is kept out anew, says where it differs, and puts it right if told to.
+// npm run totals: compares the monthly sums, and the local days and hours of meetings, with what they should be.
 
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Events } from '#server/events/events.ts';
-import { checkStore } from './check-store.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import {
+  allOrganizations,
+  type Difference,
+  monthTotalDifferences,
+  rebuildMonthTotals,
+} from './rebuild-store.ts';
+import { setLocalTimes, wrongLocalTimes } from './time-zone-store.ts';
 
-const shownAtMost = 20;
+const linesShown = 20;
 
-export type Report = {
+export type Check = { wrongTimes: number; differences: Difference[] };
+
+/** Compares an organization's sums with its meetings. Its writes wait until the transaction ends. */
+export async function checkTotals(tx: Tx, org: OrgId): Promise<Check> {
+  const lock = await lockOrganization(tx, org);
+  return { wrongTimes: await wrongLocalTimes(tx, lock), differences: await monthTotalDifferences(tx, org) };
+}
+
+/** Computes the local times of an organization's meetings, and its sums, again. */
+export async function repairTotals(tx: Tx, org: OrgId): Promise<void> {
+  const { timeZone } = await lockOrganization(tx, org);
+  await setLocalTimes(tx, org, timeZone);
+  await rebuildMonthTotals(tx, org);
+}
+
+type ReportOptions = {
+  repairs: boolean;
   /** Tells open pages to reload. */
   publish: Events['publish'];
-  repairs: boolean;
-  /** Takes a line for whoever runs the command. */
-  say: (this: void, line: string) => void;
+  /** Takes one line of output. */
+  print: (this: void, line: string) => void;
 };
 
-/** Whether everything that is kept of every organization was right. While one is looked at, its writes wait. */
-export async function reportSums(db: Database, { repairs, publish, say }: Report): Promise<boolean> {
-  const sums = checkStore(db);
-  const organizations = await sums.organizations();
-  if (organizations.length === 0) say('There is no organization yet: nothing is kept.');
+/** Checks every organization, and returns whether all were right. */
+export async function reportTotals(
+  db: Database,
+  { repairs, publish, print }: ReportOptions,
+): Promise<boolean> {
+  const organizations = await allOrganizations(db.read);
+  if (organizations.length === 0) print('There is no organization yet.');
   let allRight = true;
   for (const { org, name } of organizations) {
-    const { wrongDays, differences } = await db.write(async (tx) => {
-      const found = await sums.check(org, tx);
-      if (repairs) {
-        if (found.wrongDays > 0 || found.differences.length > 0) await sums.repair(org, tx);
-        // Pages look again, and a replica is not asked before it has it.
+    const { wrongTimes, differences } = await db.write(async (tx) => {
+      const found = await checkTotals(tx, org);
+      if (repairs && (found.wrongTimes > 0 || found.differences.length > 0)) {
+        await repairTotals(tx, org);
         publish({ organizationId: org, kind: 'meeting' }, tx);
       }
       return found;
     });
-    const lines = differences.map(({ table, key, kept, right }) =>
-      lineOf(table, key.split('\n').slice(0, -1), kept, right),
-    );
-    const isRight = wrongDays === 0 && lines.length === 0;
+    const isRight = wrongTimes === 0 && differences.length === 0;
     allRight &&= isRight;
-    const repaired = repairs && !isRight ? ', repaired' : '';
-    say(
-      `${name} (${org}): wrong sums: ${differences.length}, meetings on a wrong day: ${wrongDays}${repaired}`,
+    print(
+      `${name} (${org}): wrong sums: ${differences.length}, meetings with a wrong day or hour: ${wrongTimes}` +
+        (repairs && !isRight ? ', repaired' : ''),
     );
-    for (const line of lines.slice(0, shownAtMost)) say(line);
-    if (lines.length > shownAtMost) say(`  and ${lines.length - shownAtMost} more`);
+    for (const difference of differences.slice(0, linesShown)) print(lineOf(difference));
+    if (differences.length > linesShown) print(`  and ${differences.length - linesShown} more`);
   }
   return allRight;
 }
 
-const lineOf = (table: string, key: readonly string[], kept: unknown, right: unknown): string =>
-  `  ${table} ${key.join(' / ')}: kept ${JSON.stringify(kept)}, should be ${JSON.stringify(right)}`;
+function lineOf({ stored, correct }: Difference): string {
+  const { kind = '', month = '', name = '' } = stored ?? correct ?? {};
+  return `  ${month} / ${kind} / ${name}: stored ${JSON.stringify(stored)}, should be ${JSON.stringify(correct)}`;
+}

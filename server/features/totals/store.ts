@@ -1,104 +1,112 @@
-// Sums that are kept with every write, so that a figure costs the same with ten thousand meetings as with a million.
+// Sums of each month by type and by department. Every change of meetings updates them in its own transaction.
 
-import { sql } from 'kysely';
-import { addDays, localDayAndHour, weekStart } from '#domain/time/local-day.ts';
-import { weekPart } from '#domain/time/week-part.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import { type Kysely, sql } from 'kysely';
+import { monthOf } from '#domain/time/local-day.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { changesStore, type Touched } from './changes-store.ts';
-import { clockStore, type OrgLock } from './clock-store.ts';
-import { count, noCounts, type Placed, rollupsOf } from './rollup.ts';
-import { rollupStore } from './rollup-store.ts';
+import type { MeetingChange, MeetingFigures } from '#server/events/events.ts';
 
-/** What the sums need to know of a meeting. A row of `meetings` has all of it. */
-export type Counted = Omit<Placed, 'hour'> & { id: number; startedAt: number };
+type Db = Kysely<Tables>;
+export type MonthTotal = Omit<Tables['monthTotals'], 'organizationId' | 'version'>;
+export type TotalKind = MonthTotal['kind'];
 
-export function totalsStore(db: Database) {
-  const clock = clockStore(db);
-  const rollup = rollupStore(db);
-  const changes = changesStore(db);
+export const sumColumns = ['meetings', 'minutes', 'costCents', 'valueCents', 'valued', 'worthwhile'] as const;
 
-  const byWeekday = db.prepare((on, arg) =>
-    on
-      .selectFrom('hourTotals')
-      .select((eb) => [
-        'period as week',
-        'weekday',
-        eb.fn.sum<number>('meetings').as('meetings'),
-        eb.fn.sum<number>('minutes').as('minutes'),
-        eb.fn.sum<number>('costCents').as('costCents'),
-      ])
-      .where('organizationId', '=', arg('org'))
-      .where('grain', '=', 'week')
-      .where('period', '>=', arg('from'))
-      .where('period', '<=', arg('to'))
-      .groupBy(['period', 'weekday'])
-      .orderBy('period')
-      .orderBy('weekday'),
-  );
-  const byType = db.prepare((on, arg) =>
-    on
-      .selectFrom('totals')
-      .select((eb) => [
-        'type',
-        eb.fn.sum<number>('meetings').as('meetings'),
-        eb.fn.sum<number>('minutes').as('minutes'),
-        eb.fn.sum<number>('costCents').as('costCents'),
-      ])
-      .where('organizationId', '=', arg('org'))
-      // Written out: SQLite would look at a value that is bound, and plan anew each time (docs/decisions/060).
-      .where('grain', '=', sql.lit('all'))
-      .groupBy('type'),
-  );
+export const noSums = { meetings: 0, minutes: 0, costCents: 0, valueCents: 0, valued: 0, worthwhile: 0 };
 
-  async function addMany({ org, timeZone }: OrgLock, meetings: readonly Counted[], tx: Tx): Promise<void> {
-    const counts = noCounts();
-    const touched: Touched[] = [];
-    for (const meeting of meetings) {
-      const place = localDayAndHour(meeting.startedAt, timeZone);
-      // The day was worked out with the zone that the session knew; it may have changed since.
-      if (place.day !== meeting.day) await clock.setDays(org, [meeting.id], place.day, tx);
-      count(counts, { ...meeting, ...place }, 1);
-      touched.push({ day: place.day, title: meeting.title });
-    }
-    await rollup.add(org, rollupsOf(counts), tx);
-    await changes.touch(org, touched, tx);
-  }
+/** More parameters than this do not fit into one statement of either engine. */
+const rowsPerStatement = 500;
 
-  async function subtractMany(
-    { org, timeZone }: OrgLock,
-    meetings: readonly Counted[],
-    tx: Tx,
-  ): Promise<void> {
-    const counts = noCounts();
-    const touched: Touched[] = [];
-    for (const meeting of meetings) {
-      // Not off the day that was read: the zone may have changed since, and what was added is on another day by now.
-      const place = localDayAndHour(meeting.startedAt, timeZone);
-      count(counts, { ...meeting, ...place }, -1);
-      touched.push({ day: place.day, title: meeting.title });
-    }
-    await rollup.addSigned(org, rollupsOf(counts), tx);
-    await changes.touch(org, touched, tx);
-  }
-
-  return {
-    add: (turn: OrgLock, meeting: Counted, tx: Tx) => addMany(turn, [meeting], tx),
-    /** The same as adding each, with fewer statements. */
-    addMany,
-
-    subtract: (turn: OrgLock, meeting: Counted, tx: Tx) => subtractMany(turn, [meeting], tx),
-    subtractMany,
-
-    /** Sums of each day from `from` to `to` on which something took place. */
-    async byDay(org: OrgId, from: string, to: string, tx?: Tx) {
-      const rows = await byWeekday({ org, from: weekPart(from), to }, tx);
-      return rows
-        .map(({ week, weekday, ...sums }) => ({ day: addDays(weekStart(week), weekday), ...sums }))
-        .filter(({ day }) => day >= from && day <= to);
-    },
-
-    /** Sums of each type since the beginning. */
-    byType: (org: OrgId) => byType({ org }),
+/** What the change adds to each month, type and department; negative where it takes away. */
+function monthTotalsOf({ before, after }: MeetingChange): MonthTotal[] {
+  const totals = new Map<string, MonthTotal>();
+  const add = (meeting: MeetingFigures, sign: 1 | -1, kind: TotalKind, name: string) => {
+    const month = monthOf(meeting.day);
+    const key = `${kind} ${month} ${name}`;
+    const total = totals.get(key) ?? {
+      kind,
+      month,
+      name,
+      ...noSums,
+    };
+    totals.set(key, total);
+    total.meetings += sign;
+    total.minutes += sign * meeting.durationMinutes;
+    total.costCents += sign * meeting.totalCents;
+    total.valueCents += sign * (meeting.estimatedValueCents ?? 0);
+    total.valued += meeting.estimatedValueCents === null ? 0 : sign;
+    total.worthwhile += meeting.worthIt === 'yes' ? sign : 0;
   };
+  for (const [meetings, sign] of [
+    [before, -1],
+    [after, 1],
+  ] as const)
+    for (const meeting of meetings) {
+      add(meeting, sign, 'type', meeting.type);
+      add(meeting, sign, 'department', meeting.department ?? '');
+    }
+  return [...totals.values()];
+}
+
+/** Applies a change of meetings to the sums. A change that leaves a sum as it was still counts as a write of the month. */
+export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChange): Promise<void> {
+  const rows = monthTotalsOf(change);
+  for (let from = 0; from < rows.length; from += rowsPerStatement)
+    await tx
+      .insertInto('monthTotals')
+      .values(
+        rows.slice(from, from + rowsPerStatement).map((row) => ({ ...row, organizationId: org, version: 1 })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['organizationId', 'kind', 'month', 'name']).doUpdateSet((eb) => {
+          const sum = (column: (typeof sumColumns)[number]) =>
+            eb(`monthTotals.${column}`, '+', eb.ref(`excluded.${column}`));
+          return {
+            meetings: sum('meetings'),
+            minutes: sum('minutes'),
+            costCents: sum('costCents'),
+            valueCents: sum('valueCents'),
+            valued: sum('valued'),
+            worthwhile: sum('worthwhile'),
+            version: eb('monthTotals.version', '+', 1),
+          };
+        }),
+      )
+      .execute();
+}
+
+/** The sums of all months by type, or by department; names without meetings are left out. */
+export const totalsByName = (db: Db, org: OrgId, kind: TotalKind) =>
+  db
+    .selectFrom('monthTotals')
+    .select('name')
+    .select(({ fn }) => sumColumns.map((column) => fn.sum<number>(column).as(column)))
+    .where('organizationId', '=', org)
+    .where('kind', '=', kind)
+    .groupBy('name')
+    .having(({ fn }) => fn.sum('meetings'), '>', 0)
+    .execute();
+
+/** What each department cost in each month from `from` to `to`, "YYYY-MM". */
+export const departmentCosts = (db: Db, org: OrgId, from: string, to: string) =>
+  db
+    .selectFrom('monthTotals')
+    .select(['name as department', 'month', 'costCents'])
+    .where('organizationId', '=', org)
+    .where('kind', '=', 'department')
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .execute();
+
+/** The number of meetings in a month "YYYY-MM". */
+export async function meetingsInMonth(db: Db, org: OrgId, month: string): Promise<number> {
+  const { meetings } = await db
+    .selectFrom('monthTotals')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('meetings'), sql.lit(0)).as('meetings'))
+    .where('organizationId', '=', org)
+    .where('kind', '=', 'type')
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow();
+  return meetings;
 }

@@ -1,4 +1,4 @@
-// Adding up rows of the kept sums.
+// Adds up rows of sums.
 
 import { toDollars } from '#domain/money/money.ts';
 
@@ -14,7 +14,7 @@ export function sumOf(rows: readonly Sums[]): Sums {
   return sum;
 }
 
-/** The sums of the rows that share a key, in the order in which the keys come first. */
+/** The sums of the rows that share a key, in the order in which the keys appear. */
 export function sumsBy<Row extends Sums, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
@@ -22,8 +22,8 @@ export function sumsBy<Row extends Sums, Key>(
   return [...Map.groupBy(rows, keyOf)].map(([key, group]) => ({ key, sum: sumOf(group) }));
 }
 
-/** Sums as the wire shows them. */
-export const sumsOnTheWire = ({ meetings, minutes, costCents }: Sums) => ({
+/** Sums as the API answers them: costs in dollars. */
+export const toSums = ({ meetings, minutes, costCents }: Sums) => ({
   meetings,
   minutes,
   cost: toDollars(costCents),

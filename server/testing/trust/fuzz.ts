@@ -4,9 +4,8 @@ import * as z from 'zod/mini';
 import { ErrorBody } from '#contract/error-body.ts';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import { saveTierList } from '#contract/tier-list.ts';
-import type { Database } from '#server/db/database.ts';
 import { parameters } from '#server/http/openapi.ts';
-import { checkStore } from '#server/features/totals/check-store.ts';
+import { wrongTotals } from '#server/testing/totals.ts';
 import type { TestApp } from '../app-on.ts';
 import type { RawAnswer } from '../browser.ts';
 import { table } from '../isolation-table.ts';
@@ -34,7 +33,7 @@ export async function fuzz(app: TestApp, seed: number, calls: number): Promise<F
     const half = answer.status >= 400 && (await rowCounts(app.db)) !== before ? 'refused and stored' : null;
     for (const what of [wrong, half]) if (what) fuzzed.wrong.push(`${what}: ${told(request, answer)}`);
   }
-  fuzzed.wrongSums = await wrongSums(app.db);
+  fuzzed.wrongSums = (await wrongTotals(app.db)).length;
   return fuzzed;
 }
 
@@ -95,13 +94,3 @@ function whatIsWrong(endpoint: Endpoint, answer: RawAnswer): string | null {
 
 const told = ({ method, url, payload = '' }: Request, { status, text }: RawAnswer) =>
   `${method} ${url.slice(0, 300)} ${payload.slice(0, 500)} → ${status} ${text.slice(0, 300)}`;
-
-async function wrongSums(db: Database): Promise<number> {
-  const totals = checkStore(db);
-  let wrong = 0;
-  for (const { org } of await totals.organizations()) {
-    const { differences, wrongDays } = await db.write((tx) => totals.check(org, tx));
-    wrong += differences.length + wrongDays;
-  }
-  return wrong;
-}

@@ -1,7 +1,7 @@
 // What was promised, held against what is there: every save that was answered with success, once, and sums that agree.
 
 import type { Database } from '#server/db/database.ts';
-import { checkStore } from '#server/features/totals/check-store.ts';
+import { wrongTotals } from '#server/testing/totals.ts';
 import { timesOf } from './record-store.ts';
 
 export type Verdict = { acknowledged: number; lost: number; doubled: number; wrongSums: number };
@@ -11,16 +11,10 @@ export const isClean = ({ lost, doubled, wrongSums }: Verdict): boolean => lost 
 /** `kept` are the draft keys whose saves were answered with success. */
 export async function audit(db: Database, kept: ReadonlySet<string>): Promise<Verdict> {
   const times = await timesOf(db, 'draftKey');
-  const totals = checkStore(db);
-  let wrongSums = 0;
-  for (const { org } of await totals.organizations()) {
-    const { differences, wrongDays } = await db.write((tx) => totals.check(org, tx));
-    wrongSums += differences.length + wrongDays;
-  }
   return {
     acknowledged: kept.size,
     lost: [...kept].filter((key) => !times.has(key)).length,
     doubled: [...times.values()].filter((count) => count > 1).length,
-    wrongSums,
+    wrongSums: (await wrongTotals(db)).length,
   };
 }

@@ -2,7 +2,7 @@
 
 import { addDollars } from '#domain/money/money.ts';
 import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
-import { periodsOf } from '#domain/time/span.ts';
+import { addMonths } from '#domain/time/month-grid.ts';
 import type { Analytics } from '#contract/analytics.ts';
 import { format } from '#web/components/format.ts';
 
@@ -17,7 +17,7 @@ export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | '
   for (let day = weekStart(from); day <= to && sundays.length <= weeksAtMost; day = addDays(day, 7))
     sundays.push(day);
   const isWeekly = sundays.length <= weeksAtMost;
-  const starts = isWeekly ? sundays : periodsOf({ grain: 'month', from: monthOf(from), to: monthOf(to) });
+  const starts = isWeekly ? sundays : monthsBetween(monthOf(from), monthOf(to));
   const periods = new Map(starts.map((start) => [start, { start, cost: 0, meetings: 0 }]));
   for (const part of weeks) {
     const period = periods.get(isWeekly ? weekStart(part.start) : monthOf(part.start));
@@ -26,6 +26,12 @@ export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | '
     period.meetings += part.meetings;
   }
   return { unit: isWeekly ? 'week' : 'month', periods: [...periods.values()] };
+}
+
+function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month: string | null = from; month && month <= to; month = addMonths(month, 1)) months.push(month);
+  return months;
 }
 
 /** "Nov 9" or "Nov 2026", beside an axis. */

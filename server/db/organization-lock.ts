@@ -1,0 +1,21 @@
+// The lock that every change of an organization's meetings, departments, sums or time zone takes first.
+
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { Tx } from './database.ts';
+import { isPostgres } from './engine-features.ts';
+
+declare const locked: unique symbol;
+
+/**
+ * Proof that the transaction holds the organization's row, with its time zone as it is now. The row is always locked
+ * before anything else, so that two changes never wait for each other. Only `lockOrganization` makes one.
+ */
+export type OrgLock = { org: OrgId; timeZone: string; [locked]: true };
+
+/** Call it first in the transaction. Throws if the organization does not exist. */
+export async function lockOrganization(tx: Tx, org: OrgId): Promise<OrgLock> {
+  const query = tx.selectFrom('organizations').select('timeZone').where('id', '=', org);
+  // On SQLite a writing transaction is alone anyway.
+  const { timeZone } = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
+  return { org, timeZone } as OrgLock;
+}

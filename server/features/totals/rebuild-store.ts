@@ -1,0 +1,94 @@
+// The monthly sums computed again from the meetings: to check them, and to repair them.
+
+import { type Kysely, sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { type MonthTotal, noSums, sumColumns, type TotalKind } from './store.ts';
+
+const kinds: readonly TotalKind[] = ['type', 'department'];
+
+function monthSums(tx: Tx, org: OrgId, kind: TotalKind) {
+  const month = sql<string>`substr("day", 1, 7)`;
+  const name = kind === 'type' ? sql<string>`"type"` : sql<string>`coalesce("department", '')`;
+  return tx
+    .selectFrom('meetings')
+    .where('organizationId', '=', org)
+    .where('deletedAt', 'is', null)
+    .select((eb) => [
+      sql.lit(kind).as('kind'),
+      month.as('month'),
+      name.as('name'),
+      eb.fn.countAll<number>().as('meetings'),
+      eb.fn.sum<number>('durationMinutes').as('minutes'),
+      eb.fn.sum<number>('totalCents').as('costCents'),
+      eb.fn.coalesce(eb.fn.sum<number>('estimatedValueCents'), sql.lit(0)).as('valueCents'),
+      eb.fn.count<number>('estimatedValueCents').as('valued'),
+      eb.fn.sum<number>(eb.case().when('worthIt', '=', 'yes').then(1).else(0).end()).as('worthwhile'),
+    ])
+    .groupBy([month, name]);
+}
+
+/** Computes all sums of the organization again; every row counts one more write. */
+export async function rebuildMonthTotals(tx: Tx, org: OrgId): Promise<void> {
+  await tx
+    .updateTable('monthTotals')
+    .set((eb) => ({ ...noSums, version: eb('version', '+', 1) }))
+    .where('organizationId', '=', org)
+    .execute();
+  for (const kind of kinds)
+    await tx
+      .insertInto('monthTotals')
+      .columns(['kind', 'month', 'name', ...sumColumns, 'organizationId', 'version'])
+      .expression(
+        monthSums(tx, org, kind).select([
+          sql<number>`cast(${org} as bigint)`.as('organizationId'),
+          sql.lit(1).as('version'),
+        ]),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['organizationId', 'kind', 'month', 'name']).doUpdateSet((eb) => ({
+          meetings: eb.ref('excluded.meetings'),
+          minutes: eb.ref('excluded.minutes'),
+          costCents: eb.ref('excluded.costCents'),
+          valueCents: eb.ref('excluded.valueCents'),
+          valued: eb.ref('excluded.valued'),
+          worthwhile: eb.ref('excluded.worthwhile'),
+        })),
+      )
+      .execute();
+}
+
+/** A row that is not what it should be; undefined where there is none. */
+export type Difference = { stored: MonthTotal | undefined; correct: MonthTotal | undefined };
+
+/** The rows of `monthTotals` that differ from the sums of the meetings. */
+export async function monthTotalDifferences(tx: Tx, org: OrgId): Promise<Difference[]> {
+  const stored = await tx
+    .selectFrom('monthTotals')
+    .select(['kind', 'month', 'name', ...sumColumns])
+    .where('organizationId', '=', org)
+    .orderBy('kind')
+    .orderBy('month')
+    .orderBy('name')
+    .execute();
+  const correct = new Map<string, MonthTotal>();
+  const keyOf = ({ kind, month, name }: MonthTotal) => `${kind} ${month} ${name}`;
+  for (const kind of kinds)
+    for (const row of await monthSums(tx, org, kind).execute()) correct.set(keyOf(row), row);
+  const differences: Difference[] = [];
+  for (const row of stored) {
+    const right = correct.get(keyOf(row));
+    correct.delete(keyOf(row));
+    if (sumColumns.some((column) => row[column] !== (right?.[column] ?? 0)))
+      differences.push({ stored: row, correct: right });
+  }
+  for (const row of correct.values()) differences.push({ stored: undefined, correct: row });
+  return differences;
+}
+
+/** Every organization of the installation: for its operator, not for a caller. */
+export async function allOrganizations(db: Kysely<Tables>) {
+  const rows = await db.selectFrom('organizations').select(['id', 'name']).orderBy('id').execute();
+  return rows.map(({ id, name }) => ({ org: unverifiedOrg(id), name }));
+}

@@ -1,0 +1,15 @@
+// Compares the sums of every organization with its meetings.
+
+import type { Database } from '#server/db/database.ts';
+import { allOrganizations } from '#server/features/totals/rebuild-store.ts';
+import { type Check, checkTotals } from '#server/features/totals/report.ts';
+
+/** The organizations whose sums or local times are wrong; empty when everything is right. */
+export async function wrongTotals(db: Database): Promise<Check[]> {
+  const wrong: Check[] = [];
+  for (const { org } of await allOrganizations(db.read)) {
+    const check = await db.write((tx) => checkTotals(tx, org));
+    if (check.wrongTimes > 0 || check.differences.length > 0) wrong.push(check);
+  }
+  return wrong;
+}
