@@ -1,4 +1,4 @@
-// What a machine can say of the code: types, lint, walls, dead code, layout, weight of the pages. Runs two at a time.
+// What a machine can say of the code: types, lint, boundaries, dead code, layout, weight of the pages. Runs two at a time.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const checks: Record<string, string[]> = {
   layout: ['oxfmt', '--check', '.'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   types: ['tsc', '-p', '.', '--singleThreaded'],
-  walls: ['depcruise', '--config', '.dependency-cruiser.mjs', 'domain', 'contract', 'server', 'web'],
+  boundaries: ['depcruise', '--config', '.dependency-cruiser.mjs', 'domain', 'contract', 'server', 'web'],
   unused: ['knip', '--treat-config-hints-as-errors'],
   weight: ['node', 'scripts/page-weight.ts'],
 };

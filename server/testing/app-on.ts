@@ -7,7 +7,8 @@ import type { Database } from '#server/db/database.ts';
 import { createContext, mailTemplates } from '#server/app/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OverloadLimits } from '#server/http/overload.ts';
-import { mailJob, type MailMessage, renderMail } from '#server/features/mail/mail.ts';
+import { mailJob, renderMail } from '#server/features/mail/mail.ts';
+import type { MailMessage } from '#server/features/mail/transport.ts';
 
 export type TestApp = {
   app: FastifyInstance;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Tx } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/store.ts';
 import type { JobHandler } from '#server/jobs/worker.ts';
-import type { Transport } from './transport.ts';
+import type { MailMessage, Transport } from './transport.ts';
 
 export type MailTemplateName =
   | 'added-elsewhere'
@@ -21,8 +21,6 @@ export type MailTemplateName =
   | 'second-factor-off'
   | 'second-factor-on'
   | 'second-factor-reset';
-
-export type MailMessage = { to: string; replyTo?: string; subject: string; text: string };
 
 /** Without `to`, the mail goes to the address that it was queued for. */
 export type MailContent = Omit<MailMessage, 'to'> & { to?: string };

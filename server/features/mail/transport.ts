@@ -4,7 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { leaseMs } from '#server/jobs/store.ts';
-import type { MailMessage } from './mail.ts';
+
+export type MailMessage = { to: string; replyTo?: string; subject: string; text: string };
 
 export type Transport = {
   /** Throws when the mail was not accepted. The id becomes the Message-ID, so that a repetition can be recognized. */
