@@ -12,6 +12,7 @@ export const AnalyticsRange = z
   .check(
     z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
       error: 'Must not be before the first day',
+      params: { code: 'out-of-range' },
       path: ['to'],
     }),
   );

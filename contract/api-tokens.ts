@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { requiredText, idInPath, ownPassword } from './fields.ts';
+import { requiredText, idInPath, ownPassword, rule } from './fields.ts';
 import { scopeNames } from './scopes.ts';
 
 const Scopes = z.array(z.enum(scopeNames));
@@ -25,7 +25,7 @@ export const NewApiToken = z.strictObject({
   scopes: Scopes.check(
     z.minLength(1, 'Choose what it may do'),
     z.maxLength(scopeNames.length, 'Too many'),
-    z.refine((list) => new Set(list).size === list.length, 'Each one only once'),
+    rule((list) => new Set(list).size === list.length, 'duplicate', 'Choose each scope once'),
   ),
   expiresInDays: z.nullable(z.literal([30, 90, 365], 'Must be 30, 90, 365 or null')),
   password: ownPassword,
@@ -45,6 +45,7 @@ export const createApiToken = endpoint({
   access: 'member',
   limited: 'guess',
   summary: 'Make an API token, at most 20 a person; the only answer that holds it',
+  errors: ['wrong-password', 'list-full'],
   body: NewApiToken,
   answer: z.extend(ApiToken, { token: z.string() }),
   status: 201,

@@ -37,6 +37,7 @@ export const login = endpoint({
   limited: 'guess',
   summary:
     'Sign in; sets the session cookie, or gives a ticket for the second step where the account has one',
+  errors: ['wrong-credentials'],
   body: Login,
   answer: SignInAnswer,
 });

@@ -4,7 +4,7 @@ import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
 import { endpoint } from './endpoint.ts';
-import { email, requiredText, idInPath } from './fields.ts';
+import { atMostTwoDecimals, email, idInPath, requiredText, rule } from './fields.ts';
 
 /** What the form says, section 5 of the specification: a title and its sentence. */
 export const budgetRefusals = {
@@ -27,7 +27,7 @@ const hasCentsAtMost = (value: number) => Math.abs(value * 100 - Math.round(valu
 const monthlyLimit = z
   .number({ error: ({ input }) => (isMissing(input) ? missing : limitInvalid) })
   .check(
-    z.refine(hasCentsAtMost, 'At most two decimals'),
+    atMostTwoDecimals(hasCentsAtMost),
     z.minimum(smallestLimit, limitInvalid),
     z.maximum(largestLimit, `Must be at most ${format.integer(largestLimit)}`),
   );
@@ -38,7 +38,7 @@ const alertThreshold = z
   .check(
     z.minimum(1, thresholdInvalid),
     z.maximum(100, thresholdInvalid),
-    z.refine(Number.isInteger, 'Must be a whole number'),
+    rule(Number.isInteger, 'not-an-integer', 'Must be a whole number'),
   );
 
 export const BudgetDraft = z.strictObject({
@@ -101,6 +101,7 @@ export const createBudget = endpoint({
   path: '/api/budgets',
   access: 'admin',
   summary: 'Give a department a budget; one for each',
+  errors: ['budget-exists'],
   body: BudgetDraft,
   answer: Budget,
   status: [201, 200],

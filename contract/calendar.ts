@@ -13,6 +13,7 @@ const isDay = (value: string) => z.safeParse(day, value).success;
 const range = z.strictObject({ from: day, to: day }).check(
   z.refine(({ from, to }) => !isDay(from) || (to >= from && to < addDays(from, longestGridDays)), {
     path: ['to'],
+    params: { code: 'out-of-range', max: longestGridDays },
     message: `Must be at most ${longestGridDays} days from the first day`,
   }),
 );

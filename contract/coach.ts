@@ -230,6 +230,7 @@ export const takeRecommendation = endpoint({
   path: '/api/coach/actions',
   access: 'member',
   summary: 'Take a current recommendation, or dismiss it for 90 days',
+  errors: ['not-found', 'no-permission'],
   body: z.strictObject({
     kind: RecommendationKind,
     title: z.nullable(title),
@@ -244,6 +245,7 @@ export const reviewSeries = endpoint({
   path: '/api/coach/reviews',
   access: 'member',
   summary: 'Decide on a series: keep it, shorten it, hold it less often, or end it; the result is tracked',
+  errors: ['not-found', 'no-permission'],
   body: z.strictObject({
     title,
     decision: Decision,
@@ -261,5 +263,6 @@ export const removeCoachAction = endpoint({
   path: '/api/coach/actions/:id',
   access: 'member',
   summary: 'Delete a decision (its author or an administrator)',
+  errors: ['no-permission'],
   params: z.object({ id: idInPath }),
 });

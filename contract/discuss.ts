@@ -46,6 +46,7 @@ export const askDiscuss = endpoint({
   path: '/api/coach/discuss/answers',
   access: 'member',
   summary: 'Ask a prepared question; the answer is a stream of server-sent events (`DiscussEvent`)',
+  errors: ['discuss-off', 'rate-limited', 'model-unavailable'],
   body: z.strictObject({ topic: Topic }),
   answer: 'text/event-stream',
 });

@@ -1,6 +1,7 @@
 // One call of the API, said once: the server mounts it, the page calls it, the OpenAPI document lists it.
 
 import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
 
 /** Who may call: 'signed-in' includes people who wait for approval, 'member' does not. */
 export type Access = 'anyone' | 'signed-in' | 'member' | 'admin';
@@ -12,6 +13,8 @@ export type Endpoint = {
   also?: readonly `/api/${string}`[];
   access: Access;
   summary: string;
+  /** Error codes beyond those that `errorCodesOf` derives from access, limits and input. */
+  errors?: readonly ErrorCode[];
   /** 'guess' and 'lookup' are limited per address, 'upload' per person, see domain/limits.ts. */
   limited?: 'guess' | 'lookup' | 'upload';
   params?: z.ZodMiniType;

@@ -69,6 +69,7 @@ export const createGroup = endpoint({
   path: '/api/groups',
   access: 'member',
   summary: 'Make a group',
+  errors: ['list-full'],
   body: GroupDraft,
   answer: Group,
   status: [201, 200],
@@ -81,6 +82,7 @@ export const editGroup = endpoint({
   path: '/api/groups/:id',
   access: 'member',
   summary: 'Change name and description of a group; author or administrator',
+  errors: ['no-permission', 'edit-conflict'],
   params: one,
   body: GroupEdit,
   answer: Group,
@@ -91,6 +93,7 @@ export const deleteGroup = endpoint({
   path: '/api/groups/:id',
   access: 'member',
   summary: 'Delete a group; author or administrator',
+  errors: ['no-permission'],
   params: one,
 });
 
@@ -99,6 +102,7 @@ export const addGroupMember = endpoint({
   path: '/api/groups/:id/members',
   access: 'member',
   summary: 'Add a member at the end of a group; author or administrator',
+  errors: ['no-permission', 'list-full'],
   params: one,
   body: GroupMemberDraft,
   answer: Group,
@@ -119,6 +123,7 @@ export const editGroupMember = endpoint({
   path: '/api/groups/:id/members/:memberId',
   access: 'member',
   summary: 'Change name, role, tier or place of a member of a group; author or administrator',
+  errors: ['no-permission'],
   params: z.object({ id: idInPath, memberId: idInPath }),
   body: GroupMemberEdit,
   answer: Group,
@@ -129,5 +134,6 @@ export const removeGroupMember = endpoint({
   path: '/api/groups/:id/members/:memberId',
   access: 'member',
   summary: 'Remove a member from a group; author or administrator',
+  errors: ['no-permission'],
   params: z.object({ id: idInPath, memberId: idInPath }),
 });

@@ -95,6 +95,7 @@ export const saveHygieneSettings = endpoint({
   path: '/api/coach/settings',
   access: 'admin',
   summary: 'Save weights and thresholds as the next version',
+  errors: ['edit-conflict'],
   body: HygieneSettingsEdit,
   answer: SettingsAnswer,
 });

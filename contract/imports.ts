@@ -30,6 +30,7 @@ export const saveImportBatch = endpoint({
   access: 'member',
   summary:
     'Save a batch of an import; rows of the same import key that are already saved are left as they are',
+  errors: ['import-undone', 'too-costly', 'plan-meetings-full'],
   body: z.strictObject({
     /** Made by the browser for one import of one file. */
     importKey: z.uuid(),
@@ -102,5 +103,6 @@ export const undoImport = endpoint({
   path: '/api/imports/:id',
   access: 'member',
   summary: 'Delete all meetings of an import; for whoever made it, and administrators',
+  errors: ['no-permission'],
   params: z.object({ id: idInPath }),
 });

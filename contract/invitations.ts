@@ -28,6 +28,7 @@ export const createInvitation = endpoint({
   path: '/api/organization/invitations',
   access: 'admin',
   summary: 'A link for one person, good for 7 days; the only answer that holds its token',
+  errors: ['list-full'],
   body: z.strictObject({ role: Role }),
   answer: z.extend(Invitation, { token: z.string() }),
   status: 201,
@@ -47,6 +48,7 @@ export const readInvitation = endpoint({
   access: 'anyone',
   limited: 'lookup',
   summary: 'What an invitation link invites to',
+  errors: ['invitation-invalid'],
   body: z.strictObject({ token: line(100) }),
   answer: z.object({ organization: z.object({ id: z.number(), name: z.string() }), role: Role }),
 });

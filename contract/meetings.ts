@@ -134,6 +134,7 @@ export const saveMeeting = endpoint({
   path: '/api/meetings',
   access: 'member',
   summary: 'Save a meeting; the same draft key again is the same meeting, other content only with `replace`',
+  errors: ['draft-conflict', 'too-costly', 'plan-meetings-full'],
   body: MeetingDraft,
   answer: MeetingWithAttendees,
   status: [201, 200],
@@ -155,6 +156,7 @@ export const editMeeting = endpoint({
   path: '/api/meetings/:id',
   access: 'member',
   summary: 'Change a meeting; author or administrator',
+  errors: ['no-permission', 'edit-conflict', 'too-costly', 'plan-meetings-full'],
   params: one,
   body: MeetingEdit,
   answer: MeetingWithAttendees,
@@ -165,6 +167,7 @@ export const deleteMeeting = endpoint({
   path: '/api/meetings/:id',
   access: 'member',
   summary: 'Delete a meeting; author or administrator. It can be restored for 30 days',
+  errors: ['no-permission'],
   params: one,
 });
 
@@ -173,6 +176,7 @@ export const restoreMeeting = endpoint({
   path: '/api/meetings/:id/restoration',
   access: 'member',
   summary: 'Undo a deletion; author or administrator',
+  errors: ['no-permission', 'plan-meetings-full'],
   params: one,
   answer: MeetingWithAttendees,
 });

@@ -52,6 +52,7 @@ export const addMember = endpoint({
   also: ['/api/users'],
   access: 'admin',
   summary: 'Add somebody with a password that must be replaced at the first sign-in',
+  errors: ['not-found', 'email-taken', 'plan-members-full'],
   body: NewMember,
   answer: Member,
   status: 201,
@@ -64,6 +65,7 @@ export const removeMember = endpoint({
   access: 'admin',
   summary:
     'Remove somebody; with hard=true for good, name included, which takes your own password. Meetings stay',
+  errors: ['no-permission', 'yourself', 'last-admin', 'wrong-password'],
   params: memberId,
   query: z.strictObject({ hard: z.optional(z.enum(['true', 'false'])) }),
   body: z.nullish(z.strictObject({ password: z.optional(ownPassword) })),
@@ -74,6 +76,7 @@ export const changeMemberRole = endpoint({
   path: '/api/organization/users/:id/role',
   access: 'admin',
   summary: 'Make somebody an administrator or a member; their sessions end',
+  errors: ['last-admin-demotion', 'no-permission'],
   params: memberId,
   body: z.strictObject({ role: Role }),
   answer: Member,
@@ -84,6 +87,7 @@ export const approveMember = endpoint({
   path: '/api/organization/users/:id/approval',
   access: 'member',
   summary: 'Let in somebody who waits; for administrators, or any member while there is none',
+  errors: ['no-permission', 'plan-members-full'],
   params: memberId,
   answer: Member,
 });
@@ -93,6 +97,7 @@ export const declineMember = endpoint({
   path: '/api/organization/users/:id/approval',
   access: 'member',
   summary: 'Decline a person who waits for approval; deletes the account and frees its address',
+  errors: ['no-permission'],
   params: memberId,
 });
 
@@ -104,5 +109,6 @@ export const changePassword = endpoint({
   access: 'signed-in',
   limited: 'guess',
   summary: 'Choose another password; this session goes on under a new token, all others end',
+  errors: ['wrong-password', 'same-password'],
   body: NewPassword,
 });

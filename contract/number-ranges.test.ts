@@ -105,7 +105,7 @@ test.each<[call: string, field: string, least: number, most: number, tooFew?: st
 test('a token is given each scope once', () => {
   const said = (...scopes: string[]) => saidOf('POST /api/users/me/api-tokens', 'scopes', scopes);
   expect(said('meetings:read', 'meetings:write', 'members:read')).toEqual([]);
-  expect(said('meetings:read', 'meetings:read')).toEqual(['Each one only once']);
+  expect(said('meetings:read', 'meetings:read')).toEqual(['Choose each scope once']);
 });
 
 test.each([

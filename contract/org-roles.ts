@@ -32,6 +32,7 @@ export const addOrgRole = endpoint({
   path: '/api/organization/org-roles',
   access: 'admin',
   summary: 'Add a role; a name that is there already, in whatever case, answers with that role',
+  errors: ['list-full'],
   body: OrgRoleInput,
   answer: OrgRole,
   status: [201, 200],

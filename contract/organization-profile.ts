@@ -85,6 +85,7 @@ export const saveOrganizationProfile = endpoint({
   also: ['/api/settings/org-info'],
   access: 'admin',
   summary: 'Save the profile; a new time zone moves every meeting to its day there',
+  errors: ['not-found', 'edit-conflict'],
   body: ProfileEdit,
   answer: OrganizationProfile,
 });

@@ -27,5 +27,6 @@ export const resetPassword = endpoint({
   limited: 'guess',
   summary:
     'Choose a new password with a reset link; ends all sessions of the account and revokes its API tokens',
+  errors: ['reset-link-invalid'],
   body: ResetPassword,
 });

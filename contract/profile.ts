@@ -23,6 +23,7 @@ export const updateProfile = endpoint({
   path: '/api/users/me/profile/update',
   access: 'signed-in',
   summary: 'Change your name; the address has to be sent as it is, and cannot be changed',
+  errors: ['email-fixed'],
   body: Profile,
   answer: z.object({ user: ProfileUser }),
 });
@@ -33,6 +34,7 @@ export const uploadAvatar = endpoint({
   access: 'signed-in',
   summary:
     'Replace your picture: PNG, JPEG, WebP, GIF or AVIF of at most 5 MB, kept at 512 pixels without metadata',
+  errors: ['not-an-image', 'image-too-large', 'image-unreadable'],
   limited: 'upload',
   upload: { field: 'avatar', maxBytes: avatarMaxBytes },
   answer: z.object({ avatarUrl: z.string() }),
@@ -70,6 +72,7 @@ export const leaveOrganization = endpoint({
   limited: 'guess',
   summary:
     'Leave the organization, or stop waiting for it, and close the account; meetings stay. Refused for the last admin of others',
+  errors: ['wrong-password', 'last-admin-leaves', 'not-found'],
   body: Departure,
 });
 

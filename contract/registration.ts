@@ -37,6 +37,13 @@ export const register = endpoint({
   access: 'anyone',
   limited: 'guess',
   summary: 'Make an account; the answer is the same when the address already has one',
+  errors: [
+    'organization-unknown',
+    'admin-exists',
+    'invitation-needed',
+    'invitation-invalid',
+    'plan-organization-full',
+  ],
   body: Registration,
   answer: z.object({ message: z.string(), status: z.enum(['active', 'pending']) }),
   status: 201,

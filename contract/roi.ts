@@ -24,6 +24,7 @@ export const updateRoi = endpoint({
   path: '/api/meetings/:id/roi',
   access: 'member',
   summary: 'Say what came of a meeting; author or administrator',
+  errors: ['no-permission', 'edit-conflict'],
   params: z.object({ id: idInPath }),
   body: RoiUpdate,
   answer: RoiMeeting,

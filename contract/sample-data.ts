@@ -19,6 +19,7 @@ export const loadSampleData = endpoint({
   access: 'admin',
   summary:
     'Load three months of sample meetings, groups, templates and budgets; once, into an organization without meetings',
+  errors: ['has-own-meetings'],
   answer: SampleData,
   status: [201, 200],
 });

@@ -17,6 +17,7 @@ export const signInWithCode = endpoint({
   access: 'anyone',
   limited: 'guess',
   summary: 'The second step of a sign-in: the ticket of the first with a code of the app, or a recovery code',
+  errors: ['sign-in-again', 'wrong-code'],
   body: z.strictObject({ ticket: line(100), code: typedCode }),
   answer: z.object({ user: CurrentUser }),
 });
@@ -35,6 +36,7 @@ export const beginSecondFactor = endpoint({
   access: 'signed-in',
   limited: 'guess',
   summary: 'A new secret for an authenticator app; it counts once a code of it was confirmed',
+  errors: ['wrong-password', 'second-factor-on'],
   body: OwnPassword,
   answer: z.object({ secret: z.string(), address: z.string() }),
 });
@@ -45,6 +47,7 @@ export const confirmSecondFactor = endpoint({
   access: 'signed-in',
   limited: 'guess',
   summary: 'Turn two-factor sign-in on; the only answer that holds the recovery codes. Other sessions end',
+  errors: ['second-factor-off', 'second-factor-on', 'wrong-code'],
   body: z.strictObject({ code: typedCode }),
   answer: RecoveryCodes,
 });
@@ -55,6 +58,7 @@ export const renewRecoveryCodes = endpoint({
   access: 'signed-in',
   limited: 'guess',
   summary: 'Ten new recovery codes in place of the old ones',
+  errors: ['wrong-password', 'second-factor-off'],
   body: OwnPassword,
   answer: RecoveryCodes,
 });
@@ -65,6 +69,7 @@ export const endSecondFactor = endpoint({
   access: 'signed-in',
   limited: 'guess',
   summary: 'Turn two-factor sign-in off; doing it again changes nothing. Other sessions end',
+  errors: ['wrong-password'],
   body: OwnPassword,
 });
 
@@ -73,5 +78,6 @@ export const resetSecondFactor = endpoint({
   path: '/api/organization/users/:id/second-factor',
   access: 'admin',
   summary: 'Turn it off for somebody who lost it; they are told by mail, and their sessions end',
+  errors: ['own-second-factor', 'no-permission'],
   params: z.object({ id: idInPath }),
 });

@@ -74,6 +74,7 @@ export const saveTemplate = endpoint({
   path: '/api/templates',
   access: 'member',
   summary: 'Save a template; the same draft key again answers with the template that it made',
+  errors: ['list-full'],
   body: TemplateDraft,
   answer: Template,
   status: [201, 200],
@@ -86,6 +87,7 @@ export const editTemplate = endpoint({
   path: '/api/templates/:id',
   access: 'member',
   summary: 'Change a template; author or administrator',
+  errors: ['no-permission', 'edit-conflict'],
   params: one,
   body: TemplateEdit,
   answer: Template,
@@ -96,5 +98,6 @@ export const deleteTemplate = endpoint({
   path: '/api/templates/:id',
   access: 'member',
   summary: 'Delete a template; author or administrator',
+  errors: ['no-permission'],
   params: one,
 });

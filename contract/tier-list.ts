@@ -24,7 +24,13 @@ const TierDrafts = z.array(TierDraft).check(
   z.maxLength(100, 'At most 100 tiers'),
   z.check(({ value, issues }) => {
     for (const index of repeatedTiers(value))
-      issues.push({ code: 'custom', message: tierNameTaken, path: [index, 'name'], input: value });
+      issues.push({
+        code: 'custom',
+        params: { code: 'duplicate' },
+        message: tierNameTaken,
+        path: [index, 'name'],
+        input: value,
+      });
   }),
 );
 
@@ -49,6 +55,7 @@ export const saveTierList = endpoint({
   path: '/api/settings/salary-tiers',
   access: 'admin',
   summary: 'Save the whole list of tiers; meetings that were recorded keep their rates',
+  errors: ['edit-conflict'],
   body: TierListEdit,
   answer: TierList,
 });
@@ -58,6 +65,7 @@ export const saveSalaryTiers = endpoint({
   path: '/api/organization/salary-tiers',
   access: 'admin',
   summary: 'Save the whole list of tiers without its version, as older clients do',
+  errors: ['edit-conflict'],
   body: z.pipe(
     z.transform((sent: unknown) => (Array.isArray(sent) ? { tiers: sent } : sent)),
     TierListEdit,

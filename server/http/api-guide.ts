@@ -32,11 +32,10 @@ export const apiGuide = [
     'is trimmed and has no control characters. A field that is not described is refused.',
   ],
   [
-    'An error is always `{ message, errors?, _global? }`, where `errors` has the reasons by field. 400: it',
-    'could not be read. 401: nobody is signed in, or the token is not valid. 403: not allowed. 404: it is',
-    'not there, or is somebody else’s. 409: something stands in its way. 413: too large. 422: a field is not',
-    'right. 429 and 503: come again after the seconds in `Retry-After`. `x-request-id` names the answer to',
-    'whoever runs the server.',
+    'An error is always `{ code, message, errors? }`, where `errors` holds `{ code, params?, message }` by field.',
+    'Decide by codes, which never change; messages may. Later versions may add codes: treat an unknown one by its',
+    'status. After 429 and 503, retry after the seconds in `Retry-After`. The header `x-request-id` identifies the',
+    'answer in the log of the server.',
   ],
   [
     `An API token may call ${often(callsPerApiToken)} in each process of the server. A body has at most 1 MB,`,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { apiErrors, type ErrorCode, validationErrors } from '#contract/errors.ts';
+import { allCalls } from '#contract/testing/all-calls.ts';
 import { Browser } from '#server/testing/browser.ts';
-import type { OpenApi } from './openapi.ts';
+import { errorCodesOf, type OpenApi } from './openapi.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -17,11 +19,22 @@ test('the document lists every bound call, with what it takes and gives', async 
       `${method} ${path}`,
     ).toBeDefined();
   }
-  expect(Object.keys(document.paths['/api/meetings']?.['post']?.responses ?? {})).toEqual([
-    '200',
-    '201',
-    'default',
-  ]);
+  const { responses = {} } = document.paths['/api/meetings']?.['post'] ?? {};
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '201', '401', '409', '422']));
+});
+
+test('the document lists every error code, and those of each call by status', async () => {
+  const document = (await new Browser(await testApp()).send({ method: 'GET', url: '/api/openapi.json' }))
+    .body as OpenApi;
+  const { schemas } = document['components'] as { schemas: Record<string, { enum?: string[] }> };
+  expect(schemas['ErrorCode']?.enum).toEqual(Object.keys(apiErrors));
+  expect(schemas['ValidationCode']?.enum).toEqual(Object.keys(validationErrors));
+  expect(document.paths['/api/meetings']?.['post']?.['responses']).toMatchObject({
+    409: { description: expect.stringContaining('`draft-conflict`: This meeting was saved before') },
+    422: { description: expect.stringContaining('`too-costly`') },
+  });
+  const used = new Set(allCalls.flatMap(errorCodesOf));
+  expect(Object.keys(apiErrors).filter((code) => !used.has(code as ErrorCode))).toEqual([]);
 });
 
 test('who has the document alone knows the limits, the numbers, the events, and what to call each call', async () => {

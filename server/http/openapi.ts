@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import { scopeNames, scopeOf } from '#contract/scopes.ts';
 import { ErrorBody } from '#contract/error-body.ts';
+import { apiErrors, type ErrorCode, errorMessage, errorStatus, validationErrors } from '#contract/errors.ts';
 import { ChangeEvent } from '#contract/changes.ts';
 import { DiscussEvent } from '#contract/discuss.ts';
 import { apiGuide, limitNotes } from './api-guide.ts';
@@ -48,6 +49,8 @@ export function openApi(endpoints: readonly Endpoint[], version: string): OpenAp
     components: {
       schemas: {
         Error: jsonSchema(ErrorBody, 'output'),
+        ErrorCode: codeSchema(Object.entries(apiErrors).map(([code, [, message]]) => [code, message])),
+        ValidationCode: codeSchema(Object.entries(validationErrors)),
         // What event streams are made of, which the document can only name.
         ChangeEvent: jsonSchema(ChangeEvent, 'output'),
         DiscussEvent: jsonSchema(DiscussEvent, 'output'),
@@ -86,13 +89,55 @@ function operation(endpoint: Endpoint): Schema {
     ...requestBody(endpoint),
     responses: {
       ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, success])),
-      default: {
-        description: 'Refused or failed',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...errorResponses(endpoint),
     },
   };
 }
+
+/** The codes that a call can fail with: the common ones, which follow from its description, and its own. */
+export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
+  const { method, access, params, query, body, upload, limited, errors = [] } = endpoint;
+  const isForMembers = access === 'member' || access === 'admin';
+  const hasToken = scopeOf(endpoint) !== null;
+  const codes = new Set<ErrorCode>([
+    'bad-request',
+    'token-invalid',
+    'token-scope',
+    ...(access === 'anyone' ? [] : (['not-signed-in', 'other-user'] as const)),
+    ...(isForMembers ? (['awaiting-approval', 'must-change-password'] as const) : []),
+    ...(access === 'admin' ? (['no-permission'] as const) : []),
+    ...(method === 'GET' ? [] : (['foreign-origin'] as const)),
+    ...(params ? (['not-found'] as const) : []),
+    ...(body || upload ? (['too-large'] as const) : []),
+    ...(body || query ? (['validation-failed'] as const) : []),
+    ...(limited || hasToken || errors.includes('wrong-password') ? (['rate-limited'] as const) : []),
+    'internal-error',
+    'unavailable',
+    ...errors,
+  ]);
+  return [...codes];
+}
+
+/** One response for each status, which lists the codes that come with it. */
+function errorResponses(endpoint: Endpoint): Schema {
+  const byStatus = Object.groupBy(errorCodesOf(endpoint), errorStatus);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes = []]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorMessage(code)}`).join('\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+/** Known values of a code with their meaning; later versions may send more. */
+const codeSchema = (codes: [code: string, meaning: string][]): Schema => ({
+  type: 'string',
+  enum: codes.map(([code]) => code),
+  description: codes.map(([code, meaning]) => `\`${code}\`: ${meaning}`).join('\n'),
+});
 
 function tokenNote(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint);

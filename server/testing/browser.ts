@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, type Endpoint, type Input, statusesOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/error-body.ts';
+import { errorCodesOf } from '#server/http/openapi.ts';
 import type { TestApp } from './test-app.ts';
 
 export type RawAnswer = {
@@ -91,6 +92,9 @@ export class Browser {
     });
     if (answer.status < 300 && !statusesOf(endpoint).includes(answer.status))
       throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} is not of the contract`);
+    const { code } = z.safeParse(ErrorBody, answer.body).data ?? {};
+    if (answer.status >= 400 && !errorCodesOf(endpoint).some((each) => each === code))
+      throw new Error(`${endpoint.method} ${endpoint.path}: the contract does not list ${code}`);
     return answer;
   }
 

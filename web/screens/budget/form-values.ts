@@ -48,8 +48,7 @@ export const budgetResolver: Resolver<BudgetFormValues, unknown, BudgetDraft> = 
 /** The title and sentence of the toast that says why a form was not sent; null when a field says it alone. */
 export function refusalOf(errors: FieldErrors<BudgetFormValues>): readonly [string, string] | null {
   const { department, monthlyLimit, alertThreshold } = errors;
-  const [, missing] = budgetRefusals.missing;
-  if (department?.message === missing || monthlyLimit?.message === missing) return budgetRefusals.missing;
+  if (department?.type === 'required' || monthlyLimit?.type === 'required') return budgetRefusals.missing;
   if (monthlyLimit?.message) return [budgetRefusals.limit[0], monthlyLimit.message];
   if (alertThreshold?.message) return [budgetRefusals.threshold[0], alertThreshold.message];
   return null;

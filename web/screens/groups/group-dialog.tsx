@@ -64,7 +64,7 @@ function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
       if (!saving.isPending) saving.mutate({ name, description: description ?? '' });
     },
     ({ name }) => {
-      if (name?.message === groupNameMissing) toast.error(groupNameMissing);
+      if (name?.type === 'required') toast.error(groupNameMissing);
     },
   );
   const reload = async () => {
