@@ -28,7 +28,7 @@ export const createInvitation = endpoint({
   path: '/api/organization/invitations',
   access: 'admin',
   summary: 'A link for one person, good for 7 days; the only answer that holds its token',
-  errors: ['list-full'],
+  errors: ['no-permission', 'list-full'],
   body: z.strictObject({ role: Role }),
   answer: z.extend(Invitation, { token: z.string() }),
   status: 201,

@@ -52,7 +52,7 @@ export const addMember = endpoint({
   also: ['/api/users'],
   access: 'admin',
   summary: 'Add somebody with a password that must be replaced at the first sign-in',
-  errors: ['not-found', 'email-taken', 'plan-members-full'],
+  errors: ['no-permission', 'not-found', 'email-taken', 'plan-members-full'],
   body: NewMember,
   answer: Member,
   status: 201,
