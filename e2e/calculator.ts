@@ -1,4 +1,4 @@
-// What a meeting is made of in the calculator, and in a template.
+// Steps in the calculator, some of which also work in the template dialog.
 
 import type { Page } from '@playwright/test';
 
@@ -13,7 +13,7 @@ export async function addAttendee(page: Page, attendee: Attendee = {}): Promise<
   await form.getByRole('button', { name: 'Add', exact: true }).click();
 }
 
-/** For a meeting that ran without the meter. */
+/** Sets the duration by hand. */
 export async function setDuration(page: Page, minutes: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit duration' }).click();
   await page.getByLabel('Duration in minutes').fill(minutes);

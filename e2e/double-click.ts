@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** A double click, slow enough for what its first click does to be there before the second. */
+/** A double click that waits for the effect of the first click before the second. */
 export async function doubleClick(target: Locator, between: () => Promise<unknown>): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

@@ -8,7 +8,7 @@ import { recordMeeting } from './recorded.ts';
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('from registration to the first saved meeting, which no other organization sees', async ({
+test('a new admin saves a first meeting, which no other organization sees', async ({
   page,
   context,
   newPage,
@@ -47,7 +47,7 @@ test('from registration to the first saved meeting, which no other organization 
     .toContain('Pricing review\nDuration: 0h 30m\nAttendees: 3\nTotal cost: $135.00');
   const summary = await clipboard(page);
 
-  // The second click of a double click does not ask for the next meeting, which has nobody in it yet.
+  // The second click of a double click must not try to save the next, empty draft.
   await doubleClick(page.getByRole('button', { name: 'Save Meeting' }), () =>
     expect(page.getByText('Meeting saved')).toBeVisible(),
   );
@@ -72,7 +72,7 @@ test('from registration to the first saved meeting, which no other organization 
   const { paths } = (await (await stranger.request.get('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, unknown>>;
   };
-  // A stream of changes has no end; what it tells whom is shown by the tests of the server.
+  // The stream of changes never ends; the server tests cover its content.
   const reads = Object.entries(paths).filter(
     ([, { get }]) => get && !JSON.stringify(get).includes('text/event-stream'),
   );
@@ -82,13 +82,13 @@ test('from registration to the first saved meeting, which no other organization 
   }
 });
 
-test('a save that fails loses nothing, and repeated it makes one meeting', async ({ page, context }) => {
+test('a failed save loses nothing, and a retry creates only one meeting', async ({ page, context }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
   await addAttendee(page);
   await setDuration(page, '60');
 
-  // The server takes the meeting, and the answer is lost on the way back.
+  // The server stores the meeting, but its answer is lost.
   await context.route('**/api/meetings', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
@@ -98,7 +98,7 @@ test('a save that fails loses nothing, and repeated it makes one meeting', async
   await expect(page.getByText('Error saving meeting')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Attendees' })).toContainText('Ana');
 
-  // What has changed until the next try is saved with it.
+  // Edits made before the retry are saved with it.
   await context.unroute('**/api/meetings');
   await setDuration(page, '75');
   await page.getByRole('button', { name: 'Save Meeting' }).click();
@@ -108,21 +108,21 @@ test('a save that fails loses nothing, and repeated it makes one meeting', async
   await expect(page.getByRole('row', { name: /New Meeting/ })).toContainText('75 min');
 });
 
-test('delete a meeting, and undo it', async ({ page }) => {
+test('deletes a meeting and undoes the deletion', async ({ page }) => {
   await newAdmin(page);
   await recordMeeting(page, { title: 'Short one', startedAt: new Date().toISOString() });
   const release = await hold(page, '**/assets/connection-strip-*.js');
   await page.goto('/dashboard/meetings');
-  // With the first digit of its year a day is one of the year 2.
+  // After the first digit of the year is typed, the date is in the year 2.
   await page.getByLabel('From').press('Home');
   await page.keyboard.type('11202001');
   await expect(page).toHaveURL(/from=2001-11-20$/);
   await expect(page.getByLabel('From')).toHaveValue('2001-11-20');
-  // A day that nobody chose is quieter than one that was.
+  // An empty date is less prominent than a chosen one.
   const inkOf = (field: string) =>
     page.getByLabel(field, { exact: true }).evaluate((it) => getComputedStyle(it).color);
   expect(await inkOf('To')).not.toBe(await inkOf('From'));
-  // The heading is pressed before the list has followed what was typed; nothing moves under it.
+  // The heading is pressed before the list is filtered; nothing may move under the pointer.
   const cost = page.getByRole('columnheader', { name: 'Cost' }).getByRole('button');
   const clear = page.getByRole('button', { name: 'Clear all' });
   await clear.focus();
@@ -131,7 +131,7 @@ test('delete a meeting, and undo it', async ({ page }) => {
   await follows;
   await clear.press('Enter');
   await expect(clear).toBeHidden();
-  // What stands beside the button that hid has its focus, also where what sees to it came after the focus.
+  // The focus moves to the element next to the hidden button.
   await expect(page.getByLabel('To', { exact: true })).toBeFocused();
   const place = await cost.boundingBox();
   await page.getByLabel('Search').fill('short');
@@ -144,13 +144,13 @@ test('delete a meeting, and undo it', async ({ page }) => {
   expect(await cost.boundingBox()).toEqual(place);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('columnheader', { name: 'Cost' }).getByText('Cost')).toBeVisible();
-  // A wide sheet as well is filled from edge to edge: the column of the sidebar goes with it.
+  // A printed page has no empty column for the sidebar.
   const { width } = (await page.getByRole('main').boundingBox()) ?? {};
   expect(width).toBe(await page.evaluate(() => document.documentElement.clientWidth));
   await page.emulateMedia({ media: null });
-  // Once the page is laid out for the screen again: a press that it moves under is none.
+  // Wait for the screen layout: a click is lost when the page moves under it.
   await expect(clear).toBeVisible();
-  // Each cell is read out with the meeting that it is about.
+  // Screen readers announce each cell with its meeting.
   const table = page.getByRole('table', { name: 'Meetings' });
   await expect(table.getByRole('rowheader')).toHaveText(/^Short one/);
   await page.getByRole('link', { name: 'Short one' }).click();
@@ -163,7 +163,7 @@ test('delete a meeting, and undo it', async ({ page }) => {
     .click();
   await expect(page.getByText('Meeting deleted')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Short one' })).toHaveCount(0);
-  // A message waits for whoever goes to it by the keyboard.
+  // A toast stays while it has the keyboard focus.
   await page.keyboard.press('Alt+t');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -171,16 +171,16 @@ test('delete a meeting, and undo it', async ({ page }) => {
   await page.clock.fastForward('01:00');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Meeting restored')).toBeVisible();
-  // A step back leads to the list as it was, and not to a page of what is gone.
+  // Back leads to the list, not to the page of the deleted meeting.
   await page.goBack();
   await expect(page).toHaveURL(/\?search=short&sort=totalCost$/);
 });
 
-test('what slides bring along and nobody sees does not stand in the way of saving', async ({ page }) => {
+test('saving ignores invisible characters in pasted text', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
   const agenda = page.getByLabel('Agenda or goal');
-  // What takes it out comes right after the page.
+  // The code that removes them loads right after the page.
   await expect(async () => {
     await agenda.fill('One\u000bTwo');
     expect(await agenda.inputValue()).toBe('One\nTwo');

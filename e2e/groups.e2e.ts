@@ -21,9 +21,7 @@ async function addMember(page: Page, name: string, tier: string): Promise<void> 
   await doubleClick(form.getByRole('button', { name: 'Add' }), () => expect(row).toBeVisible());
 }
 
-test('a group is made, and added to a meeting twice: the second time everybody is there', async ({
-  page,
-}) => {
+test('creates a group and adds it to a meeting twice, the second time without effect', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/groups');
   await expect(page.getByText('Select a group')).toBeVisible();
@@ -37,9 +35,9 @@ test('a group is made, and added to a meeting twice: the second time everybody i
   await addMember(page, 'Ana', 'junior');
   await addMember(page, 'Ben', 'senior');
   await addMember(page, 'Cleo', 'director');
-  // The second click of a double click did not ask for another one.
+  // The second click of a double click did not submit the empty form.
   await expect(page.getByText('Please enter a name and select a group.')).toHaveCount(0);
-  // Who stands there next stays.
+  // The second click does not remove the next member.
   await doubleClick(page.getByRole('button', { name: 'Remove Ben' }), () =>
     expect(page.getByText('Member removed')).toBeVisible(),
   );
@@ -81,7 +79,7 @@ test('a group is made, and added to a meeting twice: the second time everybody i
   await expect(attendees).toHaveCount(2);
 });
 
-test('a group is changed and deleted; a colleague’s change in between is not lost', async ({ page }) => {
+test('edits and deletes a group without losing changes of others', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/groups');
   await createGroup(page, 'Core');
@@ -105,7 +103,7 @@ test('a group is changed and deleted; a colleague’s change in between is not l
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Kernel', level: 2 })).toBeVisible();
 
-  // The next one is typed while the answer to the first is awaited.
+  // The next member is typed while the first request is pending.
   const release = await hold(page, '**/api/groups/*/members');
   const name = page.getByRole('form', { name: 'Add member' }).getByLabel('Name');
   await name.fill('Ana');
@@ -115,7 +113,7 @@ test('a group is changed and deleted; a colleague’s change in between is not l
   await expect(page.getByText('Member added')).toBeVisible();
   await expect(name).toHaveValue('Ben');
 
-  // An answer that comes when the form has gone is told all the same.
+  // An error that arrives after the form was closed is still shown.
   const members = '**/api/groups/*/members';
   const { promise: left, resolve: answer } = Promise.withResolvers<void>();
   await page.route(members, async (route) => {
@@ -131,7 +129,7 @@ test('a group is changed and deleted; a colleague’s change in between is not l
   await page.goBack();
   await name.fill('Ben');
 
-  // A colleague deletes it while it is changed here, and it is made anew.
+  // Someone else deletes the group while it is being edited; saving creates it again.
   await page.getByRole('button', { name: 'Edit Kernel' }).click();
   await dialog.getByLabel('Description').fill('Ours');
   expect((await page.request.delete(path)).status()).toBe(204);
@@ -148,9 +146,7 @@ test('a group is changed and deleted; a colleague’s change in between is not l
   await expect(page.getByRole('button', { name: 'New', exact: true })).toBeFocused();
 });
 
-test('a deletion that failed is forgotten with its dialog; what is gone already counts as deleted', async ({
-  page,
-}) => {
+test('closing the dialog clears a failed deletion; deleting a missing group succeeds', async ({ page }) => {
   await newAdmin(page);
   await hearNothing(page);
   await page.goto('/dashboard/groups');
@@ -189,7 +185,7 @@ test('a deletion that failed is forgotten with its dialog; what is gone already 
   await expect(dialog).toBeHidden();
 });
 
-test('a member is added once although the answer was lost, and edited at the place that a colleague gave', async ({
+test('adds a member once although the answer was lost, and keeps the position that someone else set', async ({
   page,
 }) => {
   await newAdmin(page);
@@ -201,7 +197,7 @@ test('a member is added once although the answer was lost, and edited at the pla
   await addMember(page, 'Ben', 'mid');
   const members = page.locator('[aria-label=Members] > li');
 
-  // The server takes the member, and the answer is lost on the way back.
+  // The server stores the member, but its answer is lost.
   await page.route('**/api/groups/*/members', async (route) => {
     await route.fetch();
     await route.abort();
@@ -229,7 +225,7 @@ test('a member is added once although the answer was lost, and edited at the pla
   await expect(dialog).toBeHidden();
   await expect(members).toHaveText([/Cleo.*Tech lead/, /Ana/, /Ben/]);
 
-  // Whoever is added after an answer is somebody else, also of the same name.
+  // After an answer, the same name is a second member.
   await addMember(page, 'Dan', 'mid');
   await form.getByLabel('Name').fill('Dan');
   await form.getByRole('button', { name: 'Add' }).click();
@@ -241,7 +237,7 @@ test('a member is added once although the answer was lost, and edited at the pla
   await expect(page.getByText('This group was deleted, so you cannot add members.')).toBeVisible();
   await expect(page.getByText('Someone deleted this group.')).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('Eve');
-  // Nothing of it can be changed: "Member removed" would be said of somebody who stays in sight.
+  // The deleted group cannot be changed any more.
   await expect(page.getByRole('button', { name: 'Remove Ana' })).toHaveCount(0);
   await expect(members).toHaveCount(5);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the calls to an address wait until the function that it gives is called. */
+/** Holds the requests to an address until the returned function is called. */
 export async function hold(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -10,5 +10,5 @@ export async function hold(page: Page, url: string): Promise<() => void> {
   return resolve;
 }
 
-/** Tells the page nothing of changes: what could not be had does not come by itself, before it is asked for again. */
+/** Blocks the stream of changes, so that the page does not refresh by itself. */
 export const hearNothing = (page: Page) => page.route('**/api/changes', (route) => route.abort());

@@ -1,4 +1,4 @@
-// Amounts of millions, long names and small screens: a figure is read whole, or it is none.
+// Amounts of millions, long names and small screens: figures must never be cut off.
 
 import type { Locator, Page } from '@playwright/test';
 import { attendee } from '#server/testing/meeting-drafts.ts';
@@ -16,7 +16,7 @@ const phone = { width: 390, height: 844 };
 const people = (count: number, hourlyRate: number, name = 'Ada') =>
   Array.from({ length: count }, () => attendee(name, hourlyRate));
 
-/** How many pixels the middle of the first is below that of the second; asked in one moment, since a dialog moves while it opens. */
+/** Vertical distance of the centers in pixels, measured at one instant because a dialog moves while it opens. */
 function lowerBy(first: Element, second: Element | null): number {
   const middle = (element: Element | null) => {
     const { y = Number.NaN, height = 0 } = element?.getBoundingClientRect() ?? {};
@@ -25,7 +25,7 @@ function lowerBy(first: Element, second: Element | null): number {
   return middle(first) - middle(second);
 }
 
-/** Whether it ends within a card, or within what the card leaves free at its edge. */
+/** Whether the element ends inside its card's padding. */
 async function expectInside(figure: Locator, card: Locator, edge = 16): Promise<void> {
   await expect(async () => {
     const [inner, outer] = await boxesOf(figure, card);
@@ -36,9 +36,7 @@ async function expectInside(figure: Locator, card: Locator, edge = 16): Promise<
 const send = async (page: Page, path: string, data: object) =>
   expect((await page.request.post(path, { data })).status(), path).toBe(201);
 
-test('a sum of millions is read whole on the smallest screen, and no screen is wider than that', async ({
-  page,
-}) => {
+test('an amount of millions fits the smallest screen, and no screen scrolls sideways', async ({ page }) => {
   await newAdmin(page);
   for (const department of ['Engineering', 'Research', 'Sales', 'Support'])
     await send(page, '/api/budgets', { department, monthlyLimit: 999_999_999 });
@@ -57,7 +55,7 @@ test('a sum of millions is read whole on the smallest screen, and no screen is w
   await expect.poll(isCut).toBe(false);
   expect(await sideways(page)).toBeNull();
 
-  // The cross of a dialog is larger for a finger, and still on the line of the title.
+  // The close button of a dialog is larger on touch screens, and still aligned with the title.
   await page.getByRole('button', { name: 'Create Budget' }).click();
   const close = page.getByRole('button', { name: 'Close' });
   const title = await page.getByRole('heading', { name: 'Create Budget' }).elementHandle();
@@ -75,7 +73,7 @@ test('a sum of millions is read whole on the smallest screen, and no screen is w
   expect(await sideways(page)).toBeNull();
 });
 
-test('on a wide screen the list of meetings shows all of a cost, a length and a long name', async ({
+test('on a wide screen the list of meetings shows cost, length and a long name completely', async ({
   page,
 }) => {
   await newAdmin(page);
@@ -92,7 +90,7 @@ test('on a wide screen the list of meetings shows all of a cost, a length and a 
   await expectInside(page.getByText('$8,999,999.10', { exact: true }), table);
   await expect(page.getByRole('cell', { name: '10,080 min' })).toBeVisible();
 
-  // Where there is more room than the content takes, it is shared, and the header ends where the content does.
+  // On very wide screens the content is centered, and the header ends where the content does.
   await page.setViewportSize({ width: 1920, height: 900 });
   const last = page.getByRole('banner').getByRole('button').last();
   await expect(async () => {
@@ -105,7 +103,7 @@ test('on a wide screen the list of meetings shows all of a cost, a length and a 
   await expectInside(attendees.getByRole('cell', { name: '$149,999.99' }).first(), attendees, 0);
 });
 
-test('on a phone the cost and the clock of the meter stand side by side', async ({ page }) => {
+test('on a phone the cost and the clock of the meter are side by side', async ({ page }) => {
   await newAdmin(page);
   const rows = people(60, 99_999.99).map(({ name, role, salaryTier, hourlyRate }) => ({
     name,
@@ -131,7 +129,7 @@ test('on a phone the cost and the clock of the meter stand side by side', async 
   }).toPass();
 });
 
-test('a menu whose items come late stays on the screen of a phone', async ({ page }) => {
+test('a menu whose items load late stays inside the screen of a phone', async ({ page }) => {
   await newAdmin(page);
   await send(page, '/api/groups', { name: 'G'.repeat(100) });
   await page.setViewportSize(phone);

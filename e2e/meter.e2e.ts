@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 import { recordMeeting } from './recorded.ts';
 
-test('a clock that is set back takes nothing off the meter, on the screen or on another one', async ({
+test('setting the clock back does not change the running meter, on this screen or another', async ({
   page,
 }) => {
   const setBack = async () => {
@@ -39,7 +39,7 @@ test('a clock that is set back takes nothing off the meter, on the screen or on 
   await expect(page.getByText('so far, at $0.92 per minute')).toBeVisible();
 });
 
-/** A browser that is tested has no window that floats above others; one beside the page takes its place. */
+/** Playwright's browser has no picture-in-picture windows; a window beside the page replaces them. */
 const floatBesideThePage = (page: Page) =>
   page.addInitScript(() => {
     let opened: Window | null = null;
@@ -52,7 +52,7 @@ const floatBesideThePage = (page: Page) =>
     Object.defineProperty(window, 'documentPictureInPicture', { value: pictures });
   });
 
-test('a meter that runs is seen from every other screen, in every tab, and led back to', async ({ page }) => {
+test('every other screen in every tab shows a running meter and links to it', async ({ page }) => {
   await floatBesideThePage(page);
   await newAdmin(page);
   const light = page.getByRole('banner').getByRole('link', { name: 'Meter running' });
@@ -81,13 +81,13 @@ test('a meter that runs is seen from every other screen, in every tab, and led b
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Groups', exact: true }).click();
   await expect(page.getByText('Select a group')).toBeVisible();
-  // The window that floats stays, whichever screen the page shows.
+  // The floating window stays when the page shows another screen.
   await ticker.getByRole('button', { name: 'Pause' }).click();
   await expect(ticker.getByRole('button', { name: 'Start' })).toBeVisible();
   await expect(light).toBeHidden();
 });
 
-test('minutes are typed as people say them, and are minutes once the field is left', async ({ page }) => {
+test('a duration can be typed in several formats and becomes minutes on blur', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
   await addAttendee(page);
@@ -127,7 +127,7 @@ test('minutes are typed as people say them, and are minutes once the field is le
   await expect(page.getByText('120 min').first()).toBeVisible();
 });
 
-test('a record in which somebody left before they came is not saved', async ({ page }) => {
+test('an attendee who left before joining cannot be saved', async ({ page }) => {
   await newAdmin(page);
   const id = await recordMeeting(page);
   await page.goto(`/dashboard/meetings/${id}?edit=true`);
@@ -142,7 +142,7 @@ test('a record in which somebody left before they came is not saved', async ({ p
   await expect(page.getByText('from 30 to 45')).toBeVisible();
 });
 
-test('a message that is said again stands once', async ({ page }) => {
+test('a repeated toast is shown once', async ({ page }) => {
   await page.clock.install();
   await newAdmin(page);
   await page.goto('/dashboard/calculator');

@@ -12,7 +12,7 @@ async function workerIsReady(page: Page): Promise<void> {
   });
 }
 
-test('without a network the calculator opens, runs and keeps; back online every meeting is saved once', async ({
+test('offline, the calculator opens, runs and queues meetings; back online each is saved once', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('without a network the calculator opens, runs and keeps; back online every 
   await expect(page.getByRole('dialog', { name: 'Queued saves' })).toContainText('Roadmap');
   await page.keyboard.press('Escape');
 
-  // Two tabs hear of the network at once.
+  // Both tabs come back online at the same time.
   const second = await context.newPage();
   await second.goto('/dashboard/calculator');
   await expect(second.getByText('2 queued saves')).toBeVisible();
@@ -56,7 +56,7 @@ test('without a network the calculator opens, runs and keeps; back online every 
     return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => url);
   });
   expect(stored.filter((url) => url.includes('/api/'))).toEqual([]);
-  // Pay data goes with the session.
+  // Signing out removes rates from the browser.
   const kept = () => page.evaluate(() => localStorage.getItem('mc_offline'));
   expect(await kept()).toContain('hourlyRate');
   await page.getByRole('button', { name: 'Account' }).click();
@@ -65,7 +65,7 @@ test('without a network the calculator opens, runs and keeps; back online every 
   expect(await kept()).toBeNull();
 });
 
-test('without a network it is the newest version that opens, though the one before is still stored', async ({
+test('offline, the newest version opens although the previous one is still stored', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('without a network it is the newest version that opens, though the one befo
   await expect(page.getByText("You're offline.")).toBeVisible();
 });
 
-test('what one user kept is never saved for another, and waits for its own', async ({ page, context }) => {
+test('a queued meeting of one user is never saved for another', async ({ page, context }) => {
   const [ada, bea] = [newEmail(), newEmail()];
   await register(page, { email: ada });
   await register(page, { email: bea, organization: 'Elsewhere' });
@@ -99,7 +99,7 @@ test('what one user kept is never saved for another, and waits for its own', asy
   await page.getByRole('button', { name: 'Save Meeting' }).click();
   await expect(page.getByText('1 queued save')).toBeVisible();
 
-  // She leaves while there is no network yet, and somebody else signs in on the same browser.
+  // Signs out while offline; then another user signs in on the same browser.
   await page.goto('about:blank');
   await context.setOffline(false);
   await context.clearCookies();
@@ -116,7 +116,7 @@ test('what one user kept is never saved for another, and waits for its own', asy
   await expect(page.getByRole('row', { name: /Secret of Ada/ })).toHaveCount(1);
 });
 
-test('a kept save that the server refuses, and a session that ended meanwhile, lose no meeting', async ({
+test('neither a rejection by the server nor an ended session loses a queued meeting', async ({
   page,
   context,
 }) => {
@@ -148,7 +148,7 @@ test('a kept save that the server refuses, and a session that ended meanwhile, l
   await expect(kept).toContainText(refused);
   await kept.getByRole('button', { name: 'Try again' }).click();
   await expect(kept).toContainText(refused);
-  // A double click has not read what it is asked.
+  // A double click must not confirm the question.
   await kept.getByRole('button', { name: 'Discard Month end' }).dblclick();
   await expect(kept.getByRole('button', { name: 'Discard for good' })).toBeVisible();
   await kept.getByRole('link', { name: 'Open in the calculator' }).click();

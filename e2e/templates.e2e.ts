@@ -4,7 +4,7 @@ import { hearNothing, hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
-test('a template is created, used, and becomes a saved meeting', async ({ page }) => {
+test('creates a template, uses it and saves the meeting', async ({ page }) => {
   await newAdmin(page);
   await hearNothing(page);
   await page.route('**/api/organization/salary-tiers', (route) =>
@@ -30,7 +30,7 @@ test('a template is created, used, and becomes a saved meeting', async ({ page }
   await dialog.getByLabel('Duration in minutes').fill('45');
   await addAttendee(page, { tier: 'junior' });
   await addAttendee(page, { name: 'Cleo', tier: 'executive' });
-  // Somebody who was typed and not added is not dropped without a word.
+  // Asks before discarding an attendee who was typed but not added.
   const name = dialog.getByRole('form', { name: 'Add attendee' }).getByLabel('Name');
   await name.fill('Dora');
   page.once('dialog', (question) => void question.dismiss());
@@ -65,14 +65,14 @@ test('a template is created, used, and becomes a saved meeting', async ({ page }
   await expect(row).toContainText('$213.75');
 });
 
-test('a meeting is kept as a template; loading it over another meeting asks first, and Start begins at 0', async ({
+test('saves a meeting as a template; loading it over a meeting asks first, and Start begins at 0', async ({
   page,
 }) => {
   await page.clock.install();
   await newAdmin(page);
   await hearNothing(page);
   await page.goto('/dashboard/calculator');
-  // A list that could not be had is asked for again where it is missed.
+  // A list that failed to load can be retried in the menu.
   await page.route('**/api/templates', (route) =>
     route.fulfill({ status: 404, json: { code: 'not-found', message: 'Not found' } }),
   );
@@ -90,7 +90,7 @@ test('a meeting is kept as a template; loading it over another meeting asks firs
   await expect(dialog.getByRole('button', { name: 'Save Template' })).toBeDisabled();
   await dialog.getByLabel('Template name').fill('Daily');
   await dialog.getByRole('button', { name: 'Save Template' }).click();
-  // Outside the dialog it could neither be heard nor pressed.
+  // Outside the modal dialog the toast would be inaccessible.
   await expect(dialog.getByText('Please add attendees and enter a template name.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Please add attendees and enter a template name.')).toBeVisible();
@@ -120,7 +120,7 @@ test('a meeting is kept as a template; loading it over another meeting asks firs
   await expect(page.getByRole('timer', { name: 'Elapsed' })).toHaveText(/^00:\d\d$/);
 });
 
-test('a template whose answer was lost is made once while the meter runs, and a refusal says why', async ({
+test('saves a template once although the answer was lost and the meter runs, and explains a rejection', async ({
   page,
 }) => {
   await page.clock.install();
@@ -155,7 +155,7 @@ test('a template whose answer was lost is made once while the meter runs, and a 
   await expect(page.getByText('Showing 1-1 of 1 templates')).toBeVisible();
 });
 
-test('a template of too many people says so, and not that they are missing', async ({ page }) => {
+test('rejects a template with too many attendees with the right message', async ({ page }) => {
   await newAdmin(page);
   const members = Array.from({ length: 501 }, (_, id) => ({
     id: id + 1,
@@ -180,7 +180,7 @@ test('a template of too many people says so, and not that they are missing', asy
   await expect(page.getByText('Cannot save template')).toHaveCount(0);
 });
 
-test('roles and tiers are kept; a template that is deleted is gone for good', async ({ page }) => {
+test('stores roles and tiers, and deletes a template permanently', async ({ page }) => {
   await newAdmin(page);
   await hearNothing(page);
   const isList = ({ pathname }: URL) => /^\/api\/(templates|.*\/(org-roles|salary-tiers))$/.test(pathname);
@@ -249,7 +249,7 @@ test('roles and tiers are kept; a template that is deleted is gone for good', as
   await expect(roles.getByText('Engineer')).toBeHidden();
 });
 
-test('a template that somebody deletes while it is changed here can be kept, and Back asks before it is lost', async ({
+test('a template that someone else deletes while it is edited can be saved again, and Back asks first', async ({
   page,
 }) => {
   await newAdmin(page);

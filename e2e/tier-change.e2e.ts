@@ -2,9 +2,7 @@ import { addAttendee } from './calculator.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
-test('a tier that changes while the calculator runs: the draft keeps its rates, and offers the new ones', async ({
-  page,
-}) => {
+test('the draft keeps its rates when a tier changes, and offers the current ones', async ({ page }) => {
   await page.clock.install();
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
@@ -28,7 +26,7 @@ test('a tier that changes while the calculator runs: the draft keeps its rates, 
   await expect(cost).toContainText('80.00');
 });
 
-test('where the organization has no tiers, the calculator says so and leads to them', async ({ page }) => {
+test('without tiers, the calculator explains it and links to the settings', async ({ page }) => {
   await newAdmin(page);
   const saved = await page.request.post('/api/settings/salary-tiers', { data: { tiers: [] } });
   expect(saved.ok()).toBe(true);

@@ -5,7 +5,7 @@ import { hold } from './held.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin, userIdOf } from './people.ts';
 
-/** As a version before this one has left it in the browser. */
+/** Stores an outbox entry as an older version did. */
 async function keep(
   page: Page,
   draftKey: string,
@@ -17,17 +17,17 @@ async function keep(
   await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
 }
 
-/** To the last few characters. */
+/** Fills localStorage completely. */
 function fillStorage(): void {
   for (let size = 2 ** 23; size >= 1; size /= 2)
     try {
       localStorage.setItem(`filler-${size}`, 'x'.repeat(size));
     } catch {
-      // Half of it may have room.
+      // Try half the length.
     }
 }
 
-test('what an older version kept is shown, whatever the contract says of it, and can be opened or thrown away', async ({
+test('entries of an older version are listed even if invalid, and can be opened or discarded', async ({
   page,
 }) => {
   await newAdmin(page);
@@ -55,15 +55,13 @@ test('what an older version kept is shown, whatever the contract says of it, and
   await expect(page.getByText('could not be saved')).toHaveCount(0);
 });
 
-test('what is said above a screen comes with it, and moves nothing that somebody is about to press', async ({
-  page,
-}) => {
+test('the strip above the screen appears with it and never moves its content', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
   await keep(page, randomUUID(), { title: 'From before' });
   const release = await hold(page, '**/assets/connection-strip-*.js');
   const answered = page.waitForResponse('**/api/auth/me');
-  // What is held back may hold up the load event.
+  // Held requests may delay the load event.
   await page.reload({ waitUntil: 'commit' });
   await answered;
   release();
@@ -71,7 +69,7 @@ test('what is said above a screen comes with it, and moves nothing that somebody
   expect(await page.getByText('1 meeting could not be saved.').isVisible()).toBe(true);
 });
 
-test('a kept meeting takes the place of nothing that was typed, and stays kept where it cannot be stored', async ({
+test('opening a queued meeting never replaces a draft, and keeps it queued if the draft cannot be stored', async ({
   page,
 }) => {
   await newAdmin(page);
