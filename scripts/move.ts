@@ -1,25 +1,26 @@
 // npm run move -- --to postgres://… [--replace]: copies the SQLite installation in DATA_DIR into PostgreSQL. Stop the
-// server first; a move that was stopped goes on when it is run again.
+// server first; an interrupted move resumes when it is run again.
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { moveHouse } from '#server/db/backup/move.ts';
+import { moveInstallation } from '#server/db/backup/move.ts';
 import { openInstallation, runCommand, settings } from './command.ts';
 
 await runCommand(async () => {
   const { to, replace } = parseArgs({
     options: { to: { type: 'string' }, replace: { type: 'boolean', default: false } },
   }).values;
-  if (!to || !/^postgres(ql)?:/.test(to)) throw new Error('Say where to: npm run move -- --to postgres://…');
+  if (!to || !/^postgres(ql)?:/.test(to))
+    throw new Error('Name the target: npm run move -- --to postgres://…');
   const config = settings({ DATABASE_URL: '', DATABASE_LISTEN_URL: '' });
   const source = await openInstallation(config, { existing: true });
   const target = await openInstallation({ ...config, databaseUrl: to }, { existing: true });
   try {
     const between = join(config.dataDir, 'moving.backup.gz');
-    const { sums } = await moveHouse(source, target, between, {
+    const { sums } = await moveInstallation(source, target, between, {
       replace,
       now: Date.now(),
-      tell: console.log,
+      report: console.log,
     });
     const rows = sums.reduce((all, sum) => all + sum.rows, 0);
     console.log(

@@ -1,5 +1,5 @@
-// npm run restore -- --from file [--replace]: puts a backup into the database that the settings name. Stop the server
-// first; a restore that was stopped goes on when it is run again.
+// npm run restore -- --from file [--replace]: restores a backup into the configured database. Stop the server first. An
+// interrupted restore resumes when it is run again.
 
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,20 +12,22 @@ await runCommand(async () => {
   const { from, replace } = parseArgs({
     options: { from: { type: 'string' }, replace: { type: 'boolean', default: false } },
   }).values;
-  if (!from) throw new Error('Say which: npm run restore -- --from file');
+  if (!from) throw new Error('Name the backup: npm run restore -- --from file');
   const config = settings();
   mkdirSync(config.dataDir, { recursive: true });
   const db = await openInstallation(config, { existing: false });
   try {
     const { header } = await restoreBackup(db, resolve(from), {
       replace,
-      tell: console.log,
-      signsOut: true,
+      report: console.log,
+      signOut: true,
     });
-    console.log(`Restored: every row is that of ${header.takenAt}. Everybody has to sign in again.`);
+    console.log(
+      `Restored the backup of ${header.takenAt}, every row compared. Everyone has to sign in again.`,
+    );
     if (!(await hasItsKey(db, config)))
       console.log(
-        'Second factors are locked with a key that is not here: bring secret.key or SECRET_KEY, see docs/running.md.',
+        'Second factors are encrypted with another key: provide secret.key or SECRET_KEY, see docs/running.md.',
       );
   } finally {
     await db.close();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { failedJobMs, keptDemoRequestMs, undoDeletionMs } from '#domain/limits.ts';
 import { backupFolder } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
-import { takeScheduledBackup } from '#server/db/backup/schedule.ts';
+import { takeScheduledBackup } from '#server/db/backup/take.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { sweepDemoRequests } from '#server/features/demo-requests/store.ts';

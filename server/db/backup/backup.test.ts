@@ -19,20 +19,18 @@ import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
 import { restoreBackup } from './restore.ts';
-import { takeScheduledBackup } from './schedule.ts';
 import { backupStore, isHalfRestored } from './store.ts';
-import { takeBackup } from './take.ts';
+import { takeBackup, takeScheduledBackup } from './take.ts';
 
-// Tens of thousands of rows, and every schema there was: how long it takes says nothing.
 vi.setConfig({ testTimeout: 600_000 });
 
 const now = Date.UTC(2026, 10, 21, 12);
-const quietly = { replace: false, tell: () => {} };
-/** As with thousands of rows, each table takes several statements, and the last one is not full. */
-const few = { read: 50, inserted: 30 };
+const quietly = { replace: false, report: () => {} };
+/** Small batches: each table takes several statements, and the last one is not full. */
+const small = { read: 50, inserted: 30 };
 const newFile = () => join(temporaryFolder(), 'test.backup.gz');
 
-/** The engine under test, and on PostgreSQL the other one too: what one wrote, the other must read. */
+/** Empty databases of the engine under test and, on PostgreSQL, of SQLite: a backup suits both engines. */
 function targets(): Promise<Database>[] {
   const other = () => {
     const db = openDatabase(join(temporaryFolder(), 'other.sqlite'));
@@ -48,7 +46,7 @@ async function allLines(batches: AsyncIterable<string[]>): Promise<string[]> {
   return all;
 }
 
-/** Every row of the tables, as lines. */
+/** All rows by table, as lines. */
 async function rowsOf(db: Database): Promise<Record<string, string[]>> {
   const store = backupStore(db);
   return db.snapshot(async (tx) => {
@@ -69,17 +67,17 @@ async function filled(rows = 3): Promise<Database> {
 test('a backup of every table can be restored in either engine, row by row', async () => {
   const db = await filled(110);
   const file = newFile();
-  await takeBackup(db, file, now, { atOnce: few });
+  await takeBackup(db, file, now, { sizes: small });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const before = await rowsOf(db);
   expect(Object.values(before).every((rows) => rows.length === 110)).toBe(true);
   for (const target of await Promise.all(targets())) {
-    await restoreBackup(target, file, { ...quietly, atOnce: few });
+    await restoreBackup(target, file, { ...quietly, sizes: small });
     expect(await rowsOf(target)).toEqual(before);
   }
 });
 
-test('taken while people save meetings, it holds one moment: sums and meetings agree', async () => {
+test('a backup taken during writes is consistent: sums and meetings agree', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   let saved = 0;
@@ -107,18 +105,18 @@ test('taken while people save meetings, it holds one moment: sums and meetings a
   expect(await wrongTotals(target)).toEqual([]);
 });
 
-test('putting a backup back ends sessions and links of then, and changes nothing else', async () => {
+test('a restore ends sessions and revokes links, and changes nothing else', async () => {
   const file = newFile();
   const source = await filled();
   await takeBackup(source, file, now);
   const target = await newDatabase();
-  await restoreBackup(target, file, { ...quietly, signsOut: true });
+  await restoreBackup(target, file, { ...quietly, signOut: true });
   const before = await rowsOf(source);
   expect(before['sessions']?.length).toBeGreaterThan(0);
   expect(await rowsOf(target)).toEqual({ ...before, sessions: [], signInTickets: [], passwordResets: [] });
 });
 
-test('what a database holds is only replaced when asked, and another product’s tables never', async () => {
+test('a restore replaces data only with --replace, and tables of another product never', async () => {
   const file = newFile();
   const source = await filled();
   await takeBackup(source, file, now);
@@ -133,10 +131,12 @@ test('what a database holds is only replaced when asked, and another product’s
   await foreign.write(
     async (tx) => void (await sql`create table theirs (id integer primary key)`.execute(tx)),
   );
-  await expect(restoreBackup(foreign, file, { ...quietly, replace: true })).rejects.toThrow(/not those of/);
+  await expect(restoreBackup(foreign, file, { ...quietly, replace: true })).rejects.toThrow(
+    /something other than/,
+  );
 });
 
-test('a backup that was changed or cut anywhere is refused before anything is touched', async () => {
+test('a damaged or truncated backup is refused before anything changes', async () => {
   const file = newFile();
   await takeBackup(await filled(), file, now);
   const whole = readFileSync(file);
@@ -162,49 +162,49 @@ test('a backup that was changed or cut anywhere is refused before anything is to
   expect(await rowsOf(target)).toEqual(before);
 });
 
-test('a row that is not what it was on arrival is noticed, and the database stays marked', async () => {
+test('a row that changes during the restore is noticed, and the database stays marked as half restored', async () => {
   const file = newFile();
   await takeBackup(await filled(), file, now);
   const target = await newDatabase();
-  const tell = (line: string) => void lines.push(line);
   const lines: string[] = [];
   const store = backupStore(target);
-  // Stands for a disk or a trigger that changes a row behind our back.
   const flip = () =>
     target.write((tx) => tx.updateTable('users').set({ name: 'Mallory' }).where('id', '=', 2).execute());
   await restoreBackup(target, file, {
     replace: false,
-    tell: (line) => {
-      tell(line);
+    report: (line) => {
+      lines.push(line);
       if (line.startsWith('users:')) void flip();
     },
   }).then(
     () => expect.unreachable(),
-    (error: Error) => expect(error.message).toMatch(/differs from the backup in users;/),
+    (error: Error) => expect(error.message).toMatch(/rows differ from the backup in users;/),
   );
   expect(await isHalfRestored(target)).toBe(true);
   expect(await target.snapshot(store.progress)).toMatchObject({ table: lines.length });
 });
 
-test('a restore that was stopped goes on where it was', async () => {
+test('an interrupted restore resumes', async () => {
   const file = newFile();
   const source = await filled(110);
   await takeBackup(source, file, now);
   const target = await newDatabase();
-  const restore = (tell: (line: string) => void) =>
-    restoreBackup(target, file, { replace: false, tell, atOnce: few });
-  const stopAt = (name: string) => (line: string) => {
-    if (line.startsWith(name)) throw new Error('stopped');
+  const restore = (report: (line: string) => void) =>
+    restoreBackup(target, file, { replace: false, report, sizes: small });
+  const interruptAt = (name: string) => (line: string) => {
+    if (line.startsWith(name)) throw new Error('interrupted');
   };
   for (const name of ['organizations', 'meetings'])
-    await expect(restore(stopAt(name))).rejects.toThrow('stopped');
+    await expect(restore(interruptAt(name))).rejects.toThrow('interrupted');
   expect(await isHalfRestored(target)).toBe(true);
   const other = newFile();
   await takeBackup(source, other, now);
-  await expect(restoreBackup(target, other, quietly)).rejects.toThrow(/another backup was begun/);
+  await expect(restoreBackup(target, other, quietly)).rejects.toThrow(
+    /restore of another backup was interrupted/,
+  );
   const lines: string[] = [];
   await restore((line) => void lines.push(line));
-  expect(lines[0]).toMatch(/going on/);
+  expect(lines[0]).toMatch(/resuming/);
   expect(lines).not.toContain('meetings: 110 rows');
   expect(await rowsOf(target)).toEqual(await rowsOf(source));
   expect(await isHalfRestored(target)).toBe(false);
@@ -267,7 +267,7 @@ test('scheduled backups: one per minute and all processes, and the oldest are de
   const taken = await Promise.all([takeScheduledBackup(schedule), takeScheduledBackup(schedule)]);
   expect(taken.filter((file) => file !== null).length).toBeGreaterThanOrEqual(1);
   expect(readdirSync(folder)).toEqual(['meetingcost-20261121T120000Z-scheduled.backup.gz']);
-  writeFileSync(join(folder, 'meetingcost-20260101T000000Z.backup.gz'), 'made by hand');
+  writeFileSync(join(folder, 'meetingcost-20260101T000000Z.backup.gz'), 'manual');
   for (let i = 0; i < 3; i += 1) {
     app.pass(3_600_000);
     expect(await takeScheduledBackup(schedule)).not.toBeNull();
@@ -286,7 +286,7 @@ test.runIf(engine === 'postgres')(
     const app = await testApp();
     const schedule = { db: app.db, now: app.context.now, folder: temporaryFolder(), keep: 2 };
     const beside = await app.db.snapshot(async (tx) => {
-      expect(await backupStore(app.db).isAlone(tx)).toBe(true);
+      expect(await backupStore(app.db).tryLock(tx)).toBe(true);
       return takeScheduledBackup(schedule);
     });
     expect(beside).toBeNull();

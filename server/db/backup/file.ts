@@ -1,7 +1,7 @@
-// The file of a backup: lines of JSON, gzipped. First what is in it, then the rows of each table with their sum after
-// them, last a line that says that this is all. It is there whole or not at all, and only its owner may read it.
+// The file of a backup: gzipped lines of JSON, the same for both engines. A header, the rows of each table followed by
+// their checksum, and an end line. Files appear complete or not at all; only their owner may read them.
 
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { RowSum, type Sum } from './rows.ts';
+import type { Table } from '#server/db/catalog.ts';
 
 const names = z.array(z.string());
 const Header = z.object({
@@ -17,7 +17,7 @@ const Header = z.object({
   id: z.string(),
   takenAt: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The migrations that had run. */
+  /** Names of the migrations that had run. */
   schema: names,
   tables: z.array(z.object({ name: z.string(), columns: names, bytes: names, key: names })),
 });
@@ -26,14 +26,14 @@ export type Header = z.infer<typeof Header>;
 const SumLine = z.object({ table: z.string(), rows: z.number(), hash: z.string() });
 const end = JSON.stringify({ end: true });
 
-/** What was wrong with a file, for the person who named it. */
+/** The file cannot be used; the message tells the operator why. */
 export class BadBackup extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`the backup cannot be used: ${reason}`, options);
   }
 }
 
-/** Writes `parts` beside the place, and moves them there once they are on the disk. */
+/** Writes to a temporary file beside `file` and renames it once it is on the disk. */
 export async function writeBackup(file: string, parts: AsyncIterable<string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}.${randomUUID()}.partial`;
@@ -60,7 +60,7 @@ export const endLine = `${end}\n`;
 async function* linesOf(file: string): AsyncGenerator<string> {
   const from = createReadStream(file);
   const text = createGunzip();
-  // The error of either is that of the loop below.
+  // Both errors surface in the loop below.
   from.on('error', (error) => text.destroy(error));
   from.pipe(text).setEncoding('utf8');
   let rest = '';
@@ -80,23 +80,23 @@ function parse<T>(schema: z.ZodMiniType<T>, line: string | undefined, what: stri
   }
 }
 
-/** What stands in the file: its header, then for each table its rows as lines. Not checked against the sums. */
+/** The header, then for each table its rows as lines. Does not verify the checksums. */
 export async function* readBackup(
   file: string,
 ): AsyncGenerator<{ header: Header } | { table: number; line: string } | { table: number; sum: Sum }> {
   let header: Header | undefined;
   let table = 0;
-  let isWhole = false;
+  let isComplete = false;
   try {
     for await (const line of linesOf(file)) {
-      if (isWhole) throw new BadBackup('something stands after its end');
+      if (isComplete) throw new BadBackup('there is data after its end');
       if (!header) {
-        header = parse(Header, line, 'it is no backup of MeetingCost, or one of a newer version');
+        header = parse(Header, line, 'it is no backup of MeetingCost, or of a newer version');
         yield { header };
       } else if (line.startsWith('[')) yield { table, line };
-      else if (line === end && table === header.tables.length) isWhole = true;
+      else if (line === end && table === header.tables.length) isComplete = true;
       else {
-        const { table: name, ...sum } = parse(SumLine, line, 'a line cannot be read');
+        const { table: name, ...sum } = parse(SumLine, line, 'a line is invalid');
         if (name !== header.tables[table]?.name) throw new BadBackup(`the table ${name} is not in its place`);
         yield { table, sum };
         table += 1;
@@ -106,13 +106,13 @@ export async function* readBackup(
     if (error instanceof BadBackup) throw error;
     throw new BadBackup(error instanceof Error ? error.message : String(error), { cause: error });
   }
-  if (!isWhole) throw new BadBackup('its end is missing');
+  if (!isComplete) throw new BadBackup('its end is missing');
 }
 
-export type Checked = { header: Header; sums: Sum[] };
+export type CheckedBackup = { header: Header; sums: Sum[] };
 
-/** Reads the whole file; throws BadBackup unless every row is as it was written and none is missing. */
-export async function checkBackup(file: string): Promise<Checked> {
+/** Reads the whole file; throws BadBackup unless every row is present and unchanged. */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
   let header: Header | undefined;
   const sums: Sum[] = [];
   let rows = new RowSum();
@@ -129,4 +129,47 @@ export async function checkBackup(file: string): Promise<Checked> {
   }
   if (!header) throw new BadBackup('it is empty');
   return { header, sums };
+}
+
+export type Value = string | number | null | Uint8Array;
+export type Row = Record<string, Value>;
+
+/** The values in the order of the table's columns as JSON; bytes are base64 in an object. */
+export function rowLine({ columns }: Table, row: Row): string {
+  return JSON.stringify(
+    columns.map((column) => {
+      const value = row[column];
+      return value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value;
+    }),
+  );
+}
+
+/** The values of a line. Throws if their number is wrong. */
+export function rowValues({ name, columns }: Table, line: string): Value[] {
+  const values = JSON.parse(line) as (string | number | null | { base64: string })[];
+  if (values.length !== columns.length) throw new Error(`a row of ${name} has ${values.length} values`);
+  return values.map((value) =>
+    typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value,
+  );
+}
+
+export type Sum = { rows: number; hash: string };
+
+/** Sums the SHA-256 of each row modulo 2^128. Unlike a running hash it needs no order, which engines define differently. */
+export class RowSum {
+  #rows = 0;
+  #low = 0n;
+  #high = 0n;
+
+  add(line: string): void {
+    const digest = hash('sha256', line, 'buffer');
+    this.#rows += 1;
+    this.#low = BigInt.asUintN(64, this.#low + digest.readBigUInt64LE(0));
+    this.#high = BigInt.asUintN(64, this.#high + digest.readBigUInt64LE(8));
+  }
+
+  get sum(): Sum {
+    const part = (value: bigint) => value.toString(16).padStart(16, '0');
+    return { rows: this.#rows, hash: part(this.#high) + part(this.#low) };
+  }
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { engine, newLocation, openDatabase, temporaryFolder } from '#server/testing/database.ts';
 import { fill } from '#server/testing/fill.ts';
 import { CannotRestore } from './restore.ts';
-import { moveHouse } from './move.ts';
+import { moveInstallation } from './move.ts';
 import { isHalfRestored } from './store.ts';
 
 const script = join(import.meta.dirname, '../../../scripts/move.ts');
@@ -26,7 +26,7 @@ const hashOf = (file: string) => createHash('sha256').update(readFileSync(file))
 
 type Ended = { code: number | null; said: string };
 
-/** Runs the command; `watch` may kill it as it speaks. */
+/** Runs the command; `watch` sees its output and may kill it. */
 function move(
   folder: string,
   to: string,
@@ -54,7 +54,7 @@ function run(
 }
 
 test.runIf(engine === 'postgres')(
-  'killed again and again, a move goes on and loses nothing',
+  'a move that is killed several times resumes and loses nothing',
   inTime,
   async () => {
     const folder = await installation(501);
@@ -65,14 +65,14 @@ test.runIf(engine === 'postgres')(
     const killAt = (text: string) => (child: ChildProcess, said: string) =>
       said.includes(text) && child.kill('SIGKILL');
     expect((await move(folder, to, killAt('taking a snapshot'))).code).toBeNull();
-    for (const moment of ['organizations:', 'meetings:', 'going on where']) {
+    for (const moment of ['organizations:', 'meetings:', 'resuming where']) {
       expect((await move(folder, to, killAt(moment))).code).toBeNull();
       const target = openDatabase(to);
       expect(await isHalfRestored(target)).toBe(true);
       await target.close();
     }
     const { code, said } = await move(folder, to);
-    expect(said).toMatch(/going on where it was stopped/);
+    expect(said).toMatch(/resuming where it was interrupted/);
     expect(said).toMatch(/Moved: \d+ rows, each compared/);
     expect(code).toBe(0);
     expect(hashOf(file)).toBe(before);
@@ -84,7 +84,7 @@ test.runIf(engine === 'postgres')(
   },
 );
 
-test.runIf(engine === 'postgres')('what is written while it is moved is not lost in silence', async () => {
+test.runIf(engine === 'postgres')('a write during the move is reported', async () => {
   const folder = await installation(3);
   const from = openDatabase(join(folder, 'meetingcost.sqlite'));
   onTestFinished(() => from.close());
@@ -95,15 +95,15 @@ test.runIf(engine === 'postgres')('what is written while it is moved is not lost
     await from.write((tx) => tx.updateTable('users').set({ name: 'Late' }).where('id', '=', 1).execute());
   };
   let writing: Promise<void> | undefined;
-  const tell = (line: string) => void (line.startsWith('users:') && (writing = late()));
-  const moved = moveHouse(from, to, between, { replace: false, now: 0, tell });
+  const report = (line: string) => void (line.startsWith('users:') && (writing = late()));
+  const moved = moveInstallation(from, to, between, { replace: false, now: 0, report });
   await expect(moved).rejects.toThrow(CannotRestore);
   await expect(moved).rejects.toThrow(/something was written to users:/);
   await writing;
-  await moveHouse(from, to, between, { replace: true, now: 0, tell: () => {} });
+  await moveInstallation(from, to, between, { replace: true, now: 0, report: () => {} });
 });
 
-test('a wrong place is said in one line', inTime, async () => {
+test('a wrong source or target is one line of error', inTime, async () => {
   const folder = temporaryFolder();
   const nowhere = await move(folder, 'postgres://127.0.0.1:1/nothing');
   expect(nowhere).toMatchObject({
@@ -111,7 +111,7 @@ test('a wrong place is said in one line', inTime, async () => {
     said: expect.stringMatching(/^there is no .*meetingcost\.sqlite.*\n$/),
   });
   const noTarget = await move(folder, 'mysql://127.0.0.1');
-  expect(noTarget).toMatchObject({ code: 1, said: expect.stringMatching(/^Say where to.*\n$/) });
+  expect(noTarget).toMatchObject({ code: 1, said: expect.stringMatching(/^Name the target.*\n$/) });
   const nothingToCount = await run([totals], folder);
   expect(nothingToCount).toMatchObject({ code: 1, said: nowhere.said });
 });

@@ -1,36 +1,36 @@
-// Moving house: a backup of the SQLite file, restored into PostgreSQL. The file is only read.
+// Moves an installation: backs up the SQLite file, which is only read, and restores it into PostgreSQL.
 
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Database } from '#server/db/database.ts';
-import { BadBackup, type Checked, checkBackup } from './file.ts';
-import { CannotRestore, differences, refuseToSpoil, restoreBackup, type Tell } from './restore.ts';
+import { BadBackup, type CheckedBackup, checkBackup } from './file.ts';
+import { CannotRestore, differences, checkTarget, restoreBackup, type Report } from './restore.ts';
 import { takeBackup } from './take.ts';
 
-/** `between` keeps the rows on their way, so that a move that was stopped goes on with the same ones. */
-export async function moveHouse(
+/** `between` is the file of the backup on its way; an interrupted move resumes with it. */
+export async function moveInstallation(
   from: Database,
   to: Database,
   between: string,
-  { replace, now, tell }: { replace: boolean; now: number; tell: Tell },
-): Promise<Checked> {
-  if (!(await isStillRight(from, between))) {
-    // First: a snapshot takes long, and would be left behind as one more file with what people earn.
-    await to.snapshot((tx) => refuseToSpoil(to, replace, tx));
-    tell('taking a snapshot');
+  { replace, now, report }: { replace: boolean; now: number; report: Report },
+): Promise<CheckedBackup> {
+  if (!(await isUpToDate(from, between))) {
+    // Check first: a snapshot takes long, and a refusal would leave a file with pay data behind.
+    await to.snapshot((tx) => checkTarget(to, replace, tx));
+    report('taking a snapshot');
     await takeBackup(from, between, now);
   }
-  const moved = await restoreBackup(to, between, { replace, tell });
+  const moved = await restoreBackup(to, between, { replace, report });
   await rm(between);
   const changed = await differences(from, moved);
   if (changed.length > 0)
     throw new CannotRestore(
-      `while it was moved, something was written to ${changed.join(', ')}: stop the server and move again with --replace`,
+      `during the move something was written to ${changed.join(', ')}: stop the server and move again with --replace`,
     );
   return moved;
 }
 
-async function isStillRight(from: Database, between: string): Promise<boolean> {
+async function isUpToDate(from: Database, between: string): Promise<boolean> {
   if (!existsSync(between)) return false;
   try {
     return (await differences(from, await checkBackup(between))).length === 0;

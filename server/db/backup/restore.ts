@@ -1,43 +1,43 @@
-// Putting a backup into a database, of either engine. Stopped at any moment, it goes on where it was: how far it has
-// come is kept with the rows themselves. A server does not start on a database that is half restored.
+// Restores a backup into a database of either engine. An interrupted restore resumes where it was, since its progress is
+// saved with the rows. The server does not start on a half-restored database.
 
 import type { Table } from '#server/db/catalog.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { type Checked, checkBackup, readBackup } from './file.ts';
-import { rowValues, type Sum } from './rows.ts';
-import { type AtOnce, backupStore, type Progress, rowsAtOnce } from './store.ts';
+import { type CheckedBackup, checkBackup, readBackup } from './file.ts';
+import { rowValues, type Sum } from './file.ts';
+import { type BatchSizes, backupStore, type Progress, batchSizes } from './store.ts';
 
-/** Why nothing was done, for the person who asked. */
+/** The restore was refused; the message tells the operator why. */
 export class CannotRestore extends Error {}
 
-export type Tell = (line: string) => void;
+export type Report = (line: string) => void;
 
 /**
- * Reads the backup whole before anything is touched, puts it in, and compares what is there with its sums. `signsOut`
- * then ends sessions and links for new passwords: some were ended after the backup was taken, and nobody knows which.
+ * Verifies the whole backup before it touches anything, writes the rows, and compares them with the checksums. `signOut`
+ * then ends all sessions and reset links: some of them were revoked after the backup, and it is unknown which.
  */
 export async function restoreBackup(
   db: Database,
   file: string,
   {
     replace,
-    tell,
-    atOnce = rowsAtOnce,
-    signsOut = false,
-  }: { replace: boolean; tell: Tell; atOnce?: AtOnce; signsOut?: boolean },
-): Promise<Checked> {
+    report,
+    sizes = batchSizes,
+    signOut = false,
+  }: { replace: boolean; report: Report; sizes?: BatchSizes; signOut?: boolean },
+): Promise<CheckedBackup> {
   const checked = await checkBackup(file);
   const progress = await begin(db, checked, replace);
-  if (progress.table > 0 || progress.rows > 0) tell('going on where it was stopped');
-  await load(db, file, progress, tell, atOnce);
-  const wrong = await differences(db, checked, atOnce);
+  if (progress.table > 0 || progress.rows > 0) report('resuming where it was interrupted');
+  await load(db, file, progress, report, sizes);
+  const wrong = await differences(db, checked, sizes);
   if (wrong.length > 0)
     throw new CannotRestore(
-      `what was written differs from the backup in ${wrong.join(', ')}; --replace begins anew`,
+      `the restored rows differ from the backup in ${wrong.join(', ')}; --replace starts over`,
     );
   await db.write(async (tx) => {
     const store = backupStore(db);
-    if (signsOut) await store.signEverybodyOut(tx);
+    if (signOut) await store.signEveryoneOut(tx);
     await store.endProgress(tx);
   });
   await db.migrate();
@@ -45,24 +45,24 @@ export async function restoreBackup(
   return checked;
 }
 
-/** Throws where something stands that a restore, which begins, may not take away. */
-export async function refuseToSpoil(db: Database, replace: boolean, tx: Tx): Promise<void> {
+/** Throws if the database holds something that a new restore must not remove. */
+export async function checkTarget(db: Database, replace: boolean, tx: Tx): Promise<void> {
   const store = backupStore(db);
   const tables = await store.tables(tx);
   const isOurs = tables.length === 0 || (await store.migrations(tx)).length > 0;
-  if (!isOurs) throw new CannotRestore('the database holds tables that are not those of MeetingCost');
+  if (!isOurs) throw new CannotRestore('the database holds tables of something other than MeetingCost');
   if (!replace && (await store.progress(tx)))
-    throw new CannotRestore('another backup was begun there; --replace begins anew');
+    throw new CannotRestore('the restore of another backup was interrupted there; --replace starts over');
   if (!replace && (await store.holdsRows(tx)))
     throw new CannotRestore('the database is not empty; --replace removes what it holds');
 }
 
-async function begin(db: Database, { header }: Checked, replace: boolean): Promise<Progress> {
+async function begin(db: Database, { header }: CheckedBackup, replace: boolean): Promise<Progress> {
   const store = backupStore(db);
   return db.write(async (tx) => {
     const progress = await store.progress(tx);
     if (progress?.backup === header.id && !replace) return progress;
-    await refuseToSpoil(db, replace, tx);
+    await checkTarget(db, replace, tx);
     return store.begin(header.id, header.schema, tx);
   });
 }
@@ -71,8 +71,8 @@ async function load(
   db: Database,
   file: string,
   from: Progress,
-  tell: Tell,
-  { inserted }: AtOnce,
+  report: Report,
+  { inserted }: BatchSizes,
 ): Promise<void> {
   const store = backupStore(db);
   let tables: Table[] = [];
@@ -106,20 +106,20 @@ async function load(
     } else {
       if (part.table >= from.table) {
         await keep(table, { ...from, table: part.table + 1, rows: 0 });
-        tell(`${table.name}: ${part.sum.rows} rows`);
+        report(`${table.name}: ${part.sum.rows} rows`);
       }
       seen = 0;
     }
   }
 }
 
-/** The names of the tables whose rows are not those of the backup. */
+/** Names of the tables whose rows differ from the backup. */
 export async function differences(
   db: Database,
-  { header, sums }: Checked,
-  atOnce = rowsAtOnce,
+  { header, sums }: CheckedBackup,
+  sizes = batchSizes,
 ): Promise<string[]> {
-  const store = backupStore(db, atOnce);
+  const store = backupStore(db, sizes);
   return db.snapshot(async (tx) => {
     const isSame = async (table: Table, sum: Sum | undefined) => {
       const there = await store.sumOf(table, tx);

@@ -1,19 +1,19 @@
-// The rows of every table, out of a database and into one, and how far a restore has come.
+// Reads and writes the rows of all tables, and the progress of a restore.
 
 import { setImmediate } from 'node:timers/promises';
 import { type CompiledQuery, sql } from 'kysely';
 import { type Table, dropEverything, readTables } from '#server/db/catalog.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { migrate, migrationsOf } from '#server/db/migrate.ts';
-import { type Row, RowSum, type Sum, type Value, rowLine } from './rows.ts';
+import { type Row, RowSum, type Sum, type Value, rowLine } from './file.ts';
 
-/** How many rows one statement reads or puts in. */
-export type AtOnce = { read: number; inserted: number };
-export const rowsAtOnce: AtOnce = { read: 1000, inserted: 500 };
+/** Rows per statement. */
+export type BatchSizes = { read: number; inserted: number };
+export const batchSizes: BatchSizes = { read: 1000, inserted: 500 };
 
 const bookkeeping = new Set(['kysely_migration', 'kysely_migration_lock', 'restoreProgress']);
 
-/** `table` counts the tables that are complete, `rows` those of the next one. */
+/** `table` counts the complete tables, `rows` the rows of the next one. */
 export type Progress = { backup: string; table: number; rows: number };
 
 function compileInsert(table: Table, rows: Value[][]) {
@@ -22,10 +22,10 @@ function compileInsert(table: Table, rows: Value[][]) {
   return sql`insert into ${sql.table(table.name)} (${columns}) values ${values}`;
 }
 
-export function backupStore(db: Database, { read: readAtOnce } = rowsAtOnce) {
+export function backupStore(db: Database, { read: batch } = batchSizes) {
   const { engine } = db;
 
-  /** The tables that hold what people entered; what the house keeps about itself is not among them. */
+  /** All tables but those of migrations and of a restore in progress. */
   async function tables(tx: Tx): Promise<Table[]> {
     const all = await readTables(engine, tx);
     return all.filter(({ name }) => !bookkeeping.has(name));
@@ -34,7 +34,7 @@ export function backupStore(db: Database, { read: readAtOnce } = rowsAtOnce) {
   const has = async (name: string, tx: Tx) =>
     (await readTables(engine, tx)).some((table) => table.name === name);
 
-  /** The names of the migrations that ran; none in an empty database. */
+  /** Names of the migrations that ran; empty in an empty database. */
   async function migrations(tx: Tx): Promise<string[]> {
     if (!(await has('kysely_migration', tx))) return [];
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
@@ -49,7 +49,7 @@ export function backupStore(db: Database, { read: readAtOnce } = rowsAtOnce) {
     return false;
   }
 
-  /** The rows of a table, a batch at a time; between the batches others have their turn. */
+  /** The rows of a table in batches, with a pause between them for other work. */
   async function* lines(table: Table, tx: Tx): AsyncGenerator<string[]> {
     if (table.key.length === 0) throw new Error(`the table ${table.name} has no primary key`);
     const columns = sql.join(table.columns.map((column) => sql.ref(column)));
@@ -57,11 +57,11 @@ export function backupStore(db: Database, { read: readAtOnce } = rowsAtOnce) {
     let after = sql``;
     for (;;) {
       const { rows } = await sql<Row>`
-        select ${columns} from ${sql.table(table.name)} ${after} order by ${key} limit ${sql.lit(readAtOnce)}
+        select ${columns} from ${sql.table(table.name)} ${after} order by ${key} limit ${sql.lit(batch)}
       `.execute(tx);
       const last = rows.at(-1);
       if (last) yield rows.map((row) => rowLine(table, row));
-      if (!last || rows.length < readAtOnce) return;
+      if (!last || rows.length < batch) return;
       after = sql`where (${key}) > (${sql.join(table.key.map((column) => last[column]))})`;
       await setImmediate();
     }
@@ -69,11 +69,11 @@ export function backupStore(db: Database, { read: readAtOnce } = rowsAtOnce) {
 
   async function sumOf(table: Table, tx: Tx): Promise<Sum> {
     const sum = new RowSum();
-    for await (const batch of lines(table, tx)) for (const line of batch) sum.add(line);
+    for await (const part of lines(table, tx)) for (const line of part) sum.add(line);
     return sum.sum;
   }
 
-  /** Compiled once for each table and number of rows: building a statement of thousands of values is dear. */
+  /** Compiled statements by table and number of rows: compiling thousands of values is expensive. */
   const inserts = new Map<string, CompiledQuery>();
 
   async function insert(table: Table, rows: Value[][], tx: Tx): Promise<void> {
@@ -93,15 +93,15 @@ export function backupStore(db: Database, { read: readAtOnce } = rowsAtOnce) {
   const setProgress = async ({ table, rows }: Progress, tx: Tx) =>
     void (await sql`update "restoreProgress" set "table" = ${table}, "rows" = ${rows}`.execute(tx));
 
-  /** In whichever schema is there: an early one has less that lets people in. */
-  async function signEverybodyOut(tx: Tx): Promise<void> {
+  /** Ends all sessions and revokes sign-in and reset links. */
+  async function signEveryoneOut(tx: Tx): Promise<void> {
     for (const name of ['sessions', 'signInTickets', 'passwordResets'])
       if (await has(name, tx)) await sql`delete from ${sql.table(name)}`.execute(tx);
   }
 
   const endProgress = async (tx: Tx) => void (await sql`drop table "restoreProgress"`.execute(tx));
 
-  /** Leaves nothing but the empty tables of that schema, and the note that a restore has begun. */
+  /** Replaces everything by the empty tables of that schema, and notes that a restore is in progress. */
   async function begin(backup: string, schema: readonly string[], tx: Tx): Promise<Progress> {
     const steps = migrationsOf(schema);
     if (!steps) throw new Error(`this version does not know the schema ${schema.at(-1) ?? ''}`);
@@ -114,12 +114,12 @@ export function backupStore(db: Database, { read: readAtOnce } = rowsAtOnce) {
     return { backup, table: 0, rows: 0 };
   }
 
-  /** Whether this process may do what only one of all may; the others are told no until the transaction ends. */
-  async function isAlone(tx: Tx): Promise<boolean> {
+  /** Takes the backup lock until the transaction ends; false if another process has it. */
+  async function tryLock(tx: Tx): Promise<boolean> {
     if (engine === 'sqlite') return true;
-    const { rows } = await sql<{ alone: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('meetingcost backup')) as "alone"`.execute(tx);
-    return rows[0]?.alone ?? false;
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('meetingcost backup')) as "locked"`.execute(tx);
+    return rows[0]?.locked ?? false;
   }
 
   return {
@@ -131,13 +131,13 @@ export function backupStore(db: Database, { read: readAtOnce } = rowsAtOnce) {
     insert,
     progress,
     setProgress,
-    signEverybodyOut,
+    signEveryoneOut,
     endProgress,
     begin,
-    isAlone,
+    tryLock,
   };
 }
 
-/** Whether a restore into this database was begun and not ended: what it holds is not all. */
+/** Whether a restore into this database was interrupted, so that rows are missing. */
 export const isHalfRestored = async (db: Database): Promise<boolean> =>
   (await db.snapshot((tx) => backupStore(db).progress(tx))) !== null;

@@ -1,13 +1,40 @@
-// Taking a backup: every row as it was at one moment, while others go on writing.
+// Takes backups: every row as it was at one moment, while others go on writing.
 
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Database, Tx } from '#server/db/database.ts';
-import { type Checked, checkBackup, endLine, headerLine, sumLine, writeBackup } from './file.ts';
-import { RowSum } from './rows.ts';
-import { type AtOnce, backupStore, rowsAtOnce } from './store.ts';
+import {
+  type CheckedBackup,
+  checkBackup,
+  endLine,
+  headerLine,
+  RowSum,
+  sumLine,
+  writeBackup,
+} from './file.ts';
+import { type BatchSizes, backupStore, batchSizes } from './store.ts';
 
-async function* backup(db: Database, now: number, tx: Tx, atOnce = rowsAtOnce): AsyncGenerator<string> {
-  const store = backupStore(db, atOnce);
+/** Writes the backup and reads it again, so that the result describes what is on the disk. */
+export async function takeBackup(
+  db: Database,
+  file: string,
+  now: number,
+  { inside, sizes }: { inside?: Tx; sizes?: BatchSizes } = {},
+): Promise<CheckedBackup> {
+  const write = (tx: Tx) => writeBackup(file, backupLines(db, now, tx, sizes));
+  await (inside ? write(inside) : db.snapshot(write));
+  return checkBackup(file);
+}
+
+async function* backupLines(
+  db: Database,
+  now: number,
+  tx: Tx,
+  sizes: BatchSizes = batchSizes,
+): AsyncGenerator<string> {
+  const store = backupStore(db, sizes);
   const schema = await store.migrations(tx);
   if (schema.length === 0) throw new Error('there is no MeetingCost in this database');
   const tables = await store.tables(tx);
@@ -24,14 +51,41 @@ async function* backup(db: Database, now: number, tx: Tx, atOnce = rowsAtOnce): 
   yield endLine;
 }
 
-/** Writes the backup and reads it again, so that what is reported is what is on the disk. */
-export async function takeBackup(
-  db: Database,
-  file: string,
-  now: number,
-  { inside, atOnce }: { inside?: Tx; atOnce?: AtOnce } = {},
-): Promise<Checked> {
-  const write = (tx: Tx) => writeBackup(file, backup(db, now, tx, atOnce));
-  await (inside ? write(inside) : db.snapshot(write));
-  return checkBackup(file);
+export type BackupSchedule = {
+  db: Database;
+  now: () => number;
+  folder: string;
+  /** How many scheduled backups are kept. */
+  keep: number;
+};
+
+/** Takes a backup and removes the oldest scheduled ones; null if another process is at it or has done it this minute. */
+export async function takeScheduledBackup({ db, now, folder, keep }: BackupSchedule): Promise<string | null> {
+  const at = now();
+  // The name is that of the minute, so that processes with a shared folder see that another one has taken it.
+  const minute = Math.floor(at / 60_000) * 60_000;
+  const file = join(folder, `meetingcost-${timestamp(minute)}-scheduled.backup.gz`);
+  return db.snapshot(async (tx) => {
+    if (!(await backupStore(db).tryLock(tx)) || existsSync(file)) return null;
+    await takeBackup(db, file, at, { inside: tx });
+    await removeOldBackups(folder, keep);
+    return file;
+  });
+}
+
+/** Path of a backup that an operator takes. It sorts by time and suits every file system. */
+export const manualBackupFile = (folder: string, at: number): string =>
+  join(folder, `meetingcost-${timestamp(at)}.backup.gz`);
+
+const timestamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+
+const scheduled = /^meetingcost-\d{8}T\d{6}Z-scheduled\.backup\.gz$/;
+const interrupted = /^meetingcost-\d{8}T\d{6}Z-scheduled\.backup\.gz\..+\.partial$/;
+
+/** Removes all but the newest `keep` scheduled backups, and interrupted ones. Manual backups stay. */
+async function removeOldBackups(folder: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).toSorted();
+  const complete = names.filter((name) => scheduled.test(name));
+  const partial = names.filter((name) => interrupted.test(name) && name < (complete.at(-1) ?? ''));
+  for (const name of [...complete.slice(0, -keep), ...partial]) await rm(join(folder, name), { force: true });
 }
