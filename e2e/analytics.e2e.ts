@@ -43,7 +43,7 @@ test('analytics show where the money went, page by page and for the days that we
   await page.reload();
   await expect(activity.getByText('Showing 6-8 of 8')).toBeVisible();
 
-  const titles = page.getByRole('region', { name: 'Costliest meetings' });
+  const titles = page.getByRole('region', { name: 'Most expensive meetings' });
   await expect(titles.getByRole('row').nth(1)).toContainText('2 meetings');
 
   await page.getByLabel('Range', { exact: true }).selectOption('All time');
@@ -81,14 +81,14 @@ test('analytics show where the money went, page by page and for the days that we
   await page.keyboard.press('ArrowLeft');
   await expect(weeks).not.toHaveAttribute('aria-valuetext', before ?? '');
   const hours = page.getByRole('slider', { name: /^Cost by weekday and hour/ });
-  const costliest = await hours.getAttribute('aria-valuetext');
+  const highest = await hours.getAttribute('aria-valuetext');
   await hours.focus();
   await page.keyboard.press('ArrowDown');
   // The pointer chooses, too, in both directions; when it leaves, it is the costliest hour again.
   await hours.hover({ position: { x: 1, y: 30 } });
   await expect(hours).toHaveAttribute('aria-valuetext', /^Monday, /);
   await weeks.hover({ position: { x: 1, y: 10 } });
-  await expect(hours).toHaveAttribute('aria-valuetext', costliest ?? '');
+  await expect(hours).toHaveAttribute('aria-valuetext', highest ?? '');
   await expect(weeks).toHaveValue('0');
   await expect(page.getByRole('table', { name: 'Cost by weekday and hour' })).toBeAttached();
 });

@@ -132,7 +132,7 @@ test('an edit keeps what a colleague changed meanwhile, and says when the budget
   await dialog.getByLabel('Monthly Limit ($)').fill('800');
   expect((await page.request.delete(`/api/budgets/${id}`)).ok()).toBe(true);
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByText('Somebody deleted this budget meanwhile.')).toBeVisible();
+  await expect(dialog.getByText('Someone else has deleted this budget.')).toBeVisible();
 });
 
 test('a load that fails says so and can be repeated', async ({ page }) => {
@@ -181,6 +181,6 @@ test('a member sees the budgets but cannot change them', async ({ page, newPage 
   });
   await member.reload();
   await expect(card(member, 'Design')).toContainText('$0 / $500');
-  await expect(member.getByText('Administrators set it.')).toBeVisible();
+  await expect(member.getByText('Only administrators can change budgets.')).toBeVisible();
   await expect(member.getByRole('button', { name: /Create Budget|Edit Budget|Delete/ })).toHaveCount(0);
 });

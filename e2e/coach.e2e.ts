@@ -65,7 +65,7 @@ test('an administrator changes the weights, and everybody sees the version', asy
   await page.getByRole('button', { name: 'Weights and thresholds' }).click();
   const dialog = page.getByRole('dialog', { name: 'Weights and thresholds' });
   await dialog.getByLabel('Purpose').fill('35');
-  await expect(dialog).toContainText('Together 110 points');
+  await expect(dialog).toContainText('Total: 110 points');
   await dialog.getByLabel('Follow-through').fill('10');
   await dialog.getByLabel('70% at').fill('45');
   await dialog.getByRole('button', { name: 'Save settings' }).click();

@@ -13,7 +13,7 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await page.goto('/dashboard/roi');
   await expect(page.getByText('No meetings found')).toBeVisible();
   await expect(page.getByText('needs a cost and a value')).toBeVisible();
-  await expect(page.getByText('not said of any meeting')).toBeVisible();
+  await expect(page.getByText('no meeting rated yet')).toBeVisible();
   await save(page, 'Pricing', 'Sales');
   await save(page, 'Retro', 'Engineering');
 
@@ -38,7 +38,7 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await expect(pricing).toContainText('ROI 150.0%');
   await expect(pricing).toContainText('Three price points');
   await expect(page.getByText('1 / 2')).toBeVisible();
-  await expect(page.getByText('said of 1 meeting')).toBeVisible();
+  await expect(page.getByText('1 meeting rated')).toBeVisible();
   await expect(page.getByText('25.0%').first()).toBeVisible();
   expect(saves).toHaveLength(1);
 

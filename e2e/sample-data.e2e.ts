@@ -22,7 +22,7 @@ test('a new organization looks around in sample data and takes it away again', a
 
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(page.getByText(/removed the sample data, \d+ meetings/)).toBeVisible();
+  await expect(page.getByText(/removed the sample data with \d+ meetings/)).toBeVisible();
   await page.getByLabel('Search').fill('loaded');
   await expect(page.getByText(/removed the sample data/)).toBeHidden();
   await expect(page.getByText(/loaded the sample data/)).toBeVisible();

@@ -96,6 +96,12 @@ export function createFormat({ locale, currency }: { locale: string; currency: s
     fullDay: (text: string) => day(text, { dateStyle: 'full' }),
     /** "November 9" */
     monthAndDay: (text: string) => day(text, { month: 'long', day: 'numeric' }),
+    /** "Sunday" for 0, "Saturday" for 6. */
+    weekday: (index: number) => day(`2023-01-0${index + 1}`, { weekday: 'long' }),
+    /** "Sun" for 0, "Sat" for 6. */
+    shortWeekday: (index: number) => day(`2023-01-0${index + 1}`, { weekday: 'short' }),
+    /** "9 AM" for 9, an hour from 0 to 23. */
+    hour: (hour: number) => instant(hour * 3_600_000, 'UTC', { hour: 'numeric' }),
     /** "Nov" */
     shortMonth: (month: string) => day(month, { month: 'short' }),
     /** "Nov 2026" */

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AppLink } from './app-link.tsx';
 
-/** Stands where the organization's data will be, for somebody whom it has not approved yet. */
+/** Shown to a pending member instead of the organization's data. */
 export function AwaitingApproval({ organization }: { organization: string }) {
   return (
     <Card>
@@ -17,8 +17,8 @@ export function AwaitingApproval({ organization }: { organization: string }) {
           </AppLink>
         }
       >
-        Somebody at {organization} has to approve you before you see its meetings. Until then the calculator
-        is yours to use.
+        Someone at {organization} has to approve you before you can see its meetings. Until then, you can use
+        the calculator.
       </EmptyState>
     </Card>
   );

@@ -2,19 +2,19 @@ import type { KeyboardEventHandler, PointerEvent } from 'react';
 
 type ChartSliderProps = {
   count: number;
-  /** Index of the one that stands out. */
+  /** Index of the chosen item. */
   chosen: number;
   label: string;
-  /** The figures of the chosen one, as they are read out. */
+  /** The chosen item as a screen reader announces it. */
   valueText: string;
-  /** Which one is under the pointer: shares of the width and of the height, from the left and from the top. */
+  /** Index of the item at a position; x and y are shares of the width and the height from the top left. */
   at: (x: number, y: number) => number;
-  /** Null when it is left. */
+  /** Null when the pointer or the focus leaves. */
   onChoose: (index: number | null) => void;
   onKeyDown?: KeyboardEventHandler;
 };
 
-/** Lies over a chart, not to be seen: the pointer or the arrow keys choose what is written out. */
+/** An invisible slider over a chart: the pointer or the arrow keys choose an item. */
 export function ChartSlider({ count, chosen, label, valueText, at, onChoose, onKeyDown }: ChartSliderProps) {
   const last = count - 1;
   const leave = () => onChoose(null);

@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import { format } from './format.ts';
 
 type CostColumnsProps = {
-  /** One column each, in dollars, from left to right. */
+  /** One column each, from left to right. */
   costs: readonly number[];
-  /** Index of the one that stands out. */
+  /** Index of the highlighted column. */
   chosen: number;
-  /** How tall the drawing is, in rem. */
+  /** In rem. */
   height: number;
-  /** Writes the figure above the one that stands out. */
+  /** Labels the highlighted column with its cost. */
   labelsChosen?: boolean;
-  /** Below the columns: spans that are placed from the left. */
+  /** The labels below the columns: absolutely positioned spans. */
   dates: ReactNode;
-  /** What lies over the columns and takes the pointer. */
+  /** The overlay that handles pointer and keyboard. */
   children: ReactNode;
 };
 
-/** How much of its slot a column fills. */
+/** Width of a column as a share of its slot. */
 const share = 0.64;
 
-/** Where the middle of a column is, in percent of the width. */
+/** Center of a column in percent of the width. */
 export const columnMiddle = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
-/** The drawing alone; a screen reader gets its figures elsewhere. */
+/** The drawing only, without text for screen readers. */
 export function CostColumns({ costs, chosen, height, labelsChosen, dates, children }: CostColumnsProps) {
   const max = Math.max(...costs);
   const percentOf = (cost: number) => (max > 0 ? (cost / max) * 100 : 0);
@@ -61,7 +61,7 @@ export function CostColumns({ costs, chosen, height, labelsChosen, dates, childr
             ))}
             {costs.map((cost, index) => (
               <rect
-                // The columns never change places.
+                // The columns are never reordered.
                 // oxlint-disable-next-line react/no-array-index-key
                 key={index}
                 x={`${columnMiddle(index, costs.length) - width / 2}%`}
@@ -92,7 +92,7 @@ export function CostColumns({ costs, chosen, height, labelsChosen, dates, childr
   );
 }
 
-/** Round figures beside an axis from 0 to `max`: two or three steps of 1, 2, 3 or 5 times a power of ten. */
+/** Ticks of an axis from 0 to `max`: two or three steps of 1, 2, 3 or 5 times a power of ten. */
 export function axisTicks(max: number): number[] {
   if (!(max > 0)) return [0];
   const power = 10 ** Math.floor(Math.log10(max));

@@ -1,6 +1,6 @@
 import { format } from '#web/components/format.ts';
 
-/** "Nov 09, 2026" of an organization's local day "2026-11-09". */
+/** A local day "2026-11-09" as "Nov 09, 2026". */
 export function DayText({ day }: { day: string }) {
   return (
     <time dateTime={day} className="tabular">

@@ -7,15 +7,15 @@ export const bandInk: Record<HygieneBand, string> = {
   poor: 'text-bad',
 };
 
-/** A small score for a row of a list; a dash where too little is known. */
+/** The score of one row in a list; a dash if it is unknown. */
 export function HygieneScore({ score }: { score: number | null }) {
   if (score === null)
     return (
       <span className="text-ink-3">
-        <span aria-hidden title="Hygiene: not enough is known yet">
+        <span aria-hidden title="Hygiene: not enough data yet">
           –
         </span>
-        <VisuallyHidden>Hygiene: not enough is known yet</VisuallyHidden>
+        <VisuallyHidden>Hygiene: not enough data yet</VisuallyHidden>
       </span>
     );
   const band = hygieneBand(score);
@@ -32,11 +32,11 @@ type PointsBarProps = {
   won: number;
   lost: number;
   unknown: number;
-  /** Points at the full width. */
+  /** Number of points that fills the width. */
   full: number;
 };
 
-/** Points won, lost and unknown side by side; the figures stand beside it in words. */
+/** Points won, lost and unknown as a bar, without text for screen readers. */
 export function PointsBar({ won, lost, unknown, full }: PointsBarProps) {
   const parts = { 'bg-accent': won, 'points-lost': lost, 'points-unknown': unknown };
   return (

@@ -1,6 +1,6 @@
 import { AppLink } from './app-link.tsx';
 
-/** The title of a meeting; pressing anywhere on the `relative` row or card around it opens the meeting. */
+/** The title of a meeting as a link that covers the `relative` row or card around it. */
 export function MeetingLink({ id, title }: { id: number; title: string }) {
   return (
     <AppLink

@@ -13,7 +13,6 @@ export function MeetingTypeBadge({ type }: { type: string }) {
   );
 }
 
-/** The meeting types as the options of a select. */
 export function MeetingTypeOptions() {
   return meetingTypes.map((type) => (
     <option key={type} value={type}>
@@ -30,7 +29,7 @@ const colors: Partial<Record<string, string>> = {
   brainstorm: 'var(--series-5)',
 };
 
-/** The color of a meeting type in every list and chart; types beyond the five share a neutral one. */
+/** The color of a meeting type in lists and charts; all others share a neutral one. */
 export function meetingTypeColor(type: string): string {
   return colors[type.toLowerCase()] ?? 'var(--ink-3)';
 }

@@ -1,5 +1,2 @@
-/**
- * Every query whose answer is made of the organization's meetings has a key that starts like this, so that
- * `queryClient.invalidateQueries({ queryKey: meetingsKey })` after a change brings all screens up to date.
- */
+/** Prefix of the keys of all queries that depend on meetings. Invalidate it after a change of a meeting. */
 export const meetingsKey = ['meetings'] as const;

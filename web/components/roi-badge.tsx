@@ -7,7 +7,7 @@ import { format } from './format.ts';
 
 const icons = { good: TrendingUp, warn: Minus, bad: TrendingDown };
 
-/** The return of a meeting; nothing when its cost or its value is zero or unknown. Both are dollars. */
+/** The ROI of a meeting; nothing if its cost or value is zero or unknown. */
 export function RoiBadge({ cost, value }: { cost: number; value: number | null }) {
   const percent = roiPercent({
     costCents: toCents(cost),
@@ -26,7 +26,7 @@ export function RoiBadge({ cost, value }: { cost: number; value: number | null }
 
 export type WorthIt = NonNullable<Meeting['worthIt']>;
 
-/** The choices of the specification, section 2.12, and their short forms. */
+/** The choices of section 2.12 of the specification, and short forms of them. */
 export const worthItTexts = {
   yes: { choice: 'Yes - Definitely worth it', short: 'Worth it: yes' },
   maybe: { choice: 'Maybe - Some value but could improve', short: 'Worth it: maybe' },

@@ -20,9 +20,9 @@ import { SaveFailure } from './failure-alert.tsx';
 import { schemaResolver } from './schema-resolver.ts';
 import { saveRestores, useRestore } from './use-restore.ts';
 
-/** Says what came of a meeting. Starts with what is known, or with what somebody else said meanwhile. */
+/** Records the outcome of a meeting. */
 export function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose: () => void }) {
-  // A list in the background may be read again while somebody types: the form keeps what it began with.
+  // A refetch in the background must not change the form.
   const [start, setStart] = useState(meeting);
   const leave = leaving(onClose);
   return (
@@ -36,13 +36,13 @@ type Values = z.input<typeof RoiUpdate>;
 
 type RoiFormProps = {
   meeting: RatedMeeting;
-  /** Somebody else was faster, and the newest state was asked for. */
+  /** Receives the current meeting after a version conflict. */
   onReloaded: (fresh: RatedMeeting) => void;
   onSaved: () => void;
   onCancel: () => void;
 };
 
-// An empty number field is unknown, and 0 is zero.
+// An empty field means unknown, not zero.
 const unknownOrNumber = (value: string | number | null) =>
   value === '' || value === null ? null : Number(value);
 
@@ -54,7 +54,7 @@ function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps) {
     defaultValues: { version, outcomes, actionItemsCount, estimatedValue, worthIt },
   });
   const { errors, isDirty, isSubmitting } = formState;
-  const { saving, save, readAgain } = useRoiSaving(meeting.id, onSaved);
+  const { saving, save, reload } = useSaveRoi(meeting.id, onSaved);
   useLeaveQuestion(() => isDirty);
   const [value, choice] = useWatch({ control, name: ['estimatedValue', 'worthIt'] });
 
@@ -63,18 +63,14 @@ function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps) {
       <SaveFailure
         thing={isGone(saving.error) ? 'meeting' : 'figures'}
         error={saving.error}
-        onReload={async () => onReloaded(await readAgain())}
+        onReload={async () => onReloaded(await reload())}
         whenGone={saveRestores}
       />
       <Field label="Outcomes" optional error={errors.outcomes?.message}>
         <Textarea data-autofocus placeholder="What was decided or achieved?" {...register('outcomes')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="Action items"
-          error={errors.actionItemsCount?.message}
-          help="How many came of it. Empty means unknown."
-        >
+        <Field label="Action items" error={errors.actionItemsCount?.message} help="Leave empty if unknown.">
           <Input
             type="number"
             inputMode="numeric"
@@ -119,7 +115,6 @@ const choices = ['yes', 'maybe', 'no'] as const;
 
 type WorthItChoiceProps = { value: WorthIt | null; onChoose: (choice: WorthIt | null) => void };
 
-/** One of three, or none: nobody has to have an opinion. */
 function WorthItChoice({ value, onChoose }: WorthItChoiceProps) {
   return (
     <fieldset>
@@ -156,13 +151,12 @@ function WorthItChoice({ value, onChoose }: WorthItChoiceProps) {
   );
 }
 
-/** Saves what is said about a meeting; every list and figure then follows. */
-function useRoiSaving(meetingId: number, onSaved: () => void) {
+function useSaveRoi(meetingId: number, onSaved: () => void) {
   const client = useQueryClient();
   const params = { id: String(meetingId) };
-  const bringingBack = useRestore(params);
+  const restoreFirst = useRestore(params);
   const saving = useMutation({
-    mutationFn: (rated: RoiUpdate) => bringingBack(rated, (body) => call(updateRoi, { params, body })),
+    mutationFn: (rated: RoiUpdate) => restoreFirst(rated, (body) => call(updateRoi, { params, body })),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: meetingsKey });
       toast.success('Meeting Updated', { description: 'ROI data has been saved successfully' });
@@ -175,12 +169,11 @@ function useRoiSaving(meetingId: number, onSaved: () => void) {
     save: (body: RoiUpdate) => {
       if (!saving.isPending) saving.mutate(body);
     },
-    /** The meeting as it is now. */
-    readAgain: () => call(readMeeting, { params }),
+    /** Loads the current meeting. */
+    reload: () => call(readMeeting, { params }),
   };
 }
 
-/** What the ROI dialog needs to know of a meeting. */
 export type RatedMeeting = Pick<
   RoiMeeting,
   'id' | 'title' | 'totalCost' | 'version' | 'outcomes' | 'actionItemsCount' | 'estimatedValue' | 'worthIt'

@@ -2,10 +2,7 @@ import { format } from '#web/components/format.ts';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/**
- * This week, which is not over, against the whole of the last one, with one decimal: red from 0 up, green below, and the
- * direction in words.
- */
+/** The change from last week in percent; this week is not over yet. Section 2.5 of the specification sets the colors. */
 export function WeekChange({ percent }: { percent: number }) {
   const falls = percent < 0;
   const Icon = falls ? TrendingDown : TrendingUp;
@@ -13,7 +10,7 @@ export function WeekChange({ percent }: { percent: number }) {
     <>
       <span className={classNames('font-medium whitespace-nowrap', falls ? 'text-good' : 'text-bad')}>
         {percent !== 0 && <Icon className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
-        {format.fixed(Math.abs(percent), 1)}%
+        {format.fixedPercent(Math.abs(percent))}
       </span>{' '}
       {percent === 0 ? 'change since last week' : `${falls ? 'less so far' : 'more'} than last week`}
     </>

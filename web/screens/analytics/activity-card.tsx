@@ -12,7 +12,7 @@ import { ListCard, NothingHere, pageWithin } from './list-card.tsx';
 import { activityQuery, rowsPerPage } from './queries.ts';
 import type { AnalyticsListProps } from './types-card.tsx';
 
-export function ActivityCard({ analytics, page: asked, onTurn, onChooseRange }: AnalyticsListProps) {
+export function ActivityCard({ analytics, page: asked, onPage, onChooseRange }: AnalyticsListProps) {
   const count = analytics.total.meetings;
   const page = pageWithin(asked, count);
   return (
@@ -21,7 +21,7 @@ export function ActivityCard({ analytics, page: asked, onTurn, onChooseRange }: 
       note={format.count(count, 'meeting')}
       count={count}
       page={page}
-      onTurn={onTurn}
+      onPage={onPage}
     >
       {count === 0 ? (
         <NothingHere

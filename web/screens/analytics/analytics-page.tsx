@@ -62,13 +62,13 @@ function OrganizationAnalytics() {
           <TypesCard
             analytics={analytics}
             page={shown.typesPage}
-            onTurn={(typesPage) => setShown((address) => ({ ...address, typesPage }))}
+            onPage={(typesPage) => setShown((address) => ({ ...address, typesPage }))}
             onChooseRange={chooseRange}
           />
           <ActivityCard
             analytics={analytics}
             page={shown.activityPage}
-            onTurn={(activityPage) => setShown((address) => ({ ...address, activityPage }))}
+            onPage={(activityPage) => setShown((address) => ({ ...address, activityPage }))}
             onChooseRange={chooseRange}
           />
         </div>
@@ -81,8 +81,8 @@ function OrganizationAnalytics() {
                 rows={analytics.types.map(({ type, ...sums }) => ({ name: type, type, ...sums }))}
               />
               <CostBars
-                title="Costliest meetings"
-                note="same title, added up"
+                title="Most expensive meetings"
+                note="total per title"
                 rows={analytics.titles.map(({ title, ...sums }) => ({ name: title, ...sums }))}
               />
             </div>

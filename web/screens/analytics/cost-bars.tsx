@@ -7,26 +7,26 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 
 export type CostRow = {
   name: string;
-  /** Gives the bar its color. */
+  /** The meeting type, which gives the bar its color. */
   type?: string;
   cost: number;
   meetings: number;
   minutes: number;
 };
 
-const rowsAtMost = 10;
+const maxRows = 10;
 
-/** Bars that lie, each with its name and figures in words: the table is the plot. Costliest first. */
+/** Horizontal bars with their names and figures, highest cost first. The chart is a table, so it needs no other text. */
 export function CostBars({ title, note, rows }: { title: string; note?: string; rows: readonly CostRow[] }) {
-  const shown = rows.slice(0, rowsAtMost);
-  const rest = rows.slice(rowsAtMost);
+  const shown = rows.slice(0, maxRows);
+  const rest = rows.slice(maxRows);
   const max = Math.max(0, ...shown.map(({ cost }) => cost));
   const ticks = axisTicks(max);
   return (
     <Card aria-label={title} className="px-5 py-4">
       <CardHead title={title} note={note} />
       <table className="tabular mt-2 w-full table-fixed border-collapse text-sm">
-        <caption className="sr-only">{title}, in US dollars</caption>
+        <caption className="sr-only">{title}</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Name</th>
@@ -47,7 +47,7 @@ export function CostBars({ title, note, rows }: { title: string; note?: string; 
             className={`absolute top-1 ${tick === 0 ? '' : '-translate-x-1/2'}`}
             style={{ left: `${max > 0 ? Math.min(97, (tick / max) * 100) : 0}%` }}
           >
-            {tick === 0 ? '$0' : format.compactMoney(tick)}
+            {format.compactMoney(tick)}
           </span>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { longName, type Period, periodsIn, shortName } from './periods.ts';
 
-/** The range as bars. The pointer or the arrow keys choose the one whose figure is written out. */
+/** The cost of each week or month of the range; the pointer or the arrow keys choose the one described in the head. */
 export function CostOverTime({ analytics }: { analytics: Analytics }) {
   const { unit, periods } = periodsIn(analytics);
   const last = periods.length - 1;
@@ -23,7 +23,6 @@ export function CostOverTime({ analytics }: { analytics: Analytics }) {
     <Card aria-label={title} className="px-5 py-4">
       <CardHead
         title={title}
-        note="in US dollars"
         action={
           <p className="tabular text-xs text-ink-2">
             {longName(period.start)} <span className="ml-1 font-semibold text-ink">{figures}</span>
@@ -53,13 +52,13 @@ const labelsAtMost = 7;
 
 type PeriodBarsProps = {
   periods: readonly Period[];
-  /** Index of the one that stands out. */
+  /** Index of the highlighted bar. */
   chosen: number;
-  /** What lies over the bars and takes the pointer. */
+  /** The overlay that handles pointer and keyboard. */
   children: ReactNode;
 };
 
-/** Weeks, or months where there are many; only some have room for their name. */
+/** One bar per week or month. If there are many, only some have a label. */
 function PeriodBars({ periods, chosen, children }: PeriodBarsProps) {
   const every = Math.max(1, Math.ceil(periods.length / labelsAtMost));
   const slot = 100 / periods.length;
@@ -69,7 +68,7 @@ function PeriodBars({ periods, chosen, children }: PeriodBarsProps) {
         <span
           key={start}
           className={`absolute top-2 whitespace-nowrap ${(index / every) % 2 === 1 ? 'max-sm:hidden' : ''}`}
-          // The last one would hang over the edge.
+          // Keep the last label inside the chart.
           style={{ left: `min(${columnMiddle(index, periods.length) - slot / 3}%, 100% - 2.5rem)` }}
         >
           {index + every / 2 <= periods.length && shortName(start)}

@@ -6,11 +6,12 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 
 const rowHeight = 28;
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
 
-/** Which hours of the week cost most. The pointer or the arrow keys choose the hour whose figure is written out. */
+/** Cost by weekday and hour; the pointer or the arrow keys choose the hour described in the head. */
 export function HeatMap({ analytics }: { analytics: Analytics }) {
-  const { hours, cells, most } = hourCells(analytics.hours);
-  const busiest = cells.findIndex(({ cost }) => cost === most);
+  const { hours, cells, maxCost } = hourCells(analytics.hours);
+  const busiest = cells.findIndex(({ cost }) => cost === maxCost);
   const [wanted, setWanted] = useState<number | null>(null);
   const chosen = Math.min(wanted ?? busiest, cells.length - 1);
   const cell = cells[chosen];
@@ -29,9 +30,9 @@ export function HeatMap({ analytics }: { analytics: Analytics }) {
   };
 
   return (
-    <Card aria-label="When meetings begin" className="px-5 py-4">
+    <Card aria-label="When meetings start" className="px-5 py-4">
       <CardHead
-        title="When meetings begin"
+        title="When meetings start"
         note="cost by weekday and hour"
         action={
           <p className="tabular text-xs text-ink-2">
@@ -41,9 +42,9 @@ export function HeatMap({ analytics }: { analytics: Analytics }) {
       />
       <div className="tabular mt-4 flex gap-3 text-[0.6875rem] text-ink-3">
         <div aria-hidden className="w-7 shrink-0">
-          {weekdays.map((name) => (
-            <p key={name} style={{ lineHeight: `${rowHeight}px` }}>
-              {name.slice(0, 3)}
+          {weekdays.map((weekday) => (
+            <p key={weekday} style={{ lineHeight: `${rowHeight}px` }}>
+              {format.shortWeekday(weekday)}
             </p>
           ))}
         </div>
@@ -52,7 +53,7 @@ export function HeatMap({ analytics }: { analytics: Analytics }) {
             className="relative rounded-md outline-offset-4 outline-accent has-focus-visible:outline-2"
             style={{ height: rowHeight * weekdays.length }}
           >
-            <Cells cells={cells} columns={hours.length} most={most} chosen={chosen} />
+            <Cells cells={cells} columns={hours.length} maxCost={maxCost} chosen={chosen} />
             <ChartSlider
               count={cells.length}
               chosen={chosen}
@@ -66,12 +67,12 @@ export function HeatMap({ analytics }: { analytics: Analytics }) {
           <HourAxis hours={hours} />
         </div>
       </div>
-      <HeatScale most={most} />
+      <HeatScale maxCost={maxCost} />
       <FiguresTable
         caption="Cost by weekday and hour"
-        columns={['Hour', ...weekdays]}
+        columns={['Hour', ...weekdays.map(format.weekday)]}
         rows={hours.map((hour) => [
-          hourName(hour),
+          format.hour(hour),
           ...cells.filter((one) => one.hour === hour).map(({ cost }) => format.money(cost)),
         ])}
       />
@@ -79,12 +80,12 @@ export function HeatMap({ analytics }: { analytics: Analytics }) {
   );
 }
 
-const nameOf = ({ weekday, hour }: Cell) => `${weekdays[weekday]}, ${hourName(hour)}`;
+const nameOf = ({ weekday, hour }: Cell) => `${format.weekday(weekday)}, ${format.hour(hour)}`;
 const figuresOf = ({ cost, meetings }: Cell) => `${format.money(cost)}, ${format.count(meetings, 'meeting')}`;
 
-type CellsProps = { cells: readonly Cell[]; columns: number; most: number; chosen: number };
+type CellsProps = { cells: readonly Cell[]; columns: number; maxCost: number; chosen: number };
 
-function Cells({ cells, columns, most, chosen }: CellsProps) {
+function Cells({ cells, columns, maxCost, chosen }: CellsProps) {
   const width = 100 / columns;
   return (
     <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
@@ -97,7 +98,7 @@ function Cells({ cells, columns, most, chosen }: CellsProps) {
           height={rowHeight - 2}
           rx="3"
           className={`${cost > 0 ? 'fill-accent' : 'fill-sunk'} ${index === chosen ? 'stroke-ink stroke-2' : ''}`}
-          fillOpacity={cost > 0 ? 0.12 + 0.88 * (cost / most) : 1}
+          fillOpacity={cost > 0 ? 0.12 + 0.88 * (cost / maxCost) : 1}
         />
       ))}
     </svg>
@@ -116,7 +117,7 @@ function HourAxis({ hours }: { hours: readonly number[] }) {
               className={`absolute top-2 -translate-x-1/2 whitespace-nowrap ${(index / every) % 3 === 0 ? '' : 'max-sm:hidden'}`}
               style={{ left: `${((index + 0.5) / hours.length) * 100}%` }}
             >
-              {hourName(hour)}
+              {format.hour(hour)}
             </span>
           ),
       )}
@@ -126,11 +127,11 @@ function HourAxis({ hours }: { hours: readonly number[] }) {
 
 const steps = [0.12, 0.34, 0.56, 0.78, 1];
 
-/** What the depth of the color says. */
-function HeatScale({ most }: { most: number }) {
+/** The legend: from no cost to the highest. */
+function HeatScale({ maxCost }: { maxCost: number }) {
   return (
     <p aria-hidden className="tabular mt-2 flex items-center justify-end gap-1.5 text-[0.6875rem] text-ink-3">
-      $0
+      {format.money(0)}
       <svg width={12 * (steps.length + 1)} height="10">
         <rect width="10" height="10" rx="2" className="fill-sunk" />
         {steps.map((opacity, index) => (
@@ -145,30 +146,25 @@ function HeatScale({ most }: { most: number }) {
           />
         ))}
       </svg>
-      {format.money(most)} an hour of the week
+      {format.money(maxCost)}
     </p>
   );
 }
 
 type Cell = { weekday: number; hour: number; cost: number; meetings: number };
-type HourCells = { hours: number[]; cells: Cell[]; most: number };
+type HourCells = { hours: number[]; cells: Cell[]; maxCost: number };
 
 const usualFirst = 8;
 const usualLast = 17;
 
-/** Row by row from Sunday, in dollars. */
+/** The cells row by row, from Sunday. The columns cover the working day, and more hours if meetings began in them. */
 export function hourCells(given: Analytics['hours']): HourCells {
   const first = Math.min(usualFirst, ...given.map(({ hour }) => hour));
   const last = Math.max(usualLast, ...given.map(({ hour }) => hour));
   const hours = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const known = new Map(given.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
-  const cells = weekdays.flatMap((_, weekday) =>
+  const cells = weekdays.flatMap((weekday) =>
     hours.map((hour) => known.get(`${weekday} ${hour}`) ?? { weekday, hour, cost: 0, meetings: 0 }),
   );
-  return { hours, cells, most: Math.max(0, ...cells.map(({ cost }) => cost)) };
+  return { hours, cells, maxCost: Math.max(0, ...cells.map(({ cost }) => cost)) };
 }
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/** "9 AM" */
-export const hourName = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -12,18 +12,16 @@ import { rowsPerPage } from './queries.ts';
 
 type ListCardProps = {
   title: string;
-  /** Such as "3 types". */
   note: string;
-  /** How many rows there are on all pages. */
+  /** Rows on all pages. */
   count: number;
   /** Counted from 1. */
   page: number;
-  onTurn: (page: number) => void;
+  onPage: (page: number) => void;
   children: ReactNode;
 };
 
-/** A list of five rows a page. */
-export function ListCard({ title, note, count, page, onTurn, children }: ListCardProps) {
+export function ListCard({ title, note, count, page, onPage, children }: ListCardProps) {
   const first = (page - 1) * rowsPerPage + 1;
   const last = Math.min(count, page * rowsPerPage);
   return (
@@ -37,8 +35,8 @@ export function ListCard({ title, note, count, page, onTurn, children }: ListCar
           <Pager
             about={title}
             label={`Showing ${format.integer(first)}-${format.integer(last)} of ${format.integer(count)}`}
-            onPrevious={page > 1 ? () => onTurn(page - 1) : undefined}
-            onNext={last < count ? () => onTurn(page + 1) : undefined}
+            onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
+            onNext={last < count ? () => onPage(page + 1) : undefined}
           />
         </div>
       )}
@@ -46,7 +44,7 @@ export function ListCard({ title, note, count, page, onTurn, children }: ListCar
   );
 }
 
-/** A page that exists, for one that was asked for. */
+/** Limits a page number to the existing pages. */
 export const pageWithin = (page: number, count: number) =>
   Math.min(page, Math.max(1, Math.ceil(count / rowsPerPage)));
 
@@ -57,7 +55,7 @@ type NothingHereProps = {
   onChooseRange: (range: DayRange) => void;
 };
 
-/** An empty list: the way to the first meeting, or to the days in which there are some. */
+/** An empty list, with a button to show all time or, without any meetings, a link to the calculator. */
 export function NothingHere({ icon, text, analytics: { recorded }, onChooseRange }: NothingHereProps) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { longName, periodsIn, shortName } from './periods.ts';
 
 const part = (start: string, cost: number) => ({ start, cost, meetings: 1, minutes: 60 });
 
-test('parts of a week become one bar, and a week without meetings is there', () => {
+test('parts of a week are one bar, and weeks without meetings are included', () => {
   const weeks = [part('2026-11-29', 10), part('2026-12-01', 5), part('2026-12-13', 1)];
   expect(periodsIn({ from: '2026-11-29', to: '2026-12-19', weeks })).toEqual({
     unit: 'week',
@@ -15,7 +15,7 @@ test('parts of a week become one bar, and a week without meetings is there', () 
   });
 });
 
-test('a range beyond a year is drawn by months', () => {
+test('a range longer than a year is shown by month', () => {
   const { unit, periods } = periodsIn({
     from: '2024-01-01',
     to: '2025-12-31',
@@ -24,7 +24,7 @@ test('a range beyond a year is drawn by months', () => {
   expect([unit, periods.length, periods[1]?.cost, periods[2]?.cost]).toEqual(['month', 24, 1, 2]);
 });
 
-test('a period has a name beside the axis and a longer one', () => {
+test('a period has a short and a long name', () => {
   expect([shortName('2026-11-08'), longName('2026-11-08')]).toEqual(['Nov 8', 'Week of Nov 8, 2026']);
   expect([shortName('2026-11'), longName('2026-11')]).toEqual(['Nov 2026', 'Nov 2026']);
 });

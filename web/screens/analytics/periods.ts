@@ -1,4 +1,4 @@
-// The bars of a range: its weeks, or its months where weeks would be too thin to tell apart.
+// The bars of a range: one per week, or one per month if there are too many weeks.
 
 import { addDollars } from '#domain/money/money.ts';
 import { addDays, monthOf, weekStart } from '#domain/time/local-day.ts';
@@ -9,14 +9,14 @@ import { format } from '#web/components/format.ts';
 export type Period = { start: string; cost: number; meetings: number };
 export type Periods = { unit: 'week' | 'month'; periods: Period[] };
 
-const weeksAtMost = 54;
+const maxWeeks = 54;
 
-/** Every period of the range, those in which nothing took place too. Parts of weeks add up to either. */
+/** Every period of the range, including empty ones. `weeks` are split at the ends of months, so they add up to both. */
 export function periodsIn({ from, to, weeks }: Pick<Analytics, 'from' | 'to' | 'weeks'>): Periods {
   const sundays: string[] = [];
-  for (let day = weekStart(from); day <= to && sundays.length <= weeksAtMost; day = addDays(day, 7))
+  for (let day = weekStart(from); day <= to && sundays.length <= maxWeeks; day = addDays(day, 7))
     sundays.push(day);
-  const isWeekly = sundays.length <= weeksAtMost;
+  const isWeekly = sundays.length <= maxWeeks;
   const starts = isWeekly ? sundays : monthsBetween(monthOf(from), monthOf(to));
   const periods = new Map(starts.map((start) => [start, { start, cost: 0, meetings: 0 }]));
   for (const part of weeks) {
@@ -34,7 +34,7 @@ function monthsBetween(from: string, to: string): string[] {
   return months;
 }
 
-/** "Nov 9" or "Nov 2026", beside an axis. */
+/** "Nov 9" or "Nov 2026", for an axis. */
 export const shortName = (start: string) =>
   start.length === 7 ? format.mediumMonth(start) : format.shortDay(start);
 

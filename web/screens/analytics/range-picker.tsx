@@ -8,21 +8,21 @@ import { Select } from '#web/ui/select.tsx';
 
 type RangePickerProps = {
   analytics: Analytics;
-  /** As it stands in the address; what is counted may still be another one. */
+  /** The range in the address; `analytics` may still hold the figures of another one. */
   asked: Partial<DayRange>;
   onChoose: (range: DayRange) => void;
 };
 
-/** Presets, or any two days; what is counted is said below, since it is whole weeks. */
+/** Presets, or any two days. The range is extended to whole weeks, and the result is shown beside the fields. */
 export function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
   const { today, recorded } = analytics;
   const { from, to } = analyticsRange(asked, today);
   const choices = rangeChoices(today, recorded);
   const chosen = choices.find(({ range }) => sameRange(analyticsRange(range, today), { from, to }));
-  // A day beyond the other end takes that along.
+  // A start after the end moves the end, and the other way round.
   const around = (day: string) => analyticsRange({ from: day, to: day }, today);
   return (
-    <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="What is counted">
+    <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap" aria-label="Date range">
       <Field label="Range" className="max-sm:col-span-2 sm:w-44">
         <Select
           value={chosen?.name ?? 'custom'}
@@ -53,7 +53,7 @@ export function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
       />
       <output className="tabular text-sm text-ink-2 max-sm:col-span-2 sm:ml-auto sm:pb-2">
         {format.mediumDay(analytics.from)} – {format.mediumDay(analytics.to)}
-        <span className="text-ink-3"> · counted by whole weeks</span>
+        <span className="text-ink-3"> · whole weeks</span>
       </output>
     </search>
   );
@@ -62,15 +62,15 @@ export function RangePicker({ analytics, asked, onChoose }: RangePickerProps) {
 type DayProps = {
   label: string;
   value: string;
-  /** The day from which, or to which, is counted then. */
+  /** Extends a day to the start or the end of its week. */
   widen: (day: string) => string;
   onChoose: (day: string) => void;
 };
 
-// A day that is being typed is not one yet: it is taken over when it is whole and the field is left.
+/** A date field that takes effect on blur or Enter, so that a half-typed date changes nothing. */
 function Day({ label, value, widen, onChoose }: DayProps) {
   const input = useRef<HTMLInputElement>(null);
-  // The same field for every day, so that whoever is in it stays there.
+  // Set without a new key, so that the field keeps the focus.
   useEffect(() => {
     if (input.current) input.current.value = value;
   }, [value]);
@@ -97,7 +97,7 @@ function Day({ label, value, widen, onChoose }: DayProps) {
 
 type RangeChoice = { name: string; label: string; range: DayRange };
 
-/** What the range can be set to at a press; the last one only when something was recorded. */
+/** The presets; "All time" only if any meetings were recorded. */
 function rangeChoices(today: string, recorded: DayRange | null): RangeChoice[] {
   const weeks = [4, 13, 26, 52].map((count) => ({
     name: `${count}-weeks`,

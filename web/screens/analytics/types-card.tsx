@@ -11,11 +11,11 @@ import { rowsPerPage } from './queries.ts';
 export type AnalyticsListProps = {
   analytics: Analytics;
   page: number;
-  onTurn: (page: number) => void;
+  onPage: (page: number) => void;
   onChooseRange: (range: DayRange) => void;
 };
 
-export function TypesCard({ analytics, page: asked, onTurn, onChooseRange }: AnalyticsListProps) {
+export function TypesCard({ analytics, page: asked, onPage, onChooseRange }: AnalyticsListProps) {
   const { types } = analytics;
   const page = pageWithin(asked, types.length);
   const shown = types.slice((page - 1) * rowsPerPage, page * rowsPerPage);
@@ -25,7 +25,7 @@ export function TypesCard({ analytics, page: asked, onTurn, onChooseRange }: Ana
       note={format.count(types.length, 'type')}
       count={types.length}
       page={page}
-      onTurn={onTurn}
+      onPage={onPage}
     >
       {types.length === 0 ? (
         <NothingHere

@@ -13,7 +13,7 @@ import { SpendHistory } from './spend-history.tsx';
 type BudgetCardProps = {
   budget: Budget;
   month: string;
-  /** Absent for whoever may only look. */
+  /** Only for administrators. */
   actions?: { onEdit: () => void; onDelete: () => void } | undefined;
 };
 
@@ -29,10 +29,10 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
         <p className="tabular flex flex-wrap items-baseline justify-between gap-x-3">
           <span>
             <span className="text-2xl font-semibold tracking-tight">
-              <BudgetMoney dollars={budget.currentSpend} />
+              <BudgetMoney amount={budget.currentSpend} />
             </span>{' '}
             <span className="text-sm text-ink-2">
-              / <BudgetMoney dollars={budget.monthlyLimit} />
+              / <BudgetMoney amount={budget.monthlyLimit} />
             </span>
           </span>
           <span className="text-sm font-medium">{format.percent(budget.percentUsed)}</span>
@@ -84,12 +84,12 @@ function BudgetFacts({ budget }: { budget: Budget }) {
             <span className="flex flex-wrap items-center gap-x-1 font-medium text-bad">
               <span className="inline-flex items-center gap-1">
                 <ArrowDown className="size-3.5 shrink-0" aria-hidden />
-                <BudgetMoney dollars={remaining} />
+                <BudgetMoney amount={remaining} />
               </span>
               <span className="font-normal whitespace-nowrap">over</span>
             </span>
           ) : (
-            <BudgetMoney dollars={remaining} />
+            <BudgetMoney amount={remaining} />
           )}
         </Fact>
         <Fact label="Projected month-end">
@@ -97,7 +97,7 @@ function BudgetFacts({ budget }: { budget: Budget }) {
             <span className="text-ink-3">Too early to tell</span>
           ) : (
             <span className="flex flex-wrap items-center gap-x-1.5">
-              <BudgetMoney dollars={Math.round(projectedSpend)} />
+              <BudgetMoney amount={Math.round(projectedSpend)} />
               {budget.status !== 'over' && projectedSpend > monthlyLimit && (
                 <span className="inline-flex items-center gap-1 text-xs text-warn">
                   <TrendingUp className="size-3.5" aria-hidden />
@@ -108,16 +108,15 @@ function BudgetFacts({ budget }: { budget: Budget }) {
           )}
         </Fact>
       </dl>
-      {/* An address is long: it gets what the percentage leaves, on one line. */}
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 text-sm">
-        <Fact label="Alert at">{alertThreshold}%</Fact>
+        <Fact label="Alert at">{format.percent(alertThreshold)}</Fact>
         <Fact label="Manager">
           {managerEmail ? (
             <span className="block truncate" title={managerEmail}>
               {managerEmail}
             </span>
           ) : (
-            <span className="text-ink-3">Nobody is mailed</span>
+            <span className="text-ink-3">No manager email</span>
           )}
         </Fact>
       </dl>
@@ -134,7 +133,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How much is used, capped at 100 %, with a mark where the alert is. */
+/** The share used, capped at 100%, with a mark at the alert threshold. */
 function BudgetProgress({ budget }: { budget: Budget }) {
   const shown = Math.min(100, budget.percentUsed);
   return (
@@ -163,7 +162,7 @@ function BudgetProgress({ budget }: { budget: Budget }) {
   );
 }
 
-/** The meetings list, narrowed to what a budget of the month "YYYY-MM" counts. */
+/** The meetings list, filtered to the meetings that a budget counts in a month "YYYY-MM". */
 function monthMeetingsPath(department: string, month: string): string {
   const to = lastOfMonth(month);
   return `/dashboard/meetings?${new URLSearchParams({ department, from: `${month}-01`, to }).toString()}`;

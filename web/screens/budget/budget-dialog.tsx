@@ -10,11 +10,11 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { type BudgetFormValues, budgetResolver, formValuesOf, refusalOf } from './form-values.ts';
-import { useBudgetSaving } from './queries.ts';
+import { type BudgetFormValues, budgetResolver, formValuesOf, toastText } from './form-values.ts';
+import { useSaveBudget } from './queries.ts';
 
 type BudgetDialogProps = {
-  /** The budget to change, or 'new' to make one. */
+  /** The budget to edit, or 'new'. */
   subject: Budget | 'new';
   onClose: () => void;
 };
@@ -35,7 +35,6 @@ export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
 
 type BudgetFormProps = { budget: Budget | null; onSaved: () => void; onCancel: () => void };
 
-/** Makes a budget, or changes the given one. */
 function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
   const { data: suggestions } = useQuery(suggestionsQuery);
   const form = useForm<BudgetFormValues, unknown, BudgetDraft>({
@@ -43,7 +42,7 @@ function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
     resolver: budgetResolver,
     defaultValues: formValuesOf(budget),
   });
-  const saving = useBudgetSaving(budget, form, onSaved);
+  const saving = useSaveBudget(budget, form, onSaved);
   const { register, handleSubmit, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   useLeaveQuestion(() => isDirty);
@@ -52,9 +51,9 @@ function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
     (draft) => {
       if (!saving.isPending) saving.mutate(draft);
     },
-    (wrong) => {
-      const refusal = refusalOf(wrong);
-      if (refusal) toast.error(refusal[0], { description: refusal[1] });
+    (invalid) => {
+      const problem = toastText(invalid);
+      if (problem) toast.error(problem[0], { description: problem[1] });
     },
   );
 
@@ -64,7 +63,7 @@ function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
       <Field
         label="Department Name"
         error={errors.department?.message}
-        help={budget ? 'For another department, create another budget.' : undefined}
+        help={budget ? 'To budget another department, create a new budget.' : undefined}
       >
         <ComboInput
           {...register('department')}
@@ -89,7 +88,7 @@ function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
         <Field
           label="Alert Threshold (%)"
           error={errors.alertThreshold?.message}
-          help="Of the limit, from 1 to 100."
+          help="Percent of the limit, 1 to 100."
         >
           <Input {...register('alertThreshold')} inputMode="numeric" autoComplete="off" className="tabular" />
         </Field>
@@ -98,7 +97,7 @@ function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
         label="Manager Email"
         optional
         error={errors.managerEmail?.message}
-        help="Gets one mail a month at the alert threshold, and one at the limit."
+        help="Receives one email a month at the alert threshold and one at the limit."
       >
         <Input
           {...register('managerEmail')}

@@ -32,7 +32,7 @@ export function BudgetPage() {
     <>
       <PageHead
         title="Budget Management"
-        description={isMember && !isAdmin ? `${purpose} Administrators set it.` : purpose}
+        description={isMember && !isAdmin ? `${purpose} Only administrators can change budgets.` : purpose}
         action={
           isAdmin && (
             <Button variant="primary" onClick={create}>
@@ -57,7 +57,7 @@ export function BudgetPage() {
 // "Team 2" before "Team 10".
 const byName = (a: Budget, b: Budget) => a.department.localeCompare(b.department, 'en', { numeric: true });
 
-/** `onCreate` and `onEdit` are absent for whoever may only look. */
+/** `onCreate` and `onEdit` are given to administrators only. */
 type OrganizationBudgetsProps = {
   onCreate: (() => void) | undefined;
   onEdit: ((budget: Budget) => void) | undefined;
@@ -65,7 +65,7 @@ type OrganizationBudgetsProps = {
 
 function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsProps) {
   const query = useQuery(budgetsQuery);
-  const [leaving, setLeaving] = useState<Budget | null>(null);
+  const [deleting, setDeleting] = useState<Budget | null>(null);
   if (query.isPending) return <BudgetsSkeleton />;
   if (!query.data)
     return (
@@ -88,17 +88,16 @@ function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsProps) {
               key={budget.id}
               budget={budget}
               month={month}
-              actions={onEdit && { onEdit: () => onEdit(budget), onDelete: () => setLeaving(budget) }}
+              actions={onEdit && { onEdit: () => onEdit(budget), onDelete: () => setDeleting(budget) }}
             />
           ))}
         </div>
       )}
-      {leaving && <DeleteBudget budget={leaving} onClose={() => setLeaving(null)} />}
+      {deleting && <DeleteBudget budget={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
 }
 
-/** `onCreate` is absent for whoever may not. */
 function NoBudgets({ onCreate }: { onCreate: (() => void) | undefined }) {
   return (
     <Card>
@@ -115,8 +114,8 @@ function NoBudgets({ onCreate }: { onCreate: (() => void) | undefined }) {
       >
         <strong className="mb-1 block font-semibold text-ink">No Budgets Set</strong>
         {onCreate
-          ? 'Set what a department may spend on meetings in a month, and its manager hears when it comes close.'
-          : 'An administrator of your organization can set what a department may spend on meetings in a month.'}
+          ? 'Set how much a department may spend on meetings in a month. Its manager is notified when the limit is near.'
+          : 'An administrator can set how much a department may spend on meetings in a month.'}
       </EmptyState>
     </Card>
   );
@@ -129,13 +128,13 @@ function DeleteBudget({ budget, onClose }: { budget: Budget; onClose: () => void
   return (
     <DeleteDialog
       title="Delete this budget?"
-      description={`${department} will have no limit and no alerts. Its meetings stay as they are.`}
+      description={`${department} will have no limit and no alerts. Its meetings are not changed.`}
       remove={() => call(deleteBudget, { params: { id: String(id) } })}
       listKey={queryKey}
       onDeleted={() => {
         client.setQueryData(
           queryKey,
-          (list) => list && { ...list, budgets: list.budgets.filter((one) => one.id !== id) },
+          (list) => list && { ...list, budgets: list.budgets.filter((other) => other.id !== id) },
         );
         toast.success('Budget deleted', { description: department });
         onClose();
@@ -147,7 +146,6 @@ function DeleteBudget({ budget, onClose }: { budget: Budget; onClose: () => void
 
 const cardGrid = 'grid gap-5 md:grid-cols-2 xl:grid-cols-3';
 
-/** As high as what will come. */
 function BudgetsSkeleton() {
   return (
     <div className="grid gap-5" aria-busy>

@@ -3,7 +3,7 @@ import type { Budget } from '#contract/budgets.ts';
 import { format } from '#web/components/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** One look for each status; the color never stands without its icon and word. */
+/** Each status has an icon and a text besides its color. */
 export const statusLooks = {
   over: {
     tone: 'bad',
@@ -38,10 +38,10 @@ export function StatusBadge({ status }: { status: Budget['status'] }) {
   );
 }
 
-/** "$1,500", and "$1,234.56" where there are cents: rounded, spend could look as high as a limit that it is below. */
-export const budgetMoneyText = (dollars: number) =>
-  Number.isInteger(dollars) ? format.money(dollars) : format.moneyWithCents(dollars);
+/** "$1,500", or "$1,234.56" where there are cents: rounded, a spend just below the limit would look equal to it. */
+export const budgetMoneyText = (amount: number) =>
+  Number.isInteger(amount) ? format.money(amount) : format.moneyWithCents(amount);
 
-export function BudgetMoney({ dollars }: { dollars: number }) {
-  return <span className="tabular whitespace-nowrap">{budgetMoneyText(dollars)}</span>;
+export function BudgetMoney({ amount }: { amount: number }) {
+  return <span className="tabular whitespace-nowrap">{budgetMoneyText(amount)}</span>;
 }

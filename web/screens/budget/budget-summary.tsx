@@ -17,7 +17,7 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
       <Stat
         label="Total Budgets"
         value={format.money(limit)}
-        note={`a month, ${format.count(budgets.length, 'department')}`}
+        note={`per month for ${format.count(budgets.length, 'department')}`}
       />
       <Stat
         label="Current Spend"
@@ -36,7 +36,7 @@ export function BudgetStats({ budgets, month }: { budgets: Budget[]; month: stri
       <Stat
         label="Warnings"
         value={<Figure count={count('warning')} className="text-warn" />}
-        note="past their alert threshold"
+        note="above the alert threshold"
       />
     </StatCards>
   );
@@ -46,16 +46,16 @@ function Figure({ count, className }: { count: number; className: string }) {
   return <span className={count > 0 ? className : undefined}>{format.integer(count)}</span>;
 }
 
-const shownAtFirst = 4;
+const shownWhenCollapsed = 4;
 
-/** A banner for each budget that is over or nearly so, the worst first. */
+/** A banner for each budget that is over or close to its limit, highest share first. */
 export function BudgetAlerts({ budgets }: { budgets: Budget[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const alerts = budgets
     .filter(({ status }) => status !== 'good')
     .toSorted((a, b) => b.percentUsed - a.percentUsed);
   if (alerts.length === 0) return null;
-  const shown = showsAll ? alerts : alerts.slice(0, shownAtFirst);
+  const shown = showsAll ? alerts : alerts.slice(0, shownWhenCollapsed);
   return (
     <section aria-label="Budget alerts" className="grid grid-cols-1 gap-2">
       <ul className="grid grid-cols-1 gap-2">
@@ -63,7 +63,7 @@ export function BudgetAlerts({ budgets }: { budgets: Budget[] }) {
           <AlertBanner key={budget.id} budget={budget} />
         ))}
       </ul>
-      {alerts.length > shownAtFirst && (
+      {alerts.length > shownWhenCollapsed && (
         <Button
           size="sm"
           variant="ghost"
@@ -73,7 +73,7 @@ export function BudgetAlerts({ budgets }: { budgets: Budget[] }) {
         >
           {showsAll
             ? 'Show fewer alerts'
-            : `Show ${format.count(alerts.length - shownAtFirst, 'more alert')}`}
+            : `Show ${format.count(alerts.length - shownWhenCollapsed, 'more alert')}`}
         </Button>
       )}
     </section>
@@ -90,7 +90,7 @@ function AlertBanner({ budget }: { budget: Budget }) {
           {budget.department} is {budget.status === 'over' ? 'over budget' : 'approaching its budget'}
         </strong>
         <span className="shrink-0">
-          <BudgetMoney dollars={budget.currentSpend} /> / <BudgetMoney dollars={budget.monthlyLimit} />
+          <BudgetMoney amount={budget.currentSpend} /> / <BudgetMoney amount={budget.monthlyLimit} />
         </span>
         <span className="shrink-0">{format.percent(budget.percentUsed)} used</span>
         <span className="min-w-0 wrap-anywhere sm:ml-auto xl:truncate">
@@ -99,7 +99,7 @@ function AlertBanner({ budget }: { budget: Budget }) {
               {budget.managerEmail}
             </a>
           ) : (
-            'No manager to tell'
+            'No manager email'
           )}
         </span>
       </div>

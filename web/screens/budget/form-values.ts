@@ -3,7 +3,7 @@ import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
 import { BudgetDraft, type BudgetEdit, budgetRefusals, type Budget } from '#contract/budgets.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 
-/** What stands in the fields: text, so that what cannot be read is not lost. */
+/** The fields as they were typed, so that invalid input is not lost. */
 export type BudgetFormValues = {
   department: string;
   monthlyLimit: string;
@@ -20,23 +20,25 @@ export function formValuesOf(budget: Budget | null): BudgetFormValues {
   };
 }
 
-const written = /^-?\$?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/;
+const numberPattern = /^-?\$?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/;
 
-/** "1,500", "$1500.50": a number as people here write it; undefined for nothing, NaN for anything else. */
+/** Reads "1,500" or "$1500.50": undefined if empty, NaN if invalid. */
 function readNumber(text: string): number | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
-  return written.test(trimmed) && /\d/.test(trimmed) ? Number(trimmed.replaceAll(/[$,]/g, '')) : Number.NaN;
+  return numberPattern.test(trimmed) && /\d/.test(trimmed)
+    ? Number(trimmed.replaceAll(/[$,]/g, ''))
+    : Number.NaN;
 }
 
 const check = schemaResolver(BudgetDraft);
 
-/** Checks with the contract's own schema. */
+/** Validates with the schema of the contract. */
 export const budgetResolver: Resolver<BudgetFormValues, unknown, BudgetDraft> = (values, context, options) =>
   check(
     {
       department: values.department,
-      // The schema's own words for a limit that is missing are those that the form shows.
+      // If undefined, the schema reports the missing limit.
       monthlyLimit: readNumber(values.monthlyLimit) as number,
       managerEmail: values.managerEmail.trim() || null,
       alertThreshold: readNumber(values.alertThreshold) ?? Number.NaN,
@@ -45,8 +47,8 @@ export const budgetResolver: Resolver<BudgetFormValues, unknown, BudgetDraft> = 
     { ...options, fields: {}, names: [] },
   );
 
-/** The title and sentence of the toast that says why a form was not sent; null when a field says it alone. */
-export function refusalOf(errors: FieldErrors<BudgetFormValues>): readonly [string, string] | null {
+/** Title and text of the toast for an invalid form (section 8 of the specification); null where the field suffices. */
+export function toastText(errors: FieldErrors<BudgetFormValues>): readonly [string, string] | null {
   const { department, monthlyLimit, alertThreshold } = errors;
   if (department?.type === 'required' || monthlyLimit?.type === 'required') return budgetRefusals.missing;
   if (monthlyLimit?.message) return [budgetRefusals.limit[0], monthlyLimit.message];
@@ -54,7 +56,7 @@ export function refusalOf(errors: FieldErrors<BudgetFormValues>): readonly [stri
   return null;
 }
 
-/** Only what was changed here: somebody else may have changed the rest since the form was opened. */
+/** Only the changed fields: someone else may have edited the others since the form was opened. */
 export function changesOf(budget: Budget, draft: BudgetDraft): BudgetEdit {
   const changed = (['monthlyLimit', 'managerEmail', 'alertThreshold'] as const).filter(
     (name) => draft[name] !== budget[name],

@@ -10,7 +10,7 @@ import { useDraftKey } from '#web/components/draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type BudgetFormValues, changesOf } from './form-values.ts';
 
-/** Made of the meetings of the month, so it is fresh again after each of their changes. */
+/** Under the meetings key: every change of a meeting can change the spend. */
 export const budgetsQuery = queryOptions({
   queryKey: [...meetingsKey, 'budgets'],
   queryFn: ({ signal }) => call(listBudgets, {}, { signal }),
@@ -18,17 +18,15 @@ export const budgetsQuery = queryOptions({
 
 type Form = UseFormReturn<BudgetFormValues, unknown, BudgetDraft>;
 
-/** Saves the form; what the server refuses stands beside its field, and anything else above the form. */
-export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () => void) {
+/** Creates a budget or updates the given one. Errors are shown at their field, or else above the form. */
+export function useSaveBudget(budget: Budget | null, form: Form, onSaved: () => void) {
   const client = useQueryClient();
   const draftKeyOf = useDraftKey();
-  const createOnce = (body: BudgetDraft) =>
-    call(createBudget, { body: { ...body, draftKey: draftKeyOf(body) } });
   return useMutation({
     mutationFn: (draft: BudgetDraft) =>
       budget
         ? call(editBudget, { params: { id: String(budget.id) }, body: changesOf(budget, draft) })
-        : createOnce(draft),
+        : call(createBudget, { body: { ...draft, draftKey: draftKeyOf(draft) } }),
     onSuccess: async (saved) => {
       void client.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
       await client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
@@ -36,11 +34,9 @@ export function useBudgetSaving(budget: Budget | null, form: Form, onSaved: () =
       onSaved();
     },
     onError: (error) => {
-      const isShown = showFieldErrors(form, error);
-      if (!isShown) form.setError('root', { message: failureOf(error) });
+      if (showFieldErrors(form, error)) return;
+      const message = isGone(error) ? 'Someone else has deleted this budget.' : failureMessage(error);
+      form.setError('root', { message });
     },
   });
 }
-
-const failureOf = (error: Error) =>
-  isGone(error) ? 'Somebody deleted this budget meanwhile.' : failureMessage(error);

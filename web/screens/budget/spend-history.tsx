@@ -6,11 +6,11 @@ import { budgetMoneyText } from './budget-status.tsx';
 
 const barShare = 0.56;
 
-/** Six months against the limit. Each bar has its figure written over it, so nothing waits for a pointer. */
+/** The spend of six months against the limit. */
 export function SpendHistory({ budget }: { budget: Budget }) {
   const { history, monthlyLimit, department } = budget;
   const max = Math.max(monthlyLimit, ...history.map(({ spend }) => spend));
-  const heightPercent = (dollars: number) => (dollars / max) * 100;
+  const heightPercent = (amount: number) => (amount / max) * 100;
   const last = history.length - 1;
   const barWidth = (barShare * 100) / history.length;
   return (

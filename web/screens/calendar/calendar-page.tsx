@@ -29,7 +29,7 @@ export function CalendarPage() {
 
 const failure = ['Failed to load meetings', 'Something went wrong while fetching your calendar.'] as const;
 
-/** The month stands in the address, and so does the day whose meetings are listed. */
+/** The month and the open day are kept in the address. */
 function MemberCalendar({ timeZone }: { timeZone: string }) {
   const location = usePageLocation();
   const { pathname, search, state } = location;
@@ -37,37 +37,42 @@ function MemberCalendar({ timeZone }: { timeZone: string }) {
   const { month, day } = readCalendarAddress(search, today);
   const query = useQuery(calendarQuery(month));
   const grid = useRef<HTMLDivElement>(null);
-  const left = useRef<typeof location>(null);
+  const closedAt = useRef<typeof location>(null);
 
   useEffect(() => {
     if (query.error) toast.error(failure[0], { description: failure[1] });
   }, [query.error]);
 
-  const go = (next: string) =>
+  const showMonth = (next: string) =>
     navigate(pathname + calendarSearch({ month: next, day: null }), { replace: true });
-  const open = (target: string) =>
+  const openDay = (target: string) =>
     void navigate(pathname + calendarSearch({ month, day: target }), { state: { isOver: true } });
-  const close = () => {
-    // Whoever came by a link to the day has nothing behind it.
-    if (!state.isOver) void go(month);
-    else if (left.current !== location) window.history.back();
-    left.current = location;
+  const closeDay = () => {
+    // Opened by a link to the day, the dialog has no history entry of its own to go back to.
+    if (!state.isOver) void showMonth(month);
+    else if (closedAt.current !== location) window.history.back();
+    closedAt.current = location;
   };
-  const goMonths = (months: number) => {
+  const moveMonths = (months: number) => {
     const next = addMonths(month, months);
-    if (next) void go(next);
+    if (next) void showMonth(next);
   };
   const focusDay = async (target: string) => {
     if (!isShownDay(target)) return;
-    if (monthOf(target) !== month) await go(monthOf(target));
+    if (monthOf(target) !== month) await showMonth(monthOf(target));
     grid.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus();
   };
-  const swipe = useSwipe((direction) => goMonths(direction));
+  const swipe = useSwipe(moveMonths);
 
   return (
     <>
       <Card aria-label="Calendar" className="overflow-hidden" aria-busy={query.isPending}>
-        <MonthBar month={month} days={query.data} onToday={() => void go(monthOf(today))} onMove={goMonths} />
+        <MonthBar
+          month={month}
+          days={query.data}
+          onToday={() => void showMonth(monthOf(today))}
+          onMove={moveMonths}
+        />
         {query.isError && !query.data ? (
           <ErrorState
             message={failure[0]}
@@ -86,19 +91,19 @@ function MemberCalendar({ timeZone }: { timeZone: string }) {
                 const next = addMonths(month, months);
                 if (next) void focusDay(dayInMonth(from, next));
               }}
-              onOpen={open}
+              onOpen={openDay}
             />
           </div>
         )}
       </Card>
-      {day && <DayDialog day={day} summary={query.data?.get(day)} timeZone={timeZone} onClose={close} />}
+      {day && <DayDialog day={day} summary={query.data?.get(day)} timeZone={timeZone} onClose={closeDay} />}
     </>
   );
 }
 
-const shortestPx = 48;
+const minSwipePx = 48;
 
-/** Handlers for an element that is swept sideways with a finger: 1 is to the next, -1 to the previous. */
+/** Handlers for horizontal swipes with a finger: 1 means next, -1 previous. */
 function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   const swiped = useRef(false);
@@ -112,14 +117,14 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
       const across = clientX - start.current.x;
       const down = clientY - start.current.y;
       start.current = null;
-      if (Math.abs(across) < shortestPx || Math.abs(across) < 1.5 * Math.abs(down)) return;
+      if (Math.abs(across) < minSwipePx || Math.abs(across) < 1.5 * Math.abs(down)) return;
       swiped.current = true;
       onSwipe(across < 0 ? 1 : -1);
     },
     onPointerCancel: () => {
       start.current = null;
     },
-    // The finger was lifted over a day, which it did not mean.
+    // The end of a swipe must not open the day under the finger.
     onClickCapture: (event: MouseEvent) => {
       if (swiped.current) event.stopPropagation();
       swiped.current = false;
@@ -127,14 +132,12 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   };
 }
 
-const everyMs = 30_000;
-
-function subscribe(look: () => void): () => void {
-  const timer = setInterval(look, everyMs);
+function subscribeToClock(onTick: () => void): () => void {
+  const timer = setInterval(onTick, 30_000);
   return () => clearInterval(timer);
 }
 
-/** Today's "YYYY-MM-DD" in a time zone; a page that stays open over midnight moves on. */
+/** Today as "YYYY-MM-DD" in a time zone; updates after midnight. */
 function useToday(timeZone: string): string {
-  return useSyncExternalStore(subscribe, () => localDay(Date.now(), timeZone));
+  return useSyncExternalStore(subscribeToClock, () => localDay(Date.now(), timeZone));
 }

@@ -16,7 +16,7 @@ import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type DayDialogProps = {
   day: string;
-  /** What the grid shows of the day. */
+  /** The number of meetings and the cost, as in the grid. */
   summary: CalendarDay | undefined;
   timeZone: string;
   onClose: () => void;

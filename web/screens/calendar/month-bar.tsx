@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type MonthBarProps = {
   month: string;
-  /** Absent while they are on their way. */
+  /** Undefined while loading. */
   days: ReadonlyMap<string, CalendarDay> | undefined;
   onToday: () => void;
   onMove: (months: 1 | -1) => void;

@@ -11,9 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-/** How many days a key goes from one day to another. */
+/** By how many days a key moves the focus. */
 const daySteps: Record<string, (day: string) => number> = {
   ArrowLeft: () => -1,
   ArrowRight: () => 1,
@@ -26,15 +24,15 @@ const daySteps: Record<string, (day: string) => number> = {
 type MonthGridProps = {
   month: string;
   today: string;
-  /** Absent while they are on their way. */
+  /** Undefined while loading. */
   days: ReadonlyMap<string, CalendarDay> | undefined;
   onFocusDay: (day: string) => void;
-  /** From a day to the same one of a neighboring month. */
+  /** To the same day of another month. */
   onMoveMonth: (from: string, months: 1 | -1) => void;
   onOpen: (day: string) => void;
 };
 
-/** One day of the grid can be reached with Tab; the arrow keys lead on from there. */
+/** Tab reaches one day of the grid; the arrow keys move from there. */
 export function MonthGrid({ month, today, days, onFocusDay, onMoveMonth, onOpen }: MonthGridProps) {
   const [focused, setFocused] = useState<string | null>(null);
   const weeks = monthGrid(month);
@@ -61,7 +59,7 @@ export function MonthGrid({ month, today, days, onFocusDay, onMoveMonth, onOpen 
     >
       <thead>
         <tr>
-          {weekdays.map((name) => (
+          {Array.from({ length: 7 }, (_, index) => format.shortWeekday(index)).map((name) => (
             <th
               key={name}
               scope="col"
@@ -97,7 +95,7 @@ export function MonthGrid({ month, today, days, onFocusDay, onMoveMonth, onOpen 
 
 type DayCellProps = {
   day: string;
-  /** Absent on a day without meetings. */
+  /** Undefined on a day without meetings. */
   content: CalendarDay | undefined;
   isLoading: boolean;
   isOutside: boolean;
@@ -123,7 +121,7 @@ function DayCell(props: DayCellProps) {
         content && 'cursor-pointer hover:bg-sunk',
       )}
     >
-      <VisuallyHidden>{spoken(day, content)}</VisuallyHidden>
+      <VisuallyHidden>{dayLabel(day, content)}</VisuallyHidden>
       <div aria-hidden>
         <div className="flex flex-col sm:flex-row sm:items-center sm:justify-between">
           <DayNumber day={day} isToday={isToday} isOutside={isOutside} />
@@ -137,7 +135,7 @@ function DayCell(props: DayCellProps) {
   );
 }
 
-function spoken(day: string, content: CalendarDay | undefined): string {
+function dayLabel(day: string, content: CalendarDay | undefined): string {
   if (!content) return `${format.fullDay(day)}, no meetings`;
   return `${format.fullDay(day)}, ${format.count(content.meetings, 'meeting')}, ${format.money(content.cost)}`;
 }
@@ -171,7 +169,7 @@ function DayCost({ cost, isOutside }: { cost: number; isOutside: boolean }) {
   );
 }
 
-/** On a phone, one for each meeting, and at most three. */
+/** One dot per meeting, at most three; phones only. */
 function Dots({ meetings }: { meetings: number }) {
   return (
     <span aria-hidden className="mt-1 flex justify-center gap-0.5 sm:hidden">
@@ -191,7 +189,7 @@ function Titles({ content, isOutside }: { content: CalendarDay; isOutside: boole
           {title}
         </p>
       ))}
-      {more > 0 && <p className="tabular text-ink-3">+{more} more</p>}
+      {more > 0 && <p className="tabular text-ink-3">+{format.integer(more)} more</p>}
     </div>
   );
 }

@@ -11,16 +11,16 @@ test.each([
   ['?day=2026-02-30', '2026-11', null],
   ['?day=1999-12-31', '2026-11', null],
   ['?month=<script>', '2026-11', null],
-])('%j shows %s and lists %j', (search, month, day) =>
+])('%j shows the month %s and the day %j', (search, month, day) =>
   expect(readCalendarAddress(search, '2026-11-20')).toEqual({ month, day }),
 );
 
-test('an address leads to where it was made', () => {
+test('an address is read as it was written', () => {
   const place = { month: '2026-02', day: '2026-02-14' };
   expect(readCalendarAddress(calendarSearch(place), '2026-11-20')).toEqual(place);
 });
 
-test('the arrow keys end with the months that can be shown', () => {
+test('days from 2000 to 2099 can be shown', () => {
   expect(['1999-12-31', '2000-01-01', '2099-12-31', '2100-01-01'].map(isShownDay)).toEqual([
     false,
     true,

@@ -1,3 +1,5 @@
+// Address and queries of the calendar.
+
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { addDays, monthOf } from '#domain/time/local-day.ts';
 import { isMonth, monthGrid } from '#domain/time/month-grid.ts';
@@ -7,20 +9,20 @@ import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 
 type CalendarAddress = {
-  /** "YYYY-MM", the one that is shown. */
+  /** The month shown, "YYYY-MM". */
   month: string;
-  /** "YYYY-MM-DD", the one whose meetings are listed. */
+  /** The day whose meetings are listed, "YYYY-MM-DD". */
   day: string | null;
 };
 
-/** Whether a text is a day "YYYY-MM-DD" of a month that can be shown. */
+/** Whether a text is a day "YYYY-MM-DD" that the calendar can show. */
 export function isShownDay(text: string): boolean {
-  // The thirtieth of February is taken for a day of March.
+  // Date.parse accepts February 30 as March 2.
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
   return isDay && isMonth(monthOf(text)) && addDays(text, 0) === text;
 }
 
-/** What an address shows; what cannot be read of it is today's month. */
+/** Reads the search part of the address. Without a valid month it is the month of the day, or of today. */
 export function readCalendarAddress(search: string, today: string): CalendarAddress {
   const given = new URLSearchParams(search);
   const month = given.get('month') ?? '';
@@ -30,12 +32,11 @@ export function readCalendarAddress(search: string, today: string): CalendarAddr
   return { month: isMonth(month) ? month : fallback, day: isDay ? day : null };
 }
 
-/** The search part of the address of a place. */
 export function calendarSearch({ month, day }: CalendarAddress): string {
   return day ? `?month=${month}&day=${day}` : `?month=${month}`;
 }
 
-/** The days of a month's whole weeks that have meetings. */
+/** The days with meetings in the weeks of a month, by day. */
 export const calendarQuery = (month: string) =>
   queryOptions({
     queryKey: [...meetingsKey, 'calendar', month],
@@ -47,7 +48,7 @@ export const calendarQuery = (month: string) =>
     },
   });
 
-/** The meetings of one day, as they began. */
+/** The meetings of one day, earliest first. */
 export const dayQuery = (day: string) =>
   infiniteQueryOptions({
     queryKey: [...meetingsKey, 'day', day],

@@ -14,19 +14,19 @@ async function readAll(...chunks: (string | Uint8Array)[]): Promise<unknown[]> {
   return found;
 }
 
-test('events that are cut anywhere, also within a letter', async () => {
+test('events may be split anywhere, also within a character', async () => {
   const whole = new TextEncoder().encode('data: {"text":"Grüße"}\n\ndata: {"done":true}\n\n');
   for (let at = 1; at < whole.length; at += 1)
     expect(await readAll(whole.slice(0, at), whole.slice(at))).toEqual([{ text: 'Grüße' }, { done: true }]);
 });
 
-test('comments and other fields are passed over, and nonsense is a failure', async () => {
+test('comments and other fields are skipped, and invalid data is a failure', async () => {
   expect(await readAll(': hello\nevent: x\ndata: {"text":"a"}\r\n\r\ndata: <b>no</b>\n\n')).toEqual([
     { text: 'a' },
     { failed: 'The answer could not be read.' },
   ]);
 });
 
-test('an event that was cut off is none', async () => {
+test('an incomplete event is ignored', async () => {
   expect(await readAll('data: {"text":"a"}\n\ndata: {"te')).toEqual([{ text: 'a' }]);
 });

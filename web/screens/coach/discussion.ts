@@ -1,3 +1,5 @@
+// The question to the language model and its streamed answer.
+
 import { useEffect, useRef, useState } from 'react';
 import type { DiscussTopic } from '#domain/hygiene/discuss.ts';
 import { askDiscuss, DiscussEvent } from '#contract/discuss.ts';
@@ -6,15 +8,15 @@ import { responseTo } from '#web/api/client.ts';
 
 export type Discussion = {
   state: 'idle' | 'waiting' | 'answering' | 'done' | 'stopped' | 'failed';
-  /** What has come so far, to be shown as text and nothing else. */
+  /** The text received so far. Show it as plain text only. */
   answer: string;
   problem: string | null;
 };
 
 const idle: Discussion = { state: 'idle', answer: '', problem: null };
-const brokenOff = 'The answer broke off. Please try again.';
+const interrupted = 'The answer was interrupted. Please try again.';
 
-/** Asks a prepared question and takes the answer as it comes. */
+/** Asks a prepared question and receives the answer as a stream. */
 export function useDiscussion() {
   const [discussion, setDiscussion] = useState(idle);
   const asking = useRef<AbortController>(null);
@@ -24,28 +26,28 @@ export function useDiscussion() {
     asking.current?.abort();
     const controller = new AbortController();
     asking.current = controller;
-    // Only the latest question may write.
-    const show = (change: (it: Discussion) => Discussion) => {
+    // Ignore events of an earlier question.
+    const update = (change: (current: Discussion) => Discussion) => {
       if (asking.current === controller) setDiscussion(change);
     };
-    const fail = (problem: string) => show((it) => ({ ...it, state: 'failed', problem }));
+    const fail = (problem: string) => update((current) => ({ ...current, state: 'failed', problem }));
     setDiscussion({ ...idle, state: 'waiting' });
     try {
       for await (const data of answersTo(topic, controller.signal)) {
-        const event = DiscussEvent.safeParse(data).data ?? { failed: brokenOff };
+        const event = DiscussEvent.safeParse(data).data ?? { failed: interrupted };
         if ('failed' in event) return fail(event.failed);
-        if ('done' in event) return show((it) => ({ ...it, state: 'done' }));
-        show((it) => ({ ...it, state: 'answering', answer: it.answer + event.text }));
+        if ('done' in event) return update((current) => ({ ...current, state: 'done' }));
+        update((current) => ({ ...current, state: 'answering', answer: current.answer + event.text }));
       }
-      fail(brokenOff);
+      fail(interrupted);
     } catch (error) {
-      if (!controller.signal.aborted) fail(failureMessage(error, brokenOff));
+      if (!controller.signal.aborted) fail(failureMessage(error, interrupted));
     }
   };
 
   const stop = () => {
     asking.current?.abort();
-    setDiscussion((it) => ({ ...it, state: 'stopped' }));
+    setDiscussion((current) => ({ ...current, state: 'stopped' }));
   };
   return { discussion, ask: (topic: DiscussTopic) => void ask(topic), stop };
 }
@@ -55,9 +57,7 @@ async function* answersTo(topic: DiscussTopic, signal: AbortSignal): AsyncGenera
   if (body) yield* eventData(body);
 }
 
-const unreadable = 'The answer could not be read.';
-
-/** The data of each event of a response, in the order in which they come; cut anywhere on the way. */
+/** The data of each server-sent event in a response; events may be split between chunks. */
 export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator {
   const decoder = new TextDecoder();
   let rest = '';
@@ -68,7 +68,7 @@ export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-// Not every browser can be asked for the chunks of a stream with "for await".
+// Safari cannot iterate over a ReadableStream with "for await".
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {
@@ -86,6 +86,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return { failed: unreadable };
+    return { failed: 'The answer could not be read.' };
   }
 }

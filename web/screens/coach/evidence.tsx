@@ -17,7 +17,6 @@ export function EvidenceText({ evidence: { text, grade } }: { evidence: Evidence
   );
 }
 
-/** The same, behind a disclosure. */
 export function Evidence({ evidence }: { evidence: EvidenceOf }) {
   return (
     <details className="group mt-1">

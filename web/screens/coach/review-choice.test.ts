@@ -40,11 +40,11 @@ test.each<[Partial<ReviewChoice>, number]>([
   [{ decision: 'shorten', minutes: Number.NaN }, 1],
   [{ decision: 'thin-out', rhythm: 'fortnightly' }, 0.5],
   [{ decision: 'end' }, 0],
-])('%j keeps %f of the cost', (changes, kept) => {
+])('after %j, %f of the cost remains', (changes, kept) => {
   expect(costKept(weekly, choice(changes))).toBeCloseTo(kept, 10);
 });
 
-test('it starts from what the coach suggests, else from the next shorter length and rarer rhythm', () => {
+test('the initial choice is the recommendation, with the next shorter length and less frequent rhythm', () => {
   expect(firstChoice(weekly, null, defaultHygieneSettings.thresholds)).toEqual({
     decision: 'keep',
     minutes: 25,
@@ -65,7 +65,7 @@ test.each([
   [90, true, [25, 60, 80, 120], 50],
   [40, false, [15, 30, 45, 60], 30],
 ] as const)(
-  '%i minutes, a lesson: %s, the lengths %j: it proposes %i',
+  '%i minutes (lesson: %s) with the lengths %j: %i minutes are proposed',
   (minutes, isLesson, lengths, shorter) => {
     const thresholds = { ...defaultHygieneSettings.thresholds, lengthMinutes: lengths };
     expect(firstChoice({ ...weekly, minutes, isLesson }, null, thresholds)).toMatchObject({

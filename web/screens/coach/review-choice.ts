@@ -1,4 +1,4 @@
-// What a review can decide, and what a year of the series costs afterwards.
+// The decisions of a review, and what the series costs afterwards.
 
 import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
 import { rarerRhythm, type Rhythm, shareKept } from '#domain/hygiene/series.ts';
@@ -11,7 +11,7 @@ export type ReviewChoice = {
   rhythm: Rhythm | null;
 };
 
-/** Where the dialog starts. */
+/** The initial choice: what the coach recommends, or else to keep the series. */
 export function firstChoice(
   series: Series,
   suggested: ReviewChoice | null,
@@ -26,7 +26,7 @@ export function firstChoice(
   };
 }
 
-/** What a recommendation about a series comes to as a review. */
+/** The review that matches a recommendation, or null. */
 export function choiceOf({ kind, after }: Recommendation): ReviewChoice | null {
   const { minutes, rhythm } = after;
   if (kind === 'shorter')
@@ -35,7 +35,7 @@ export function choiceOf({ kind, after }: Recommendation): ReviewChoice | null {
   return kind === 'end' ? { decision: 'end', minutes: null, rhythm: null } : null;
 }
 
-/** Which part of its yearly cost the series keeps, 0–1. */
+/** The share of its yearly cost that remains, 0–1. */
 export function costKept(series: Series, { decision, minutes, rhythm }: ReviewChoice): number {
   if (decision === 'end') return 0;
   if (decision === 'shorten')

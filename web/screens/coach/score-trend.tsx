@@ -6,7 +6,7 @@ import { FiguresTable } from '#web/ui/figures-table.tsx';
 
 type Week = Coach['weeks'][number];
 
-/** The score week by week. The pointer or the arrow keys choose the week whose figures are written out. */
+/** The score by week; the pointer or the arrow keys choose the week described above the chart. */
 export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
   const last = weeks.length - 1;
   const lastScored = weeks.findLastIndex(({ score }) => score !== null);
@@ -18,7 +18,7 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
   return (
     <figure className="min-w-0">
       <figcaption className="tabular flex flex-wrap justify-between gap-x-4 text-xs text-ink-2">
-        <span>By week, of 100</span>
+        <span>By week, out of 100</span>
         <span>
           Week of {format.mediumDay(week.start)}{' '}
           <span className="ml-1 font-semibold text-ink">{figuresOf(week)}</span>
@@ -36,11 +36,11 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
       </TrendLine>
       <FiguresTable
         caption="Score by week"
-        columns={['Week of', 'Score', 'Known', 'Meetings']}
+        columns={['Week of', 'Score', 'Coverage', 'Meetings']}
         rows={weeks.map(({ start, score, coverage, meetings }) => [
           format.mediumDay(start),
-          score ?? (meetings > 0 ? 'not enough known yet' : 'none'),
-          `${Math.round(coverage)}%`,
+          score ?? (meetings > 0 ? 'not enough data yet' : 'none'),
+          format.percent(Math.round(coverage)),
           meetings,
         ])}
       />
@@ -50,7 +50,7 @@ export function ScoreTrend({ weeks }: { weeks: readonly Week[] }) {
 
 function figuresOf({ score, meetings }: Week): string {
   if (meetings === 0) return 'no meetings';
-  return `${score ?? 'not enough known yet'}, ${format.count(meetings, 'meeting')}`;
+  return `${score ?? 'not enough data yet'}, ${format.count(meetings, 'meeting')}`;
 }
 
 const ticks = [0, 50, 100];
@@ -58,13 +58,13 @@ const labelEvery = 5;
 
 type TrendLineProps = {
   weeks: readonly Week[];
-  /** Index of the week that stands out. */
+  /** Index of the highlighted week. */
   chosen: number;
-  /** What lies over the line and takes the pointer. */
+  /** The overlay that handles pointer and keyboard. */
   children: ReactNode;
 };
 
-/** The drawing alone; a screen reader gets its figures elsewhere. A week without a score parts the line. */
+/** The drawing only, without text for screen readers. Weeks without a score interrupt the line. */
 function TrendLine({ weeks, chosen, children }: TrendLineProps) {
   const last = Math.max(1, weeks.length - 1);
   const x = (index: number) => (index / last) * 100;
@@ -137,13 +137,13 @@ function TrendLine({ weeks, chosen, children }: TrendLineProps) {
   );
 }
 
-/** The labels at the ends would hang over the edges. */
+/** Keeps the first and the last label inside the chart. */
 function labelPlace(index: number, last: number): string {
   if (index === 0) return '';
   return index === last ? '-translate-x-full' : '-translate-x-1/2';
 }
 
-/** A path of straight lines; a single week between two unknown ones is a dot of no length, drawn round. */
+/** The path of the line. A week between two unscored ones is a line of no length, which is drawn as a dot. */
 function lineThrough(weeks: readonly Week[], x: (index: number) => number): string {
   return weeks
     .map(({ score }, index) => {

@@ -16,7 +16,7 @@ import { coachPath, seriesQuery } from './queries.ts';
 import { QueryState } from './query-state.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
-/** Recurring meetings, sorted by their cost a year. */
+/** Recurring meetings, sorted by their cost per year. */
 export function SeriesView() {
   const query = useQuery(seriesQuery);
   if (!query.data) return <QueryState query={query} message="The series could not be loaded" />;
@@ -35,7 +35,7 @@ export function SeriesView() {
         <thead className="max-md:sr-only">
           <tr>
             <Th>Series</Th>
-            <Th align="end">Cost a year</Th>
+            <Th align="end">Cost per year</Th>
             <Th align="end" className="max-lg:hidden">
               ROI
             </Th>

@@ -164,7 +164,8 @@ function VersionHistory({ history, current }: VersionHistoryProps) {
                 .join(', ')}
               {'; '}
               {version.thresholds.enoughPeople} people; {version.thresholds.lengthMinutes.join(', ')} min;{' '}
-              {version.thresholds.workingHours.join(' to ')} o’clock; {version.thresholds.leastCoverage}%
+              {version.thresholds.workingHours.join(' to ')} o’clock;{' '}
+              {format.percent(version.thresholds.leastCoverage)}
             </p>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { hygieneFactors } from '#domain/hygiene/rule.ts';
+import { format } from '#web/components/format.ts';
 import { factorNames } from '#web/components/hygiene-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -17,7 +18,7 @@ type SettingsFieldsProps = {
   onChange: (changed: Partial<SettingsValues>) => void;
 };
 
-/** The points of each factor, and what they add up to while they are typed. */
+/** The points of each factor and their sum. */
 export function WeightFields({ values, errors, readOnly, onChange }: SettingsFieldsProps) {
   const sum = sumOf(values);
   const isWhole = sum === 100;
@@ -50,8 +51,10 @@ export function WeightFields({ values, errors, readOnly, onChange }: SettingsFie
 
 function sumText(sum: number): string {
   if (Number.isNaN(sum)) return 'Each weight must be a whole number';
-  if (sum === 100) return 'Together 100 points';
-  return `Together ${sum} points. The weights must add up to 100: ${Math.abs(100 - sum)} too ${sum > 100 ? 'many' : 'few'}.`;
+  if (sum === 100) return 'Total: 100 points';
+  const problem =
+    sum > 100 ? `${format.integer(sum - 100)} too many` : `${format.integer(100 - sum)} too few`;
+  return `Total: ${format.integer(sum)} points. The weights must add up to 100: ${problem}.`;
 }
 
 type Threshold = { name: ThresholdName; min: number; max: number };
@@ -60,7 +63,7 @@ const minutes = { min: 5, max: 600 };
 const groups: readonly { legend: string; help: string; fields: readonly Threshold[] }[] = [
   {
     legend: 'Length',
-    help: 'Between these the share falls along straight lines. Training and workshops may take twice as long.',
+    help: 'In between, the points fall linearly. Training and workshops may take twice as long.',
     fields: [
       { name: 'length0', ...minutes },
       { name: 'length1', ...minutes },
@@ -70,12 +73,12 @@ const groups: readonly { legend: string; help: string; fields: readonly Threshol
   },
   {
     legend: 'Right people',
-    help: 'Each one more costs a tenth.',
+    help: 'Each additional person costs 10% of the points.',
     fields: [{ name: 'enoughPeople', min: 2, max: 50 }],
   },
   {
     legend: 'After hours',
-    help: 'On the organization’s clock.',
+    help: 'In the organization’s time zone.',
     fields: [
       { name: 'from', min: 0, max: 23 },
       { name: 'to', min: 1, max: 24 },
@@ -83,7 +86,7 @@ const groups: readonly { legend: string; help: string; fields: readonly Threshol
   },
   {
     legend: 'Coverage',
-    help: 'How much must be known for a score.',
+    help: 'The data needed for a score.',
     fields: [{ name: 'leastCoverage', min: 10, max: 90 }],
   },
 ];
@@ -133,11 +136,10 @@ type UnitInputProps = {
   onChange: (value: string) => void;
 };
 
-/** A whole number with its unit behind it. */
 function UnitInput({ label, unit, min = 0, max, value, error, readOnly, onChange }: UnitInputProps) {
   return (
     <Field label={label} error={error}>
-      <UnitBox unit={unit}>
+      <span className="relative block">
         <Input
           type="number"
           inputMode="numeric"
@@ -148,21 +150,13 @@ function UnitInput({ label, unit, min = 0, max, value, error, readOnly, onChange
           readOnly={readOnly}
           onChange={(event) => onChange(event.target.value)}
         />
-      </UnitBox>
-    </Field>
-  );
-}
-
-function UnitBox({ unit, children }: { unit: string; children: React.ReactNode }) {
-  return (
-    <span className="relative block">
-      {children}
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-ink-3"
-      >
-        {unit}
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-xs text-ink-3"
+        >
+          {unit}
+        </span>
       </span>
-    </span>
+    </Field>
   );
 }

@@ -1,7 +1,6 @@
-// The settings while they are edited: each number as it was typed.
+// The settings in the form: each number as it was typed.
 
-import { hygieneFactors, type HygieneFactor } from '#domain/hygiene/rule.ts';
-import type { HygieneRule as DomainRule } from '#domain/hygiene/rule.ts';
+import { hygieneFactors, type HygieneFactor, type HygieneRule as DomainRule } from '#domain/hygiene/rule.ts';
 import { HygieneRule } from '#contract/hygiene.ts';
 import { factorNames } from '#web/components/hygiene-text.ts';
 
@@ -19,7 +18,7 @@ export const thresholdNames: Record<ThresholdName, { label: string; unit: string
   length3: { label: '20% from', unit: 'min' },
   from: { label: 'Working day from', unit: 'o’clock' },
   to: { label: 'to', unit: 'o’clock' },
-  leastCoverage: { label: 'No score below', unit: '% known' },
+  leastCoverage: { label: 'No score below', unit: '% data' },
 };
 
 export function valuesOf({ weights, thresholds }: DomainRule): SettingsValues {
@@ -46,11 +45,11 @@ export function valuesOf({ weights, thresholds }: DomainRule): SettingsValues {
 
 const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed));
 
-/** What the weights add up to; NaN while one of them is no number. */
+/** The sum of the weights; NaN if one of them is not a number. */
 export const sumOf = (values: SettingsValues) =>
   hygieneFactors.reduce((sum, factor) => sum + numberOf(values[factor]), 0);
 
-/** Checked by the contract's own schema. */
+/** Validates with the schema of the contract. */
 export function ruleOf(values: SettingsValues) {
   return HygieneRule.safeParse({
     weights: Object.fromEntries(hygieneFactors.map((factor) => [factor, numberOf(values[factor])])),
@@ -76,7 +75,7 @@ const nameOfPath: Record<string, keyof SettingsValues> = {
 
 export type SettingsErrors = Partial<Record<keyof SettingsValues | 'weights', string>>;
 
-/** The first message of each field, whether the page or the server found it. */
+/** The first message of each field, from the page or the server. */
 export function errorsOf(found: readonly { path: string; message: string }[]): SettingsErrors {
   const errors: SettingsErrors = {};
   for (const { path, message } of found) {
@@ -86,7 +85,7 @@ export function errorsOf(found: readonly { path: string; message: string }[]): S
   return errors;
 }
 
-/** What differs, one line each: "Purpose: 30". */
+/** The differences, one line each: "Purpose: 30 points". */
 export function differences(mine: SettingsValues, theirs: SettingsValues): string[] {
   const factors = hygieneFactors
     .filter((factor) => mine[factor] !== theirs[factor])

@@ -7,7 +7,6 @@ import { planOf, scoreOfPlan, type WhatIfPlan } from './what-if-plan.ts';
 
 const unknown = { isLesson: false, agendaShare: null };
 
-/** As the list of series has it. */
 const series = (rhythm: Rhythm, people: number, minutes: number, hourlyRate: number) => {
   const cents = (meetingsAYear(rhythm) * people * minutes * toCents(hourlyRate)) / 60;
   return { rhythm, people, minutes, costPerYear: toDollars(Math.round(cents)), ...unknown };
@@ -18,13 +17,13 @@ test.each([
   ['daily', 5, 7, 11_375],
   ['weekly', 6.5, 52, 21_970],
 ] as const)(
-  'at 75 dollars an hour, %s with %d people for %d minutes starts at %i dollars a year',
+  'at $75 an hour, a %s series with %d people and %d minutes costs $%i a year',
   (rhythm, people, minutes, cost) => {
     expect(yearOf(planOf(series(rhythm, people, minutes, 75))).costCents).toBe(toCents(cost));
   },
 );
 
-test('whatever the means are, the start costs what the list of series says, at the same mean rate', () => {
+test('the initial plan has the cost and the average rate of its series', () => {
   const mean = (most: number) => fc.double({ min: 1, max: most, noNaN: true });
   fc.assert(
     fc.property(
@@ -43,11 +42,11 @@ test('whatever the means are, the start costs what the list of series says, at t
   );
 });
 
-test('a series that nobody attends costs nothing', () => {
+test('a series without attendees costs nothing', () => {
   expect(yearOf(planOf(series('weekly', 0, 0, 75))).costCents).toBe(0);
 });
 
-test('of a lesson people do not count, its length may double, and an unknown agenda is not a missing one', () => {
+test('a lesson has no limit of people and twice the length, and an unknown agenda is not scored', () => {
   const plan = planOf({ ...series('weekly', 20, 90, 75), isLesson: true });
   const won = (one: WhatIfPlan) =>
     Object.fromEntries(
@@ -66,6 +65,6 @@ test.each([
   [null, null],
   [0.49, false],
   [0.5, true],
-])('a series of which %j has an agenda starts with %j', (agendaShare, hasAgenda) => {
+])('a series with the agenda share %j starts with the agenda %j', (agendaShare, hasAgenda) => {
   expect(planOf({ ...series('weekly', 8, 60, 75), agendaShare })).toMatchObject({ hasAgenda });
 });

@@ -1,4 +1,4 @@
-// What the sliders start from, and the score of a meeting of which only its plan is known.
+// The initial plan of a what-if calculation, and the score of a planned meeting.
 
 import type { HygieneRule } from '#domain/hygiene/rule.ts';
 import type { HygieneScore } from '#domain/hygiene/score.ts';
@@ -9,7 +9,7 @@ import type { Series } from '#contract/coach.ts';
 
 export type WhatIfPlan = Plan & {
   isLesson: boolean;
-  /** Null where it is not known of the series, until somebody says so. */
+  /** Null if unknown. */
   hasAgenda: boolean | null;
 };
 
@@ -22,7 +22,7 @@ export const mostPeople = 40;
 export const mostMinutes = 180;
 export const minuteStep = 5;
 
-/** A series as it is held now, at the rate at which its year costs what the list of series says. */
+/** The series as it is held now. The rate is derived from its yearly cost, so that both tabs show the same cost. */
 export function planOf({
   people,
   minutes,
@@ -42,10 +42,10 @@ export function planOf({
   };
 }
 
-/** Section 9 of the specification: the rate of an import of which none is known. */
-const usualHourlyRateCents = 7500;
+/** Section 9 of the specification: the rate of imported attendees. */
+const defaultHourlyRateCents = 7500;
 
-/** A meeting that nobody holds yet, at the rate of the organization's series. */
+/** A new meeting at the average rate of the organization's series. */
 export function ownPlan(all: readonly Series[]): WhatIfPlan {
   const hours = all.reduce((sum, { personHoursPerYear }) => sum + personHoursPerYear, 0);
   const cost = all.reduce((sum, { costPerYear }) => sum + costPerYear, 0);
@@ -53,15 +53,15 @@ export function ownPlan(all: readonly Series[]): WhatIfPlan {
     people: 8,
     minutes: 60,
     rhythm: 'weekly',
-    averageHourlyRateCents: hours > 0 ? Math.round(toCents(cost) / hours) : usualHourlyRateCents,
+    averageHourlyRateCents: hours > 0 ? Math.round(toCents(cost) / hours) : defaultHourlyRateCents,
     isLesson: false,
     hasAgenda: false,
   };
 }
 
-/** At most people, length and agenda are known of a plan; the rest shows when it is held. */
+/** The score from people, length and agenda; the other factors of a plan are unknown. */
 export function scoreOfPlan(plan: WhatIfPlan, rule: HygieneRule | undefined): HygieneScore {
-  const unheld = {
+  const planned = {
     type: plan.isLesson ? 'training' : 'other',
     agenda: plan.hasAgenda,
     agendaKnown: plan.hasAgenda !== null,
@@ -73,5 +73,5 @@ export function scoreOfPlan(plan: WhatIfPlan, rule: HygieneRule | undefined): Hy
     endedAtMs: 0,
     minutesLate: null,
   };
-  return plannedScore(unheld, plan, 0, rule);
+  return plannedScore(planned, plan, 0, rule);
 }

@@ -11,7 +11,7 @@ import { scoreOfPlan, type WhatIfPlan } from './what-if-plan.ts';
 
 type WhatIfResultProps = { plan: WhatIfPlan; start: WhatIfPlan; isSeries: boolean };
 
-/** A year of the plan, beside that of what it started from. */
+/** The yearly cost and the score of the plan, compared with the initial plan. */
 export function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
   const { data: settings } = useQuery(hygieneSettingsQuery);
   const year = yearOf(plan);
@@ -19,22 +19,22 @@ export function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
   return (
     <div className="flex flex-col gap-6 border-line bg-sunk/50 p-5 max-lg:border-t sm:p-6 lg:border-l">
       <div>
-        <p className="text-sm text-ink-2">Cost a year</p>
+        <p className="text-sm text-ink-2">Cost per year</p>
         <output className="tabular mt-1 block text-[clamp(2.5rem,6vw,3.5rem)]/none font-semibold tracking-[-0.03em]">
           <Money amount={toDollars(year.costCents)} />
         </output>
         <p className="tabular mt-3 text-sm text-ink-2">
-          {format.count(year.meetings, 'meeting')}, {format.count(Math.round(year.personHours), 'hour')} of
-          people
+          {format.count(year.meetings, 'meeting')},{' '}
+          {format.count(Math.round(year.personHours), 'person-hour')}
         </p>
-        <Against saved={saved} isSeries={isSeries} />
+        <Comparison saved={saved} isSeries={isSeries} />
       </div>
       <PlannedScore plan={plan} start={start} rule={settings?.current} />
     </div>
   );
 }
 
-function Against({ saved, isSeries }: { saved: number; isSeries: boolean }) {
+function Comparison({ saved, isSeries }: { saved: number; isSeries: boolean }) {
   const than = isSeries ? 'than it costs now' : 'than at the start';
   if (Math.round(saved) === 0) return <p className="mt-1 text-sm text-ink-3">Move a slider to compare.</p>;
   return (
@@ -63,7 +63,7 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
       <p className="tabular flex items-baseline gap-2 text-sm text-ink-2">
         Score
         {score === null ? (
-          <span className="text-ink-3">not enough known yet</span>
+          <span className="text-ink-3">not enough data yet</span>
         ) : (
           <output className={`text-2xl font-semibold tracking-tight ${bandInk[hygieneBand(score)]}`}>
             {score} <span className="text-sm capitalize">{hygieneBand(score)}</span>
@@ -86,7 +86,8 @@ function PlannedScore({ plan, start, rule }: PlannedScoreProps) {
         ))}
       </div>
       <p className="mt-3 text-xs text-ink-3">
-        Of a plan these are known, {coverage}% of what counts. The rest shows when it is held.
+        Based on these factors only ({format.percent(coverage)} of the score). The others are known after the
+        meeting.
       </p>
     </div>
   );

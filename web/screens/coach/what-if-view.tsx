@@ -18,9 +18,9 @@ import { QueryState } from './query-state.tsx';
 import { minuteStep, mostMinutes, mostPeople, ownPlan, planOf, type WhatIfPlan } from './what-if-plan.ts';
 import { WhatIfResult } from './what-if-result.tsx';
 
-const ownMeeting = 'own-meeting';
+const newMeeting = 'new-meeting';
 
-/** What another size, length or rhythm would cost and score. */
+/** Calculates cost and score for another number of people, length or rhythm. */
 export function WhatIfView({ series: asked }: { series: string | null }) {
   const query = useQuery(seriesQuery);
   if (!query.data) return <QueryState query={query} message="The series could not be loaded" />;
@@ -29,22 +29,22 @@ export function WhatIfView({ series: asked }: { series: string | null }) {
 }
 
 function WhatIf({ chosen, all }: { chosen: Series | null; all: readonly Series[] }) {
-  const begun = () => {
+  const initialState = () => {
     const start = chosen ? planOf(chosen) : ownPlan(all);
     return { title: chosen?.title, start, plan: start };
   };
-  const [state, setState] = useState(begun);
-  // Another series begins anew, in the same fields: the one that was chosen keeps the focus.
-  if (state.title !== chosen?.title) setState(begun());
+  const [state, setState] = useState(initialState);
+  // Reset without a new key, so that the select keeps the focus.
+  if (state.title !== chosen?.title) setState(initialState());
   const { start, plan } = state;
   const choose = (title: string) =>
-    void navigate(coachPath('what-if', title === ownMeeting ? undefined : title), { replace: true });
+    void navigate(coachPath('what-if', title === newMeeting ? undefined : title), { replace: true });
   return (
     <Card aria-label="What if" className="grid overflow-hidden lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-6 p-5 sm:p-6">
         <Field label="Start from">
-          <Select value={chosen?.title ?? ownMeeting} onChange={({ target }) => choose(target.value)}>
-            <option value={ownMeeting}>A meeting of your own</option>
+          <Select value={chosen?.title ?? newMeeting} onChange={({ target }) => choose(target.value)}>
+            <option value={newMeeting}>A new meeting</option>
             {all.map(({ title, displayTitle }) => (
               <option key={title} value={title}>
                 {displayTitle}
@@ -69,7 +69,7 @@ type WhatIfControlsProps = {
   onChange: (plan: WhatIfPlan) => void;
 };
 
-// From rare to frequent: to the right is more.
+// Least frequent first.
 const steps = rhythms.toReversed();
 
 function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
@@ -133,7 +133,7 @@ function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
 
 const highestRate = 100_000;
 
-/** What is being typed stays as it is, also when it is no rate yet; the plan keeps the last one. */
+/** Keeps the text as it is typed; the plan keeps the last valid rate. */
 function RateField({ cents, onChange }: { cents: number; onChange: (cents: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -162,9 +162,9 @@ type SliderProps = {
   min: number;
   max: number;
   step?: number;
-  /** Between two steps it is shown at one of them, and stays as it is until it is moved. */
+  /** May lie between two steps; it changes only when the slider is moved. */
   value: number;
-  /** The value in words. */
+  /** The value with its unit. */
   text: string;
   onChange: (value: number) => void;
 };

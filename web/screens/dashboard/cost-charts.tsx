@@ -13,7 +13,7 @@ import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** The last weeks as bars. The pointer or the arrow keys choose the one whose figure is written out. */
+/** The cost of the last weeks; the pointer or the arrow keys choose the one described in the head. */
 export function CostPerWeek({ weeks }: { weeks: Dashboard['weeks'] }) {
   const last = weeks.length - 1;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -54,13 +54,13 @@ export function CostPerWeek({ weeks }: { weeks: Dashboard['weeks'] }) {
 
 type WeekBarsProps = {
   weeks: Dashboard['weeks'];
-  /** Index of the week that stands out. */
+  /** Index of the highlighted week. */
   chosen: number;
-  /** What lies over the bars and takes the pointer. */
+  /** The overlay that handles pointer and keyboard. */
   children: ReactNode;
 };
 
-/** The first week, the middle one and the last have their dates below. */
+/** Only the first, the middle and the last week have a date. */
 function WeekBars({ weeks, chosen, children }: WeekBarsProps) {
   const last = weeks.length - 1;
   const dated = new Set([0, Math.floor(last / 2), last]);
@@ -85,13 +85,13 @@ function WeekBars({ weeks, chosen, children }: WeekBarsProps) {
 
 type TypeCost = Dashboard['types'][number];
 
-const shownTypes = 6;
+const maxTypes = 6;
 
-/** The costliest types, each against the first; the rest in one line. */
+/** The most expensive meeting types; the others are added up in one line. */
 export function CostByType({ types }: { types: TypeCost[] }) {
   const sorted = types.toSorted((a, b) => b.cost - a.cost);
   const most = sorted[0]?.cost ?? 0;
-  const rest = sorted.slice(shownTypes);
+  const rest = sorted.slice(maxTypes);
   return (
     <Card aria-label="Where it goes" className="px-5 py-4">
       <CardHead title="Where it goes" />
@@ -104,7 +104,7 @@ export function CostByType({ types }: { types: TypeCost[] }) {
           </tr>
         </thead>
         <tbody>
-          {sorted.slice(0, shownTypes).map((type) => (
+          {sorted.slice(0, maxTypes).map((type) => (
             <TypeRow key={type.type} type={type} widthPercent={(type.cost / most) * 100} />
           ))}
         </tbody>
@@ -146,7 +146,6 @@ function TypeRow({ type, widthPercent }: { type: TypeCost; widthPercent: number 
   );
 }
 
-/** Stands where the two charts will be, as high as they are. */
 export function ChartsSkeleton() {
   return (
     <>

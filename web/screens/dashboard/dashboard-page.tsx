@@ -44,7 +44,6 @@ export function DashboardPage() {
   );
 }
 
-/** What a member of the organization sees; nobody who waits for approval may ask for it. */
 function OrganizationDashboard() {
   const dashboard = useQuery(dashboardQuery);
   const recent = useQuery(recentMeetingsQuery);
@@ -53,7 +52,7 @@ function OrganizationDashboard() {
   const hasCharts = dashboard.isPending || types.length > 0;
 
   return (
-    // The room below is for the help button, which floats over the end of the page.
+    // The padding keeps the end of the page clear of the floating help button.
     <div className="grid gap-5 pb-12">
       {dashboard.isError && !dashboard.data ? (
         <Card>
@@ -83,7 +82,6 @@ function OrganizationDashboard() {
 
 const labels = ['Total Cost', 'Total Meetings', 'Total Hours', 'Avg Cost'];
 
-/** The four figures; their skeleton while they are on the way. */
 function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
   if (!dashboard) return <StatCardsSkeleton labels={labels} />;
   const { total, thisWeek, costChange } = dashboard;
@@ -103,7 +101,11 @@ function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
       <Stat
         label="Total Hours"
         value={`${format.integer(total.minutes / 60)}h`}
-        note={total.meetings === 0 ? '0 min each' : `${format.minutes(each(total.minutes))} each, on average`}
+        note={
+          total.meetings === 0
+            ? `${format.minutes(0)} on average`
+            : `${format.minutes(each(total.minutes))} on average`
+        }
       />
       <Stat label="Avg Cost" value={format.money(each(total.cost))} note="per meeting" />
     </StatCards>

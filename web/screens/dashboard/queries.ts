@@ -1,3 +1,5 @@
+// Queries and mutations of the dashboard.
+
 import { queryOptions } from '@tanstack/react-query';
 import { readDashboard } from '#contract/dashboard.ts';
 import { listMeetings } from '#contract/meeting-list.ts';
@@ -6,7 +8,7 @@ import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 
-/** Section 9 of the specification: the first 5. */
+/** Section 9 of the specification. */
 const recentMeetings = 5;
 
 export const dashboardQuery = queryOptions({
@@ -25,7 +27,7 @@ export const sampleDataQuery = queryOptions({
   queryFn: ({ signal }) => call(readSampleData, {}, { signal }),
 });
 
-/** All that the screen asks, at once. */
+/** Starts all queries of the screen at once. */
 export const askDashboard = () =>
   Promise.all([
     queryClient.prefetchQuery(dashboardQuery),

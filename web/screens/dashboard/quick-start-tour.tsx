@@ -16,7 +16,6 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 
 const resetAfterMs = 300;
 
-/** The floating help button and the tour that it opens. */
 export function QuickStartTour() {
   const [isOpen, setOpen] = useState(false);
   const [index, setIndex] = useState(0);
@@ -36,7 +35,7 @@ export function QuickStartTour() {
         onClick={() => setOpen(true)}
         className={classNames(
           buttonClass({ size: 'icon' }),
-          // Beside the figures of the cards, and over none, where the page is wide enough for both.
+          // Placed beside the cards where the page is wide enough.
           'fixed! right-4 bottom-4 z-20 size-11! rounded-full! shadow-md sm:right-1.5 sm:bottom-6 2xl:right-6',
         )}
       >

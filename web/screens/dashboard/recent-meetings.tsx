@@ -101,7 +101,7 @@ function RecentMeetingsTable({ meetings }: { meetings: Meeting[] }) {
   );
 }
 
-/** Three rows, with the room for as many as there will mostly be: what stands below is not pushed. */
+/** Five rows, two of them invisible, so that the table usually keeps its height when the meetings arrive. */
 function RecentMeetingsSkeleton() {
   return (
     <RecentTable>

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 import { sampleDataQuery } from './queries.ts';
 import { showFailure } from '#web/components/show-failure.ts';
 
-/** Stays at the lower edge of the screen, where it moves nothing when it appears. */
+/** Sticks to the bottom of the screen, where its appearance moves nothing. */
 export function SampleDataBanner() {
   const { data: user } = useQuery(currentUserQuery);
   const { data: sample } = useQuery(sampleDataQuery);
@@ -17,7 +17,7 @@ export function SampleDataBanner() {
   return (
     <section
       aria-label="Sample data"
-      // On the right there is the help button.
+      // Leaves room for the help button on the right.
       className="stays-below tall:sticky bottom-4 z-10 mr-14 flex sm:mr-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-line-strong bg-surface px-4 py-2.5 shadow-lg max-sm:gap-x-2 max-sm:pr-2 sm:bottom-6"
     >
       <p className="flex min-w-0 items-center gap-2.5 text-sm">
@@ -50,7 +50,7 @@ function useRemoval() {
   });
 }
 
-/** For administrators of an organization without meetings. */
+/** Shown to administrators of an organization without meetings. */
 export function LoadSampleData() {
   const client = useQueryClient();
   const { data: user } = useQuery(currentUserQuery);
@@ -58,7 +58,7 @@ export function LoadSampleData() {
   const loading = useMutation({
     mutationFn: () => call(loadSampleData),
     onSuccess: async () => {
-      // Meetings, groups, templates and budgets: every screen has something new.
+      // The sample also has groups, templates and budgets.
       await client.invalidateQueries();
       toast.success('Sample data loaded', { description: 'You can remove it here at any time.' });
     },

@@ -13,7 +13,7 @@ test.each([
   [[point(0.5, 20_000)], [1, 10, 100, 1000, 10_000]],
 ])('amounts of %j have ticks at %j', (points, ticks) => expect(plotScale(points).ticks).toEqual(ticks));
 
-test('every amount lies on the axis, and ten times as much is equally far everywhere', () => {
+test('every amount is on the axis, and every power of ten has the same length', () => {
   const points = [point(3, 7_000_000), point(99.99, 0.01)];
   const { percent } = plotScale(points);
   for (const { cost, value } of points)
@@ -24,7 +24,7 @@ test('every amount lies on the axis, and ten times as much is equally far everyw
   expect(percent(1000) - percent(100)).toBeCloseTo(percent(100) - percent(10));
 });
 
-test('the nearest point is found by what the eye sees', () => {
+test('the nearest point is the one nearest on the screen', () => {
   const points = [point(100, 100), point(1000, 1000)];
   const scale = plotScale(points);
   expect(nearestPoint(points, scale, { x: 10, y: 0 }, 2)).toBe(0);

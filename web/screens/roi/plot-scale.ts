@@ -1,16 +1,17 @@
-// Costs and values lie orders of magnitude apart: both axes are logarithmic and the same, so that break-even is a diagonal.
+// The scale of the plot: costs and values differ by orders of magnitude, so both axes are logarithmic. They are equal,
+// so that break-even is the diagonal.
 
 import type { RoiPoint } from '#contract/roi.ts';
 
 export type PlotScale = {
-  /** Where an amount in dollars lies along an axis, in percent. */
-  percent: (dollars: number) => number;
+  /** Position of an amount on an axis, in percent. */
+  percent: (amount: number) => number;
   ticks: number[];
 };
 
 const factors = [1, 2, 5];
 
-/** Round amounts 1, 2 and 5 times a power of ten, from the last one not above `low` to the first not below `high`. */
+/** 1, 2 and 5 times powers of ten, from the largest that is at most `low` to the smallest that is at least `high`. */
 function roundAmounts(low: number, high: number): number[] {
   const amounts: number[] = [];
   for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power += 1)
@@ -20,21 +21,20 @@ function roundAmounts(low: number, high: number): number[] {
   return amounts.slice(Math.max(0, first), last + 1);
 }
 
-/** The scale of both axes, from the least to the greatest of all amounts. */
 export function plotScale(points: readonly RoiPoint[]): PlotScale {
   const amounts = points.flatMap(({ cost, value }) => [cost, value]);
   const low = Math.min(...amounts);
-  // One amount alone would make an axis without a length.
+  // With one amount only, the axis would have no length.
   const round = roundAmounts(low, Math.max(...amounts, low * 5));
   const [from = 1, to = 10] = [round[0], round.at(-1)].map((amount) => Math.log10(amount ?? 1));
   const isPower = (amount: number) => Number.isInteger(Number(Math.log10(amount).toFixed(6)));
   return {
-    percent: (dollars) => ((Math.log10(dollars) - from) / (to - from)) * 100,
+    percent: (amount) => ((Math.log10(amount) - from) / (to - from)) * 100,
     ticks: round.length <= 7 ? round : round.filter(isPower),
   };
 }
 
-/** Which point lies nearest to a place in the plot, both in percent from the lower left. `ratio` is width by height. */
+/** Index of the point nearest to a position, given in percent from the lower left. `ratio` is width / height. */
 export function nearestPoint(
   points: readonly RoiPoint[],
   { percent }: PlotScale,

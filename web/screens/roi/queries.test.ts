@@ -12,11 +12,11 @@ test.each([
     2,
   ],
   ['?sort=color&department=', {}, 1],
-])('%j is the list %j, page %i', (search, filters, page) =>
+])('%j is read as the filters %j and page %i', (search, filters, page) =>
   expect(readRoiAddress(search)).toEqual({ filters, page }),
 );
 
-test('an address leads to where it was made', () => {
+test('an address is read as it was written', () => {
   const filters = { department: 'R&D', sort: 'totalCost' } as const;
   expect(readRoiAddress(roiSearch(filters, 7))).toEqual({ filters, page: 7 });
   expect(roiSearch({}, 1)).toBe('');

@@ -1,9 +1,11 @@
+// Address and queries of the ROI tracker.
+
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listRoiMeetings, readRoi, readRoiPoints, RoiFilters } from '#contract/roi.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 
-/** What an address shows: the filters, and the page from 1. What cannot be read of it is left out. */
+/** The filters and the page, counted from 1, in the search part of the address; invalid values are ignored. */
 export function readRoiAddress(search: string): { filters: RoiFilters; page: number } {
   const given = new URLSearchParams(search);
   const filters: RoiFilters = {};
@@ -15,7 +17,6 @@ export function readRoiAddress(search: string): { filters: RoiFilters; page: num
   return { filters, page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1 };
 }
 
-/** The search part of an address, or nothing. */
 export function roiSearch(filters: RoiFilters, page: number): string {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given);

@@ -44,7 +44,7 @@ export function RoiList({ filters, page, onPage, onAllDepartments }: RoiListProp
     return (
       <Card>
         <EmptyState icon={SearchX} action={<Button onClick={() => onPage(data.pages)}>Last page</Button>}>
-          The list ends before this page
+          This page is past the end of the list
         </EmptyState>
       </Card>
     );
@@ -135,7 +135,7 @@ function RoiRow({ meeting }: { meeting: RoiMeeting }) {
           {estimatedValue === null ? <Unknown /> : format.money(estimatedValue)}
         </Fact>
       </dl>
-      {/* A sentence in place of the button has no room beside the figures of a phone. */}
+      {/* On a phone, the explanation shown instead of the button needs the full width. */}
       <div className="max-sm:has-[p]:col-span-2 lg:text-right">
         <UpdateRoi meeting={meeting} />
       </div>

@@ -49,11 +49,11 @@ export function RoiPage() {
   );
 }
 
-/** Filter, order and page stand in the address. */
+/** Filter, order and page are kept in the address. */
 function RoiTracker() {
   const { pathname, search } = usePageLocation();
   const { filters, page } = readRoiAddress(search);
-  // What is chosen is ahead of what is shown.
+  // The fields show the latest choice at once; the figures follow when they are loaded.
   const latest = useSyncExternalStore(subscribeToLocation, currentLocation);
   const chosen = latest.pathname === pathname ? readRoiAddress(latest.search).filters : filters;
   const summary = useQuery(roiQuery(filters.department));
@@ -75,7 +75,7 @@ function RoiTracker() {
           <LoadFailure message="The figures could not be loaded" query={summary} />
         </Card>
       ) : (
-        <div {...waiting(summary.isPlaceholderData)}>
+        <div {...dimmed(summary.isPlaceholderData)}>
           <RoiStats summary={summary.data} />
         </div>
       )}
@@ -86,11 +86,11 @@ function RoiTracker() {
         </Card>
       )}
       {points.data && points.data.length > 0 && (
-        <div {...waiting(points.isPlaceholderData)}>
+        <div {...dimmed(points.isPlaceholderData)}>
           <ValueAgainstCost points={points.data} />
         </div>
       )}
-      {/* Whether there is a plot above it is mostly known before it shows: it is not pushed. */}
+      {/* Hidden until the plot above has loaded, which would push it down. */}
       <div ref={list} hidden={points.isPending && points.failureCount === 0} className="scroll-mt-4">
         <RatingHost>
           <RoiList
@@ -105,8 +105,8 @@ function RoiTracker() {
   );
 }
 
-/** Figures of another department stay until those of the chosen one are here, and do not pass for them. */
-const waiting = (isWaiting: boolean) => ({
+/** Dims the figures of the previous department while those of the new one are loading. */
+const dimmed = (isWaiting: boolean) => ({
   'aria-busy': isWaiting,
   className: classNames('grid *:min-w-0', isWaiting && 'opacity-60'),
 });
@@ -150,17 +150,17 @@ function RoiStats({ summary }: { summary: Answer<typeof readRoi> | undefined }) 
       <Stat
         label="Estimated Value"
         value={estimatedValue === null ? '–' : format.money(estimatedValue)}
-        note={valued === 0 ? 'not said of any meeting' : `said of ${format.count(valued, 'meeting')}`}
+        note={valued === 0 ? 'no meeting rated yet' : `${format.count(valued, 'meeting')} rated`}
       />
       <Stat
         label="Average ROI"
         value={averageRoi === null ? '–' : format.fixedPercent(averageRoi)}
-        note={averageRoi === null ? 'needs a cost and a value' : 'total value against total cost'}
+        note={averageRoi === null ? 'needs a cost and a value' : 'total value compared with total cost'}
       />
       <Stat
         label="Worthwhile Meetings"
         value={`${format.integer(worthwhile)} / ${format.integer(meetings)}`}
-        note="said to be worth it"
+        note="rated worthwhile"
       />
     </StatCards>
   );

@@ -12,7 +12,7 @@ import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { nearestPoint, plotScale, type PlotScale } from './plot-scale.ts';
 
-/** The newest valued meetings as points. The pointer or the arrow keys choose the one that is written out. */
+/** The newest rated meetings as points; the pointer or the arrow keys choose the one described above the plot. */
 export function ValueAgainstCost({ points: newestFirst }: { points: readonly RoiPoint[] }) {
   const points = useMemo(() => newestFirst.toSorted((a, b) => a.cost - b.cost), [newestFirst]);
   const scale = useMemo(() => plotScale(points), [points]);
@@ -33,7 +33,7 @@ export function ValueAgainstCost({ points: newestFirst }: { points: readonly Roi
     <Card aria-label="Value against cost" className="px-5 py-4">
       <CardHead
         title="Value against cost"
-        note={`the newest ${format.count(points.length, 'meeting')} with a value`}
+        note={`newest ${format.count(points.length, 'meeting')} with an estimated value`}
       />
       <Chosen point={point} />
       <RoiPlot points={points} scale={scale} chosen={index}>
@@ -43,12 +43,12 @@ export function ValueAgainstCost({ points: newestFirst }: { points: readonly Roi
           max={points.length - 1}
           value={index}
           aria-label="Value against cost, by arrow keys"
-          aria-valuetext={spoken(point)}
+          aria-valuetext={pointLabel(point)}
           className="absolute inset-0 size-full cursor-crosshair touch-pan-y opacity-0"
           onChange={(event) => choose(event.target.valueAsNumber)}
           onPointerMove={chooseByPointer}
           onPointerDown={(event) => {
-            // The browser would jump to where the pointer stands along the range.
+            // By default the browser would move the slider to the position of the pointer.
             event.preventDefault();
             event.currentTarget.focus();
             chooseByPointer(event);
@@ -70,7 +70,7 @@ export function ValueAgainstCost({ points: newestFirst }: { points: readonly Roi
   );
 }
 
-/** Of the height of a plot, before its points are here. */
+/** As tall as the plot, so that nothing below it moves. */
 export function ValueAgainstCostSkeleton() {
   return (
     <Card aria-busy className="grid h-114 content-start gap-4 px-5 py-4 max-sm:h-125">
@@ -84,7 +84,7 @@ export function ValueAgainstCostSkeleton() {
 const roiText = ({ cost, value }: RoiPoint) =>
   format.fixedPercent(roiPercent({ costCents: toCents(cost), valueCents: toCents(value) }) ?? 0);
 
-function spoken(point: RoiPoint): string {
+function pointLabel(point: RoiPoint): string {
   const { title, day, cost, value } = point;
   return `${title}, ${format.mediumDay(day)}: cost ${format.money(cost)}, value ${format.money(value)}, ROI ${roiText(point)}`;
 }
@@ -113,13 +113,13 @@ function Chosen({ point }: { point: RoiPoint }) {
 type RoiPlotProps = {
   points: readonly RoiPoint[];
   scale: PlotScale;
-  /** Index of the point that stands out. */
+  /** Index of the highlighted point. */
   chosen: number;
-  /** What lies over the points and takes the pointer. */
+  /** The overlay that handles pointer and keyboard. */
   children: ReactNode;
 };
 
-/** The drawing alone; a screen reader gets its figures elsewhere. */
+/** The drawing only, without text for screen readers. */
 function RoiPlot({ points, scale, chosen, children }: RoiPlotProps) {
   const { percent, ticks } = scale;
   const chosenPoint = points[chosen];
@@ -173,7 +173,7 @@ function RoiPlot({ points, scale, chosen, children }: RoiPlotProps) {
             key={tick}
             className={classNames(
               'absolute top-2 -translate-x-1/2 last:-translate-x-full',
-              // On a phone they would run into each other.
+              // They would overlap on a phone.
               ticks.length > 4 && (ticks.length - index) % 2 === 0 && 'max-sm:hidden',
             )}
             style={{ left: `${percent(tick)}%` }}
@@ -197,7 +197,7 @@ function Gridlines({ at }: { at: number }) {
   );
 }
 
-// A form for each meaning, not only a color: up, level, down.
+// A shape for each tone besides its color: up, level, down.
 const marks = {
   good: { path: 'M0-5.5 5.5 4.5H-5.5Z', className: 'fill-good' },
   warn: { path: 'M-4.5-4.5H4.5V4.5H-4.5Z', className: 'fill-warn' },
