@@ -8,9 +8,7 @@ const dayMs = 86_400_000;
 const save = (page: Page, title: string, type: string, daysAgo: number) =>
   recordMeeting(page, { title, type, startedAt: new Date(Date.now() - daysAgo * dayMs).toISOString() });
 
-test('analytics show where the money went, page by page and for the days that were chosen', async ({
-  page,
-}) => {
+test('analytics show the cost by type, meeting and time, for a date range', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/analytics');
   await expect(page.getByText('No meeting data available')).toBeVisible();
@@ -26,7 +24,7 @@ test('analytics show where the money went, page by page and for the days that we
   await expect(types.getByRole('heading')).toContainText('7 types');
   await expect(types.getByRole('row').nth(1)).toContainText('review');
   await expect(types.getByText('Showing 1-5 of 7')).toBeVisible();
-  // On paper, too, which shows as few of them.
+  // Also in print.
   await page.emulateMedia({ media: 'print' });
   await expect(types.getByText('Showing 1-5 of 7')).toBeVisible();
   await expect(types.getByRole('button', { name: 'Next' })).toBeHidden();
@@ -50,7 +48,7 @@ test('analytics show where the money went, page by page and for the days that we
   await expect(page).toHaveURL(/from=.*&to=/);
   await expect(activity.getByRole('heading')).toContainText('9 meetings');
 
-  // Whole weeks are counted: the field says from which day, and goes on being the one that has the focus.
+  // The range is extended to whole weeks, and the field keeps the focus.
   const from = page.getByLabel('From');
   await from.fill('2024-01-10');
   await from.press('Enter');
@@ -62,7 +60,7 @@ test('analytics show where the money went, page by page and for the days that we
   await from.blur();
   await expect(from).toHaveValue('2024-01-07');
   await expect(page).toHaveURL(/activity=2/);
-  // A day beyond the other end takes that along, and what was typed is not undone without a word.
+  // An end before the start moves the start.
   const to = page.getByLabel('To', { exact: true });
   await to.fill('2023-03-08');
   await to.press('Enter');
@@ -84,7 +82,7 @@ test('analytics show where the money went, page by page and for the days that we
   const highest = await hours.getAttribute('aria-valuetext');
   await hours.focus();
   await page.keyboard.press('ArrowDown');
-  // The pointer chooses, too, in both directions; when it leaves, it is the costliest hour again.
+  // The pointer chooses, too; when it leaves, the most expensive hour is chosen again.
   await hours.hover({ position: { x: 1, y: 30 } });
   await expect(hours).toHaveAttribute('aria-valuetext', /^Monday, /);
   await weeks.hover({ position: { x: 1, y: 10 } });

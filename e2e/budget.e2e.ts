@@ -16,7 +16,10 @@ const meet = (page: Page, department: string, dollars: number) =>
 
 const card = (page: Page, department: string) => page.getByRole('region', { name: department, exact: true });
 
-test('an administrator sets a budget, and its manager hears when it is crossed', async ({ page, server }) => {
+test('an administrator creates a budget, and its manager gets a mail when it is exceeded', async ({
+  page,
+  server,
+}) => {
   await newAdmin(page);
   await meet(page, 'Engineering', 60);
   await page.goto('/dashboard/budget');
@@ -77,7 +80,7 @@ test('an administrator sets a budget, and its manager hears when it is crossed',
   await expect(page.getByText('No Budgets Set')).toBeVisible();
 });
 
-test('a department has one budget, and what was typed stays', async ({ page }) => {
+test('a department has one budget, and a rejected form keeps its input', async ({ page }) => {
   await newAdmin(page);
   const data = { department: 'Sales', monthlyLimit: 500 };
   expect((await page.request.post('/api/budgets', { data })).status()).toBe(201);
@@ -92,7 +95,7 @@ test('a department has one budget, and what was typed stays', async ({ page }) =
   ).toBeVisible();
   await expect(dialog.getByLabel('Monthly Limit ($)')).toHaveValue('700');
 
-  // Of several that a newer server refuses, the first is led to.
+  // Of several field errors, the first gets the focus.
   const errors = {
     monthlyLimit: [{ code: 'out-of-range', message: 'At most 600' }],
     managerEmail: [{ code: 'invalid', message: 'Not one of us' }],
@@ -109,9 +112,7 @@ test('a department has one budget, and what was typed stays', async ({ page }) =
   await expect(dialog.getByLabel('Monthly Limit ($)')).toHaveValue('700');
 });
 
-test('an edit keeps what a colleague changed meanwhile, and says when the budget is gone', async ({
-  page,
-}) => {
+test('an edit keeps the changes of a colleague, and reports a deleted budget', async ({ page }) => {
   await newAdmin(page);
   const data = { department: 'Sales', monthlyLimit: 500 };
   const created = await page.request.post('/api/budgets', { data });
@@ -135,7 +136,7 @@ test('an edit keeps what a colleague changed meanwhile, and says when the budget
   await expect(dialog.getByText('Someone else has deleted this budget.')).toBeVisible();
 });
 
-test('a load that fails says so and can be repeated', async ({ page }) => {
+test('a failed load shows an error and can be retried', async ({ page }) => {
   await newAdmin(page);
   await hearNothing(page);
   await page.route('**/api/budgets', (route) =>
@@ -158,7 +159,7 @@ test('a member sees the budgets but cannot change them', async ({ page, newPage 
   };
   const id = list.organizations.find(({ name }) => name === organization)?.id;
 
-  // Waiting for approval: nothing of the organization is shown.
+  // A pending member sees nothing of the organization.
   const member = await newPage();
   const email = newEmail();
   const form = { email, password, name: 'Grace', role: 'user', user_added_new_organization: false };
@@ -171,7 +172,7 @@ test('a member sees the budgets but cannot change them', async ({ page, newPage 
   await expect(member.getByText('has to approve you')).toBeVisible();
   await expect(member.getByText('Design')).toBeHidden();
 
-  // The same page as an active member gets it.
+  // The page as an active member sees it.
   await member.route('**/api/auth/me', async (route) => {
     const answer = (await (await route.fetch()).json()) as { user: object };
     await route.fulfill({ json: { user: { ...answer.user, status: 'active' } } });

@@ -9,9 +9,9 @@ import { recordMeeting } from './recorded.ts';
 const save = (page: Page, title: string, startedAt: string, hourlyRate = 100) =>
   recordMeeting(page, { title, startedAt, attendees: [attendee('Ada', hourlyRate)] });
 
-test('a month, a day of it, and a meeting of that day, by keyboard', async ({ page }) => {
+test('open a day of the month and a meeting of that day by keyboard', async ({ page }) => {
   await newAdmin(page);
-  // Registered in Berlin: half past eleven in the evening UTC is already the next day.
+  // In the time zone of the organization (Berlin), 23:30 UTC is the next day.
   for (const [title, at] of [
     ['Late', '2026-02-09T23:30:00.000Z'],
     ['Morning', '2026-02-10T08:00:00.000Z'],
@@ -44,7 +44,7 @@ test('a month, a day of it, and a meeting of that day, by keyboard', async ({ pa
   await expect(page).toHaveURL(/month=2026-03/);
   await expect(page.getByRole('gridcell', { name: /March 10, 2026/ })).toBeFocused();
   await page.getByRole('button', { name: 'Previous month' }).click();
-  // The dialog that a first click opens is not closed by the second one beside it.
+  // The second click of a double click does not close the dialog that the first one opens.
   await doubleClick(day, () => expect(dialog.getByRole('listitem')).toHaveCount(3));
   await dialog.getByRole('link', { name: 'Noon' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Noon' })).toBeVisible();
@@ -57,7 +57,7 @@ test('a month, a day of it, and a meeting of that day, by keyboard', async ({ pa
   await expect(page).toHaveURL('about:blank');
 });
 
-test('today leads back, and a failure can be tried again', async ({ page, context }) => {
+test('Today returns to the current month, and a failed load can be retried', async ({ page, context }) => {
   await newAdmin(page);
   await hearNothing(page);
   await page.goto('/dashboard/calendar?month=2020-01');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { importHeld, offsite, weeklySync } from './imported.ts';
 import { newAdmin, newSecondAdmin } from './people.ts';
 
-test('a change is taken on, another one dismissed, and the history has both', async ({ page }) => {
+test('one recommendation is taken on, another dismissed, and the history shows both', async ({ page }) => {
   await newAdmin(page);
   await importHeld(page, [weeklySync, offsite]);
   await page.goto('/dashboard/coach');
@@ -14,7 +14,7 @@ test('a change is taken on, another one dismissed, and the history has both', as
   await expect(ofOffsite).toContainText(advice);
   await ofOffsite.getByRole('button', { name: 'Do it' }).click();
   const dialog = page.getByRole('dialog', { name: advice });
-  // Twelve people in 25 minutes win 8.9 and 15 of 50 points; the twenty of follow-through come to them.
+  // 12 people score 8.9 and 25 minutes 15 of 50 points; follow-through adds 20.
   await expect(dialog.getByLabel('A message to Ada Example')).toHaveValue(/would rise from 48 to 88/);
   await expect(dialog.getByRole('link', { name: 'Edit the latest meeting' })).toBeVisible();
   const release = await hold(page, '**/api/coach');
@@ -23,7 +23,7 @@ test('a change is taken on, another one dismissed, and the history has both', as
 
   const ofSync = changes.filter({ hasText: 'Weekly sync' });
   const cut = 'Shorten “Weekly sync” from 60 to 25 minutes.';
-  // The list comes without it before the answer does.
+  // The refreshed list arrives before the response to the decision.
   const { promise: gone, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/coach/actions', async (route) => {
     const response = await route.fetch();
@@ -47,13 +47,13 @@ test('a change is taken on, another one dismissed, and the history has both', as
   await expect(taken).toContainText('score 48 to 88');
   await expect(taken).toContainText('Known after');
 
-  // Nobody named a language model to this server.
+  // This server has no language model.
   await expect(page.getByRole('link', { name: 'Discuss' })).toHaveCount(0);
   await page.goto('/dashboard/coach?view=discuss');
   await expect(page.getByText('No language model is set up.')).toBeVisible();
 });
 
-test('of two administrators who change the settings the second one is told, and nothing is lost', async ({
+test('when two administrators change the settings, the second sees the conflict and loses nothing', async ({
   page,
   newPage,
 }) => {
@@ -85,7 +85,7 @@ test('of two administrators who change the settings the second one is told, and 
   await expect(second.getByRole('listitem').filter({ hasText: 'Ben Second' })).toContainText('7 to 18');
 });
 
-test('the calculator hints at what a meeting lacks, and what is sent away stays away', async ({ page }) => {
+test('the calculator shows hygiene hints, and a dismissed hint does not return', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/calculator');
   for (let i = 1; i <= 9; i += 1) await addAttendee(page, { name: `Person ${i}` });

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin, newEmail, register, signIn } from './people.ts';
 
-test('a history gives a score and a series to review, and what was decided is followed up', async ({
+test('imported meetings give a score and a series; a review appears in the history and in the what-if tab', async ({
   page,
 }) => {
   await newAdmin(page);
@@ -20,13 +20,13 @@ test('a history gives a score and a series to review, and what was decided is fo
   await expect(change).toContainText('Grade');
 
   await page.getByRole('link', { name: 'Series' }).click();
-  // On a phone the row has another button for it.
+  // A phone shows another button.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Review Weekly sync' }).click();
   const dialog = page.getByRole('dialog', { name: 'Review this series' });
   await dialog.getByRole('radio', { name: 'Shorten it' }).check();
   await dialog.getByLabel('Minutes').fill('30');
-  // 52 × 9 × 75 dollars, and half of it
+  // 52 × 9 × $75, half of it saved.
   await expect(dialog).toContainText('$17,550 saved per year');
   await dialog.getByRole('button', { name: 'Record the decision' }).click();
   await expect(page.getByText('Review recorded')).toBeVisible();
@@ -42,7 +42,7 @@ test('a history gives a score and a series to review, and what was decided is fo
   await start.press('ArrowDown');
   await expect(page).toHaveURL(/series=weekly/);
   await expect(start).toBeFocused();
-  // The import named no agendas, which is not the same as none.
+  // The import had no agenda column, so the agenda is unknown.
   const agenda = page.getByRole('switch', { name: /^With an agenda/ });
   await expect(agenda).toHaveAccessibleName('With an agenda (not known yet)');
   await agenda.click();
@@ -50,13 +50,13 @@ test('a history gives a score and a series to review, and what was decided is fo
   const rate = page.getByLabel('Average rate, $ per hour');
   await rate.fill('');
   await expect(rate).toHaveValue('');
-  // An average has cents, which is nothing wrong.
+  // An average may have cents.
   await rate.pressSequentially('80.14');
   await expect(rate).toHaveValue('80.14');
   expect(await rate.evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(true);
 });
 
-test('an administrator changes the weights, and everybody sees the version', async ({ page, newPage }) => {
+test('an administrator changes the weights, and a member sees the new version', async ({ page, newPage }) => {
   const organization = `Coach ${newEmail()}`;
   await newAdmin(page, organization);
   await importHeld(page, [weeklySync]);
@@ -73,7 +73,7 @@ test('an administrator changes the weights, and everybody sees the version', asy
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText(/by Ada Example, version 2\./)).toBeVisible();
 
-  // The next shorter length is the organization's own.
+  // The proposed length follows the changed threshold.
   await page.getByRole('link', { name: 'Series' }).click();
   await page.getByRole('button', { name: 'Review Weekly sync' }).click();
   const review = page.getByRole('dialog', { name: 'Review this series' });

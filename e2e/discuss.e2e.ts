@@ -8,7 +8,7 @@ import { expect, newContext, startServer, test } from './fixtures.ts';
 import { importHeld, weeklySync } from './imported.ts';
 import { newAdmin } from './people.ts';
 
-/** A language model of the test: an OpenAI-compatible server that writes half, waits to be let go on, and writes the rest. */
+/** An OpenAI-compatible server that sends half of an answer, and the rest after `goOn`. */
 async function startModel() {
   const asked: string[] = [];
   let goOn = () => {};
@@ -38,7 +38,7 @@ async function startModel() {
   return { url: `http://127.0.0.1:${port}/v1`, asked, goOn, stop };
 }
 
-test('a model is asked with exactly what could be read before, and its answer comes as it is written', async ({
+test('the model receives exactly the payload shown before, and its answer streams in', async ({
   browser,
 }) => {
   const model = await startModel();
@@ -57,7 +57,7 @@ test('a model is asked with exactly what could be read before, and its answer co
     const allow = page.getByRole('switch', { name: 'Let members discuss the score with a language model' });
     const release = await hold(page, '**/api/coach/discuss');
     await allow.check();
-    // Pressed again before the answer to the first press.
+    // Pressed again before the first response.
     await allow.uncheck();
     await allow.check();
     const switched: unknown[] = [];
@@ -79,7 +79,7 @@ test('a model is asked with exactly what could be read before, and its answer co
     await expect(panel).toContainText('Write an agenda.');
     await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
     model.goOn();
-    // Markup is text like any other.
+    // Markup is shown as text.
     await expect(panel).toContainText('Write an agenda. <b>Invite</b> fewer people.');
     await expect(panel).toContainText('Written by a language model, which can be wrong.');
     expect(model.asked).toEqual([sent]);

@@ -8,7 +8,7 @@ import { recordMeeting } from './recorded.ts';
 const save = (page: Page, title: string, department: string) =>
   recordMeeting(page, { title, department, startedAt: '2026-02-10T08:00:00.000Z' });
 
-test('say what a meeting was worth, filter, and export', async ({ page }) => {
+test('rate a meeting, filter the list and export it', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard/roi');
   await expect(page.getByText('No meetings found')).toBeVisible();
@@ -64,7 +64,7 @@ test('say what a meeting was worth, filter, and export', async ({ page }) => {
   await expect(pricing).toBeVisible();
 });
 
-test('what was typed of a meeting is not thrown away by a slip of the finger', async ({ page }) => {
+test('closing the ROI dialog asks before it discards changes', async ({ page }) => {
   await newAdmin(page);
   await save(page, 'Pricing', 'Sales');
   await page.goto('/dashboard/roi');
@@ -72,7 +72,7 @@ test('what was typed of a meeting is not thrown away by a slip of the finger', a
   const dialog = page.getByRole('dialog', { name: 'Update ROI' });
   await open.click();
   await expect(dialog).toBeVisible();
-  // Nothing was said yet: nothing is asked.
+  // Unchanged: no question.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
@@ -102,9 +102,7 @@ test('what was typed of a meeting is not thrown away by a slip of the finger', a
   expect(asked).toHaveLength(3);
 });
 
-test('on a phone, whoever may not rate a meeting reads why below its figures, not over them', async ({
-  page,
-}) => {
+test('on a phone, the reason why a meeting cannot be rated is below its figures', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await newAdmin(page);
   await save(page, 'Pricing', 'Sales');
@@ -123,10 +121,7 @@ test('on a phone, whoever may not rate a meeting reads why below its figures, no
   }).toPass();
 });
 
-test('a save that fails loses nothing that was typed, also when somebody was faster', async ({
-  page,
-  context,
-}) => {
+test('a failed save keeps the input, also after a version conflict', async ({ page, context }) => {
   await newAdmin(page);
   const id = await save(page, 'Pricing', 'Sales');
   await page.goto(`/dashboard/meetings/${id}`);
@@ -155,7 +150,7 @@ test('a save that fails loses nothing that was typed, also when somebody was fas
   await expect(card).toContainText('Both');
 });
 
-test('what is saved is what stood there when Save was pressed', async ({ page }) => {
+test('Save sends the input as it was when pressed', async ({ page }) => {
   await newAdmin(page);
   await save(page, 'Pricing', 'Sales');
   await page.goto('/dashboard/roi');
@@ -172,7 +167,7 @@ test('what is saved is what stood there when Save was pressed', async ({ page })
   await expect(page.getByRole('listitem').filter({ hasText: 'Pricing' })).toContainText('Pressed for');
 });
 
-test('a number that cannot be read is refused, and not saved as unknown', async ({ page }) => {
+test('an unreadable number is rejected instead of saved as unknown', async ({ page }) => {
   await newAdmin(page);
   const id = await save(page, 'Pricing', 'Sales');
   await page.goto(`/dashboard/meetings/${id}?edit`);
@@ -183,7 +178,7 @@ test('a number that cannot be read is refused, and not saved as unknown', async 
   await editor.getByRole('button', { name: 'Save changes' }).click();
   await expect(editor).toBeHidden();
 
-  // The browser shows all of this, and says that the fields are empty.
+  // For these inputs the browser reports an empty value.
   await page.goto(`/dashboard/meetings/${id}?edit`);
   const retype = async (label: string, typed: string) => {
     await editor.getByLabel(label).press('Control+a');

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';
 
-test('a new organization looks around in sample data and takes it away again', async ({ page }) => {
+test('a new organization loads sample data and removes it', async ({ page }) => {
   await newAdmin(page);
   await page.goto('/dashboard');
   await expect(page.getByText('No meetings recorded yet')).toBeVisible();

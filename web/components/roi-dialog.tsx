@@ -12,11 +12,11 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { SaveFailure } from './failure-alert.tsx';
 import { format } from './format.ts';
 import { leaving, useLeaveQuestion } from './leave-question.ts';
 import { meetingsKey } from './meetings-key.ts';
 import { RoiBadge, type WorthIt, worthItTexts } from './roi-badge.tsx';
-import { SaveFailure } from './failure-alert.tsx';
 import { schemaResolver } from './schema-resolver.ts';
 import { saveRestores, useRestore } from './use-restore.ts';
 

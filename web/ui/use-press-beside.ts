@@ -10,8 +10,9 @@ export function usePressBeside(act: (dialog: HTMLDialogElement) => void) {
     onPointerDown: ({ target }: PointerEvent) => {
       pressed.current = target;
     },
-    onClick: ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
-      if (target === currentTarget && pressed.current === currentTarget) act(currentTarget);
+    onClick: ({ target, currentTarget, detail }: MouseEvent<HTMLDialogElement>) => {
+      // The first click of a double click may have opened the dialog: the second must not close it.
+      if (detail === 1 && target === currentTarget && pressed.current === currentTarget) act(currentTarget);
     },
   };
 }

@@ -15,7 +15,6 @@ import { ActivityCard } from './activity-card.tsx';
 import { CostBars } from './cost-bars.tsx';
 import { CostOverTime } from './cost-over-time.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { purpose } from './purpose.ts';
 import { analyticsQuery, analyticsSearch, readAnalyticsAddress } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
 import { TypesCard } from './types-card.tsx';
@@ -24,7 +23,10 @@ export function AnalyticsPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
     <>
-      <PageHead title="Meeting Analytics" description={purpose} />
+      <PageHead
+        title="Meeting Analytics"
+        description="Where your organization's meeting time and money go, week by week."
+      />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <OrganizationAnalytics />}
     </>

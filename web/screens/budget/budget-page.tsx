@@ -18,8 +18,9 @@ import { toast } from '#web/ui/toast.ts';
 import { BudgetCard } from './budget-card.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { BudgetAlerts, BudgetStats } from './budget-summary.tsx';
-import { purpose } from './purpose.ts';
 import { budgetsQuery } from './queries.ts';
+
+const description = 'What each department may spend on meetings in a month.';
 
 export function BudgetPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -32,7 +33,9 @@ export function BudgetPage() {
     <>
       <PageHead
         title="Budget Management"
-        description={isMember && !isAdmin ? `${purpose} Only administrators can change budgets.` : purpose}
+        description={
+          isMember && !isAdmin ? `${description} Only administrators can change budgets.` : description
+        }
         action={
           isAdmin && (
             <Button variant="primary" onClick={create}>

@@ -3,10 +3,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { type Budget, type BudgetDraft, createBudget, editBudget, listBudgets } from '#contract/budgets.ts';
 import { failureMessage, isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
+import { useDraftKey } from '#web/components/draft-key.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
-import { useDraftKey } from '#web/components/draft-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type BudgetFormValues, changesOf } from './form-values.ts';
 

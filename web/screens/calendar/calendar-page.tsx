@@ -13,14 +13,13 @@ import { toast } from '#web/ui/toast.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { purpose } from './purpose.ts';
 import { calendarQuery, isShownDay, readCalendarAddress, calendarSearch } from './queries.ts';
 
 export function CalendarPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
     <>
-      <PageHead title="Meeting Calendar" description={purpose} />
+      <PageHead title="Meeting Calendar" description="What each day's meetings cost, month by month." />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <MemberCalendar timeZone={user.organization.timeZone} />}
     </>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import type { CalendarDay } from '#contract/calendar.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
@@ -12,7 +13,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { dayQuery } from './queries.ts';
-import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type DayDialogProps = {
   day: string;

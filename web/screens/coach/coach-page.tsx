@@ -12,7 +12,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { DiscussView } from './discuss-view.tsx';
 import { HistoryView } from './history-view.tsx';
 import { Overview } from './overview.tsx';
-import { purpose } from './purpose.ts';
 import { coachPath, type CoachTab, coachTabs, discussQuery, readCoachAddress } from './queries.ts';
 import { SeriesView } from './series-view.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -25,7 +24,7 @@ export function CoachPage() {
     <>
       <PageHead
         title="Hygiene Coach"
-        description={purpose}
+        description="How well your organization meets, what to change, and what it is worth."
         action={user?.status === 'active' && <SettingsButton isAdmin={isAdmin} />}
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type readDiscuss, switchDiscuss } from '#contract/discuss.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { call } from '#web/api/client.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,7 +17,6 @@ import { topicQuestions } from './advice-text.ts';
 import { type Discussion, useDiscussion } from './discussion.ts';
 import { discussQuery } from './queries.ts';
 import { QueryState } from './query-state.tsx';
-import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 /** Asks a language model a prepared question, if the operator configured one and an administrator enabled it. */
 export function DiscussView({ isAdmin }: { isAdmin: boolean }) {

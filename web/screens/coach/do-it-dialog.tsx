@@ -2,6 +2,7 @@ import { ArrowRight, Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Recommendation } from '#contract/coach.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -13,7 +14,6 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { adviceText, messageText } from './advice-text.ts';
 import { rhythmNames } from './labels.ts';
 import { useAcceptRecommendation } from './queries.ts';
-import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type DoItDialogProps = { recommendation: Recommendation; onClose: () => void };
 

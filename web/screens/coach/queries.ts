@@ -19,10 +19,10 @@ import { call } from '#web/api/client.ts';
 import { format } from '#web/components/format.ts';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import { showFailure } from '#web/components/show-failure.ts';
 import { focusNextRow } from '#web/ui/focus-next-row.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { ReviewChoice } from './review-choice.ts';
-import { showFailure } from '#web/components/show-failure.ts';
 
 export const coachTabs = ['overview', 'series', 'what-if', 'history', 'discuss'] as const;
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { rarerRhythms } from '#domain/hygiene/series.ts';
 import type { HygieneThresholds } from '#domain/hygiene/rule.ts';
+import { rarerRhythms } from '#domain/hygiene/series.ts';
 import type { Series } from '#contract/coach.ts';
 import { fieldMessage } from '#web/api/api-failure.ts';
-import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Money } from '#web/components/money.tsx';
+import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -17,7 +18,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { rhythmNames } from './labels.ts';
 import { seriesQuery, useReviewSeries } from './queries.ts';
 import { costKept, firstChoice, type ReviewChoice } from './review-choice.ts';
-import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type ReviewDialogProps = {
   /** The normalized title of the series. */

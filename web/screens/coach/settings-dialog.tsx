@@ -6,6 +6,7 @@ import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { factorNames } from '#web/components/hygiene-text.ts';
@@ -18,7 +19,6 @@ import { versionText } from './labels.ts';
 import { type LoadedSettings, useSaveSettings } from './queries.ts';
 import { ThresholdFields, WeightFields } from './settings-fields.tsx';
 import { differences, errorsOf, ruleOf, type SettingsErrors, valuesOf } from './settings-values.ts';
-import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type SettingsDialogProps = { isAdmin: boolean; onClose: () => void };
 

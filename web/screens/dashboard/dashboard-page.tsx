@@ -12,7 +12,6 @@ import { Card } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
-import { purpose } from './purpose.ts';
 import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
 import { QuickStartTour } from './quick-start-tour.tsx';
 import { RecentMeetings } from './recent-meetings.tsx';
@@ -27,7 +26,7 @@ export function DashboardPage() {
     <>
       <PageHead
         title="Meeting Cost Dashboard"
-        description={purpose}
+        description="What your organization spends on meetings."
         action={
           !isPending && (
             <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>

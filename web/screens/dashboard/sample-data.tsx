@@ -3,10 +3,10 @@ import { FlaskConical, Sparkles } from 'lucide-react';
 import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
 import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { showFailure } from '#web/components/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { sampleDataQuery } from './queries.ts';
-import { showFailure } from '#web/components/show-failure.ts';
 
 /** Sticks to the bottom of the screen, where its appearance moves nothing. */
 export function SampleDataBanner() {

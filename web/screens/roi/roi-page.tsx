@@ -17,7 +17,6 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
-import { purpose } from './purpose.ts';
 import { readRoiAddress, roiPointsQuery, roiQuery, roiSearch } from './queries.ts';
 import { RoiList } from './roi-list.tsx';
 import { ValueAgainstCost, ValueAgainstCostSkeleton } from './value-against-cost.tsx';
@@ -29,7 +28,7 @@ export function RoiPage() {
     <>
       <PageHead
         title="Meeting ROI Tracker"
-        description={purpose}
+        description="What meetings cost, and what they are worth."
         action={
           user?.status === 'active' && (
             <a

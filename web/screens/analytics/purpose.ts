@@ -1,1 +1,0 @@
-export const purpose = "Where your organization's meeting time and money go, week by week.";

@@ -1,1 +1,0 @@
-export const purpose = 'What each department may spend on meetings in a month.';

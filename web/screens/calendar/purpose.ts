@@ -1,1 +1,0 @@
-export const purpose = "What each day's meetings cost, month by month.";

@@ -1,1 +1,0 @@
-export const purpose = 'How well your organization meets, what to change, and what it is worth.';

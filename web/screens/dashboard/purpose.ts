@@ -1,1 +1,0 @@
-export const purpose = 'What your organization spent on meetings, and what came of it.';

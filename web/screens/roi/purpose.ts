@@ -1,1 +1,0 @@
-export const purpose = 'What meetings cost, and what came of them.';
