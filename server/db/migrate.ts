@@ -30,6 +30,7 @@ import * as oneTree from './migrations/026-one-tree.ts';
 import * as plainNames from './migrations/027-plain-names.ts';
 import * as monthTotals from './migrations/028-month-totals.ts';
 import * as coachWithoutCaches from './migrations/030-coach-without-caches.ts';
+import * as noClockVersion from './migrations/031-no-clock-version.ts';
 import * as jobs from './migrations/035-jobs.ts';
 import type { Tables } from './tables.ts';
 
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '027-plain-names': plainNames,
   '028-month-totals': monthTotals,
   '030-coach-without-caches': coachWithoutCaches,
+  '031-no-clock-version': noClockVersion,
   '035-jobs': jobs,
 };
 

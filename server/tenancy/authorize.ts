@@ -25,8 +25,6 @@ export type SignedIn = {
     id: number;
     name: string;
     timeZone: string;
-    /** Counts how often its days were set anew. */
-    clockVersion: number;
     /** How its meetings are scored. */
     hygiene: HygieneSettings;
   };

@@ -10,8 +10,6 @@ export type OrganizationTables = {
     id: number;
     name: string;
     timeZone: string;
-    /** Counts how often its days were set anew. */
-    clockVersion: Generated<number>;
     joinPolicy: JoinPolicy;
     listed: 0 | 1;
     createdAt: number;
@@ -26,7 +24,7 @@ export type OrganizationTables = {
     /** Each save counts one up, so that a second one from an older page is noticed. */
     profileVersion: Generated<number>;
     tiersVersion: Generated<number>;
-    /** Weights and thresholds with their version, see domain/hygiene/hygiene-settings.ts; null is the rule as it was written. */
+    /** Weights and thresholds with their version, see domain/hygiene/rule.ts; null is the default. */
     hygieneRule: string | null;
     /** Whether a language model may be asked. */
     discussEnabled: Generated<0 | 1>;

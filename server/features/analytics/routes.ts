@@ -39,17 +39,17 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
   }
 
   async function topTitles(org: OrgId, range: DayRange) {
-    const titles = await costliestTitles(db.read, org, range, titlesShown);
+    const titles = await costliestTitles(db.reports, org, range, titlesShown);
     return Promise.all(
       titles.map(async ({ normalizedTitle, ...sums }) => ({
-        title: await displayTitle(db.read, org, normalizedTitle, range),
+        title: await displayTitle(db.reports, org, normalizedTitle, range),
         ...toSums(sums),
       })),
     );
   }
 
   async function inRange(org: OrgId, range: DayRange) {
-    const rows = await sumsByHour(db.read, org, range);
+    const rows = await sumsByHour(db.reports, org, range);
     const byDay = sumsBy(rows, ({ day }) => day);
     return {
       total: toSums(sumOf(rows)),

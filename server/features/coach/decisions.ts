@@ -16,10 +16,12 @@ import type { DayRange } from '#domain/time/day-range.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { sumsByDay } from '#server/features/totals/figures-store.ts';
+import { sumOf } from '#server/features/totals/sums.ts';
 import type { Member, OrgId } from '#server/tenancy/authorize.ts';
 import type { Asker, FourWeeks, HygieneService } from './hygiene.ts';
 import { hoursOf, periodAnswer, wholeOrNull } from './serializers.ts';
-import { type ActionRow, actionsSince, costOfDays } from './store.ts';
+import { type ActionRow, actionsSince } from './store.ts';
 import type { KnownTitle, TitleService } from './titles.ts';
 
 /** A decided recommendation is not repeated for this long. */
@@ -70,7 +72,7 @@ export function decisionService(
     const value = found.habits.find((one) => one.habit === habit)?.value ?? null;
     return {
       meetings: found.sums.meetings,
-      cost: toDollars(await costOfDays(db.reports, asker.org, days)),
+      cost: toDollars(sumOf(await sumsByDay(db.reports, asker.org, days)).costCents),
       personHours: hoursOf(found.sums.personMinutes),
       score: wholeOrNull(found.score),
       habit: value === null ? null : oneDecimal(value),

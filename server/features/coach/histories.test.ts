@@ -150,7 +150,7 @@ test('after any history the memoized figures equal those computed by a new proce
       ]);
       const asker = {
         org: admin.organizationId as OrgId,
-        organization: { timeZone, clockVersion: 0, hygiene: current },
+        organization: { timeZone, hygiene: current },
       };
       const recomputed = await hygieneService(app.db, app.context.now).overview(asker);
       expect(await admin.call(readCoach)).toMatchObject(overviewAnswer(recomputed, current));

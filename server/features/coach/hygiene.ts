@@ -27,12 +27,13 @@ import { dayMs } from '#domain/time/time-units.ts';
 import { minutesAfterHours, workingDays } from '#domain/time/working-hours.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { firstDay, meetingsOfDays, monthVersions, recurringMinutes } from './store.ts';
+import { recordedDays } from '#server/features/totals/figures-store.ts';
+import { meetingsOfDays, monthVersions, recurringMinutes } from './store.ts';
 
 /** Whose meetings, in which time zone and by which settings. */
 export type Asker = {
   org: OrgId;
-  organization: { timeZone: string; clockVersion: number; hygiene: HygieneSettings };
+  organization: { timeZone: string; hygiene: HygieneSettings };
 };
 
 type DaySums = {
@@ -77,9 +78,9 @@ export function hygieneService(db: Database, now: () => number) {
   const memo = new Map<string, { stamp: string; sums: Promise<MonthSums> }>();
 
   async function monthSums(asker: Asker, month: string, version: number): Promise<MonthSums> {
-    const { timeZone, clockVersion, hygiene } = asker.organization;
+    const { timeZone, hygiene } = asker.organization;
     const key = `${asker.org} ${month}`;
-    const stamp = [version, clockVersion, timeZone, hygiene.version].join(' ');
+    const stamp = [version, timeZone, hygiene.version].join(' ');
     const found = memo.get(key);
     if (found?.stamp === stamp) {
       const sums = await found.sums;
@@ -135,9 +136,9 @@ export function hygieneService(db: Database, now: () => number) {
     const [from, to] = [recent[0]?.day ?? '', recent.at(-1)?.day ?? ''];
     const sums = sumOf(recent);
     const lookFrom = addDays(from, -recurringWithinDays - 1);
-    const [recurring, first] = await Promise.all([
+    const [recurring, recorded] = await Promise.all([
       recurringMinutes(db.reports, asker.org, { from, to }, lookFrom, recurringWithinDays * dayMs),
-      firstDay(db.read, asker.org),
+      recordedDays(db.read, asker.org),
     ]);
     const held = days.map(({ day, sums: { meetings } }) => ({ day, meetings }));
     const habits = habitsOf({
@@ -145,7 +146,7 @@ export function hygieneService(db: Database, now: () => number) {
       afterHoursMinutes: sums.afterHoursMinutes,
       recurringMinutes: recurring,
       freeWeekdays: countFreeWeekdays(held, lastOver),
-      daysRecorded: first === null ? 0 : dayNumber(lastOver) - dayNumber(first) + 1,
+      daysRecorded: recorded ? dayNumber(lastOver) - dayNumber(recorded.from) + 1 : 0,
     });
     const meetingsScore = meanScore(sums, asker.organization.hygiene.thresholds.leastCoverage);
     const ofHabits = habitsScore(habits);

@@ -72,18 +72,6 @@ export async function firstDays(db: Db, org: OrgId, titles: readonly string[]): 
   return new Map(rows.map(({ normalizedTitle, day }) => [normalizedTitle, day]));
 }
 
-/** The normalized titles that cost most, the costliest first. */
-export async function costliestTitles(db: Db, org: OrgId, range: DayRange, limit: number): Promise<string[]> {
-  const rows = await meetingsOn(db, org, range)
-    .select(['normalizedTitle'])
-    .groupBy('normalizedTitle')
-    .orderBy((eb) => eb.fn.sum('totalCents'), 'desc')
-    .orderBy('normalizedTitle')
-    .limit(limit)
-    .execute();
-  return rows.map(({ normalizedTitle }) => normalizedTitle);
-}
-
 /**
  * Person-minutes of the meetings on some days whose title was held at most `withinMs` before, the days on which that can
  * have been starting with `lookFrom`.
@@ -110,27 +98,6 @@ export async function recurringMinutes(
     .where('heldBefore', '>=', (eb) => eb('startedAt', '-', withinMs))
     .executeTakeFirstOrThrow();
   return minutes ?? 0;
-}
-
-/** The first day that has a meeting, or null. */
-export async function firstDay(db: Db, org: OrgId): Promise<string | null> {
-  const row = await db
-    .selectFrom('meetings')
-    .select('day')
-    .where('organizationId', '=', org)
-    .where('deletedAt', 'is', null)
-    .orderBy('startedAt')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.day ?? null;
-}
-
-/** Cents. */
-export async function costOfDays(db: Db, org: OrgId, range: DayRange): Promise<number> {
-  const { cents } = await meetingsOn(db, org, range)
-    .select((eb) => eb.fn.sum<number | null>('totalCents').as('cents'))
-    .executeTakeFirstOrThrow();
-  return cents ?? 0;
 }
 
 /** How many writes touched each month from `from` to `to`, "YYYY-MM". */

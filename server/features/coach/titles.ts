@@ -5,7 +5,8 @@ import { quarterDays, type TitleFacts, titleFacts } from '#domain/hygiene/title-
 import { addDays } from '#domain/time/local-day.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Asker } from './hygiene.ts';
-import { costliestTitles, firstDays, meetingsOfTitles } from './store.ts';
+import { costliestTitles } from '#server/features/totals/figures-store.ts';
+import { firstDays, meetingsOfTitles } from './store.ts';
 
 /** `title` is normalized; `firstHeld` is the day of its very first meeting. */
 export type KnownTitle = { title: string; facts: TitleFacts & { firstHeld: string } };
@@ -40,7 +41,12 @@ export function titleService(db: Database, now: () => number) {
     /** Facts of the titles that cost most in the last 13 weeks. */
     async costliest(asker: Asker, today: string): Promise<KnownTitle[]> {
       const range = { from: addDays(today, 1 - quarterDays), to: today };
-      return factsOf(asker, await costliestTitles(db.reports, asker.org, range, titlesLookedAt), today);
+      const titles = await costliestTitles(db.reports, asker.org, range, titlesLookedAt);
+      return factsOf(
+        asker,
+        titles.map(({ normalizedTitle }) => normalizedTitle),
+        today,
+      );
     },
 
     meetingsOn: (asker: Asker, title: string, days: { from: string; to: string }) =>

@@ -17,7 +17,7 @@ const weeksShown = 12;
 export function dashboardRoutes(app: FastifyInstance, { db, now }: AppContext): void {
   mountEndpoint(app, readDashboard, async (_input, { org, organization }) => {
     const range = lastWeeks(weeksShown, localDay(now(), organization.timeZone));
-    const days = await sumsByDay(db.read, org, range);
+    const days = await sumsByDay(db.reports, org, range);
     const types = await totalsByName(db.read, org, 'type');
     const byWeek = Map.groupBy(days, ({ day }) => weekStart(day));
     const weeks = Array.from({ length: weeksShown }, (_, i) => {

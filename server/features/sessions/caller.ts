@@ -16,7 +16,6 @@ export const callerColumns = [
   'users.organizationId',
   'organizations.name as organizationName',
   'organizations.timeZone',
-  'organizations.clockVersion',
   'organizations.hygieneRule',
 ] as const;
 
@@ -30,7 +29,6 @@ type Row = {
   organizationId: number;
   organizationName: string;
   timeZone: string;
-  clockVersion: number;
   hygieneRule: string | null;
 };
 
@@ -47,7 +45,6 @@ export const callerOf = (row: Row, status: SignedIn['status'], sessionHash: stri
     id: row.organizationId,
     name: row.organizationName,
     timeZone: row.timeZone,
-    clockVersion: row.clockVersion,
     hygiene: settingsOf(row.hygieneRule),
   },
   sessionHash,

@@ -15,11 +15,7 @@ const meetingsPerBatch = 5000;
 /** Sets the organization's time zone, and with it the day and hour of its meetings and the sums of each month. */
 export async function changeTimeZone(tx: Tx, org: OrgId, timeZone: string): Promise<void> {
   await lockOrganization(tx, org);
-  await tx
-    .updateTable('organizations')
-    .set((eb) => ({ timeZone, clockVersion: eb('clockVersion', '+', 1) }))
-    .where('id', '=', org)
-    .execute();
+  await tx.updateTable('organizations').set({ timeZone }).where('id', '=', org).execute();
   await setLocalTimes(tx, org, timeZone);
   await rebuildMonthTotals(tx, org);
 }
