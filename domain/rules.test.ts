@@ -7,7 +7,7 @@ import { isMeetingInstant } from './meetings/meeting-instant.ts';
 import { normalizedType } from './meetings/meeting-types.ts';
 import { addDollars, toCents } from './money/money.ts';
 import { percentChange } from './money/percent-change.ts';
-import { canEdit } from './people/permissions.ts';
+import { canEdit, seesPay } from './people/permissions.ts';
 import { defaultSalaryTiers, tierLabel } from './money/salary-tiers.ts';
 
 test.each([
@@ -90,6 +90,7 @@ test.each([
   ['user', 1, null, false],
 ] as const)('%s %i may change a record of %j: %s', (role, userId, createdBy, may) => {
   expect(canEdit({ role, userId }, { createdBy })).toBe(may);
+  expect(seesPay({ role, userId }, { createdBy })).toBe(may);
 });
 
 test.each([

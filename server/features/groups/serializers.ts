@@ -4,7 +4,7 @@ import type { Group } from '#contract/groups.ts';
 import { atAverageRate, atTierRates } from '#domain/money/group-rates.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { canEdit, seesPay } from '#domain/people/permissions.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { GroupRow, MemberRow } from './store.ts';
 
@@ -17,15 +17,14 @@ export function wholeGroup(
   reader: Member,
 ): Group {
   const rated = atTierRates(members, tiers);
-  const seesTiers = canEdit(reader, group);
   return {
     id: group.id,
     name: group.name,
     description: group.description,
     createdDate: isoInstant(group.createdAt),
     version: group.version,
-    canEdit: seesTiers,
-    members: (seesTiers ? rated : atAverageRate(rated)).map(
+    canEdit: canEdit(reader, group),
+    members: (seesPay(reader, group) ? rated : atAverageRate(rated)).map(
       ({ id, name, role, salaryTier, hourlyRateCents }) => ({
         id,
         name,

@@ -8,7 +8,7 @@ import { hygieneScore, hygieneSum } from '#domain/hygiene/score.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { meetingFacts } from '#domain/meetings/meeting-facts.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { canEdit, seesPay } from '#domain/people/permissions.ts';
 import { withoutCrumbs } from '#domain/money/rounding.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';
@@ -32,7 +32,7 @@ export function toMeeting(
   reader: Member,
   now: number,
 ): MeetingWithAttendees {
-  const seesRates = canEdit(reader, row);
+  const hasPay = seesPay(reader, row);
   const unnamed = { hourlyRateCents: row.unnamedRateCents, people: row.unnamedCount };
   return {
     ...row,
@@ -42,11 +42,11 @@ export function toMeeting(
     createdDate: isoInstant(row.createdAt),
     hourlyCost: toDollars(hourlyCostCents([...attendees, unnamed])),
     unnamedAttendees: row.unnamedCount,
-    unnamedHourlyRate: seesRates ? toDollars(row.unnamedRateCents) : null,
+    unnamedHourlyRate: hasPay ? toDollars(row.unnamedRateCents) : null,
     attendees: attendees.map(({ hourlyRateCents, ...attendee }) => ({
       ...attendee,
-      salaryTier: seesRates ? attendee.salaryTier : null,
-      hourlyRate: seesRates ? toDollars(hourlyRateCents) : null,
+      salaryTier: hasPay ? attendee.salaryTier : null,
+      hourlyRate: hasPay ? toDollars(hourlyRateCents) : null,
       attendedMinutes: attendedMinutes(attendee, row.durationMinutes),
     })),
   };

@@ -5,7 +5,7 @@ import { averageHourlyRateCents } from '#domain/money/cost.ts';
 import { atAverageRate } from '#domain/money/group-rates.ts';
 import { isoInstant } from '#domain/time/instant.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { canEdit, seesPay } from '#domain/people/permissions.ts';
 import { templateMinutes } from '#domain/meetings/template.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { PersonRow, TemplateRow } from './store.ts';
@@ -29,7 +29,6 @@ export const peopleOf = (posted: TemplateInput): PersonRow[] =>
   }));
 
 export function wholeTemplate(template: TemplateRow, people: readonly PersonRow[], reader: Member): Template {
-  const seesTiers = canEdit(reader, template);
   return {
     id: template.id,
     name: template.name,
@@ -38,7 +37,7 @@ export function wholeTemplate(template: TemplateRow, people: readonly PersonRow[
     attendee_count: people.length,
     duration_minutes: template.durationMinutes,
     meetingType: { name: template.type },
-    attendees: (seesTiers ? people : atAverageRate(people)).map(
+    attendees: (seesPay(reader, template) ? people : atAverageRate(people)).map(
       ({ name, role, salaryTier, hourlyRateCents }) => ({
         name,
         role,
@@ -48,6 +47,6 @@ export function wholeTemplate(template: TemplateRow, people: readonly PersonRow[
     ),
     created_date: isoInstant(template.createdAt),
     version: template.version,
-    canEdit: seesTiers,
+    canEdit: canEdit(reader, template),
   };
 }
