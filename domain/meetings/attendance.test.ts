@@ -9,11 +9,11 @@ test.each([
   [20, 10, 60, 0],
   [70, null, 60, 0], // joined after the end
   [0, 90, 60, 60], // left after the end
-])('joined %i, left %j of %i minutes: there for %i', (joinedMinute, leftMinute, duration, minutes) => {
+])('joined at %i, left at %j of %i minutes: attended %i', (joinedMinute, leftMinute, duration, minutes) => {
   expect(attendedMinutes({ joinedMinute, leftMinute }, duration)).toBe(minutes);
 });
 
-test('whoever left is not present', () => {
+test('an attendee who left is not present', () => {
   expect(isPresent({ joinedMinute: 0, leftMinute: null })).toBe(true);
   expect(isPresent({ joinedMinute: 0, leftMinute: 0 })).toBe(false);
 });

@@ -21,9 +21,9 @@ test.each([
   },
 );
 
-test('a second of the demo is a minute', () => expect(demoSpeed).toBe(60));
+test('one second of the demo is one minute', () => expect(demoSpeed).toBe(60));
 
-test('the cost never falls', () => {
+test('the cost never decreases', () => {
   const minute = fc.double({ min: 0, max: 60, noNaN: true });
   fc.assert(
     fc.property(minute, minute, (a, b) => {

@@ -1,4 +1,4 @@
-// The demo is one made-up meeting. What it costs at any minute is reckoned by the rules of a real one.
+// The demo is a fictional meeting whose cost is computed by the real rules.
 
 import { attendedMinutes, type Presence } from './attendance.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
@@ -8,14 +8,14 @@ export type DemoAttendee = Presence & { role: string; tier: string; hourlyRateCe
 
 export const demoTitle = 'Sprint planning';
 export const demoPlannedMinutes = 30;
-/** The demo ends after this many minutes of its own time, later than it was planned: so do many. */
+/** The length of the demo in its own minutes; longer than planned, like many meetings. */
 export const demoMinutes = 40;
-/** How many times as fast as the wall's clock the demo runs. */
+/** How much faster than real time the demo runs. */
 export const demoSpeed = 60;
 
 const rateOf = (tier: string) => defaultSalaryTiers.find(({ name }) => name === tier)?.hourlyRateCents ?? 0;
 
-/** Roles and no names: nobody is made up. */
+/** Roles instead of invented names. */
 export const demoAttendees: readonly DemoAttendee[] = (
   [
     ['Lead engineer', 'lead', 0, null],
@@ -44,16 +44,15 @@ const happenings: readonly [minute: number, text: string][] = [
 export type DemoMoment = {
   minutes: number;
   costCents: number;
-  /** Who is in the room. */
   present: readonly DemoAttendee[];
-  /** What an hour costs with those in the room. */
+  /** Cost per hour of the present attendees. */
   hourlyCents: number;
-  /** What happened last. */
+  /** The last event. */
   happening: string;
   isOver: boolean;
 };
 
-/** The demo after `minutes` of its own time, fractions count; it stays at its end. */
+/** The demo after `minutes` of its own time (fractions allowed), limited to its length. */
 export function demoAt(minutes: number): DemoMoment {
   const now = Math.min(Math.max(0, minutes), demoMinutes);
   const present = demoAttendees.filter(

@@ -9,7 +9,7 @@ test.each([
   [['ada '], [' Ada'], []],
   [['Grace'], ['Edsger', 'Ada', 'edsger'], ['Edsger', 'Ada']],
   [['Ada'], [], []],
-])('with %j there, a group of %j adds %j', (present, members, added) =>
+])('with attendees %j, a group of %j adds %j', (present, members, added) =>
   expect(newcomers(people(...present), people(...members))).toEqual(people(...added)),
 );
 
@@ -17,4 +17,4 @@ test.each([
   ['', 'Team Member'],
   ['  ', 'Team Member'],
   [' Lead ', 'Lead'],
-])('the role %j is kept as %j', (given, kept) => expect(memberRole(given)).toBe(kept));
+])('the role %j is stored as %j', (given, stored) => expect(memberRole(given)).toBe(stored));

@@ -1,10 +1,8 @@
-// A group brings its members into a meeting at once, but nobody who is there already.
-
-/** Of one organization, and of one group: what a page can show and a person oversee. */
+/** Limits per organization and per group. */
 export const mostGroups = 500;
 export const mostGroupMembers = 200;
 
-/** What somebody is called whose role was left out; imports say the same. */
+/** The role of members without one, as in imports. */
 const roleWithoutName = 'Team Member';
 
 export function memberRole(given: string): string {
@@ -13,7 +11,7 @@ export function memberRole(given: string): string {
 
 const nameKey = (name: string) => name.trim().toLowerCase();
 
-/** The members that a group adds: those whose name is not there yet, each name once, in the group's order. */
+/** The members of a group who are not attendees yet, by name ignoring case, each name once. */
 export function newcomers<Member extends { name: string }>(
   present: readonly { name: string }[],
   members: readonly Member[],
@@ -27,7 +25,7 @@ export function newcomers<Member extends { name: string }>(
   });
 }
 
-/** The list with `changed` in its own old place, or at the given one; 1 is the first, beyond the end is the last. */
+/** The list with `changed` at its old position or at `place` (1 is the first; beyond the end means last). */
 export function atPlace<Member extends { id: number }>(
   members: readonly Member[],
   changed: Member,

@@ -14,7 +14,7 @@ const meeting: RecordedMeeting = {
   scheduledAt: null,
 };
 
-test('a meeting ends its length after it began', () => {
+test('a meeting ends at its start plus its duration', () => {
   expect(meetingFacts(meeting).endedAtMs).toBe(noon + 1_800_000);
   expect(meetingFacts(meeting, noon).endedAtMs).toBe(noon);
 });
@@ -25,7 +25,7 @@ test.each([
   [noon - 180_000, 3],
   [noon, 0],
   [noon + 60_000, 0],
-])('a meeting that was to start at %j is so many minutes late: %j', (scheduledAt, minutes) =>
+])('a meeting scheduled for %j is late by %j minutes', (scheduledAt, minutes) =>
   expect(meetingFacts({ ...meeting, scheduledAt }).minutesLate).toBe(minutes),
 );
 
@@ -43,7 +43,7 @@ test.each([
   [null, 'live', undefined, 0],
   [null, 'import', undefined, null],
   [null, 'import', null, null],
-  [null, 'import', 1, 0], // somebody took it away
+  [null, 'import', 1, 0], // removed by a user
   [null, 'import', 0, 0],
 ] as const)('the agenda %j, of %s, that was there as %j, is there as %j', (agenda, source, before, after) =>
   expect(agendaOf(agenda, source, before)).toBe(after),

@@ -1,11 +1,11 @@
-// What the hygiene score needs to know of a meeting, from what is recorded of it.
+// The facts about a stored meeting that the hygiene score uses.
 
 import type { MeetingFacts } from '#domain/hygiene/score.ts';
 import { minuteMs } from '#domain/time/time-units.ts';
 
 export type RecordedMeeting = {
   type: string;
-  /** 1 with an agenda or goal, 0 without one, null where nobody knows: an import can leave descriptions out. */
+  /** 1 with an agenda or goal, 0 without one, null if unknown: an import may omit descriptions. */
   hasAgenda: 0 | 1 | null;
   outcomes: string | null;
   actionItemsCount: number | null;
@@ -16,11 +16,11 @@ export type RecordedMeeting = {
   scheduledAt: number | null;
 };
 
-/** Epoch ms. Pauses are not recorded, so a meeting ended its length after it began. */
+/** Epoch ms: start plus duration, since pauses are not stored. */
 export const endOf = ({ startedAt, durationMinutes }: RecordedMeeting): number =>
   startedAt + durationMinutes * minuteMs;
 
-/** Facts of a recorded meeting, or of one that is made up and ended when another one did. */
+/** Facts of a stored meeting, or of a hypothetical one with a given end. */
 export function meetingFacts(meeting: RecordedMeeting, endedAtMs = endOf(meeting)): MeetingFacts {
   const { type, hasAgenda, outcomes, actionItemsCount, worthIt, attendeeCount, durationMinutes } = meeting;
   return {
@@ -37,18 +37,18 @@ export function meetingFacts(meeting: RecordedMeeting, endedAtMs = endOf(meeting
   };
 }
 
-/** Whole minutes between the scheduled and the actual start, at least 0; null where no start was scheduled. */
+/** Whole minutes from the scheduled to the actual start, at least 0; null without a schedule. */
 function minutesLate(startedAt: number, scheduledAt: number | null): number | null {
   return scheduledAt === null ? null : Math.max(0, Math.floor((startedAt - scheduledAt) / minuteMs));
 }
 
-/** What is known of a meeting's agenda. An import without a text may only have left it out. */
+/** Whether the agenda is known: an imported meeting without one may only lack the text. */
 export function agendaOf(
   agenda: string | null,
   source: 'calculator' | 'import' | 'live',
   before: 0 | 1 | null = source === 'import' ? null : 0,
 ): 0 | 1 | null {
   if (agenda) return 1;
-  // Whoever took an agenda away said that there is none.
+  // A user who removed the agenda stated that there is none.
   return before === 1 ? 0 : before;
 }

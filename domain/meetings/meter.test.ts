@@ -15,7 +15,7 @@ import {
 
 const minute = 60_000;
 
-test('start, pause, start: the pauses do not count', () => {
+test('pauses do not count', () => {
   let meter = startMeter(stoppedMeter, 1000);
   expect(elapsedMs(meter, 1000 + 10 * minute)).toBe(10 * minute);
   meter = pauseMeter(meter, 1000 + 10 * minute);
@@ -34,7 +34,7 @@ test.each([
   expect(elapsedMinutes(startMeter(stoppedMeter, 0), ms)).toBe(minutes);
 });
 
-test('start takes an attendee and a stopped meter', () => {
+test('start requires an attendee and a stopped meter', () => {
   expect(mayStart(stoppedMeter, 0)).toBe(false);
   expect(mayStart(stoppedMeter, 1)).toBe(true);
   expect(mayStart(startMeter(stoppedMeter, 0), 1)).toBe(false);
@@ -48,7 +48,7 @@ test('starting a running meter or pausing a paused one changes nothing', () => {
   expect(isRunning(paused)).toBe(false);
 });
 
-test('whatever the clock does, banked time stays and elapsed time is never negative', () => {
+test('for any clock, banked time stays and elapsed time is never negative', () => {
   const step = fc.record({ start: fc.boolean(), clock: fc.integer({ min: -3_600_000, max: 3_600_000 }) });
   fc.assert(
     fc.property(fc.array(step), (steps) => {
@@ -66,7 +66,7 @@ test('whatever the clock does, banked time stays and elapsed time is never negat
   );
 });
 
-test('a clock that was set back takes nothing off a running meter, which stays on the new clock', () => {
+test('settling after the clock was set back keeps the elapsed time', () => {
   const running = startMeter({ ...stoppedMeter, bankedMs: 3 * minute }, 100 * minute);
   const settled = settleMeter(running, 150 * minute, 90 * minute);
   expect(settled).toEqual({ startedAtMs: 40 * minute, runningSinceMs: 40 * minute, bankedMs: 3 * minute });
@@ -74,7 +74,7 @@ test('a clock that was set back takes nothing off a running meter, which stays o
   expect(pauseMeter(settled, 95 * minute).bankedMs).toBe(58 * minute);
 });
 
-test('a clock that went on, and a meter that stands, are left alone', () => {
+test('settling changes nothing if the clock went forward or the meter is stopped', () => {
   const running = startMeter(stoppedMeter, 1000);
   expect(settleMeter(running, 2000, 2000)).toBe(running);
   expect(settleMeter(running, 2000, 9_000_000)).toBe(running);
@@ -82,7 +82,7 @@ test('a clock that went on, and a meter that stands, are left alone', () => {
   expect(settleMeter(paused, 2000, 0)).toBe(paused);
 });
 
-test('however the clock is set back, what a running meter shows never falls, and what passes is added', () => {
+test('for any change of the clock, the elapsed time never decreases and time that passes is added', () => {
   const step = fc.record({ passes: fc.nat(7_200_000), setBack: fc.nat(7_200_000) });
   fc.assert(
     fc.property(fc.nat(), fc.array(step), (bankedMs, steps) => {
@@ -108,10 +108,10 @@ test.each([
   [0, '00:00'],
   [37 * minute + 12_400, '37:12'],
   [75 * minute + 3000, '75:03'],
-])('%i ms read %s', (ms, text) => expect(formatClock(ms)).toBe(text));
+])('%i ms are shown as %s', (ms, text) => expect(formatClock(ms)).toBe(text));
 
 test.each([
   [0, '0h 0m'],
   [65, '1h 5m'],
   [120, '2h 0m'],
-])('%i minutes read %s', (minutes, text) => expect(formatDuration(minutes)).toBe(text));
+])('%i minutes are shown as %s', (minutes, text) => expect(formatDuration(minutes)).toBe(text));

@@ -1,12 +1,12 @@
-// The meter's time comes from the instants at which it was started and paused, not from counted ticks,
-// so that a sleeping laptop, a throttled tab or a reload cannot make it drift. Whole minutes count.
+// The meter computes its time from the instants of start and pause instead of counting ticks, so a sleeping laptop, a
+// throttled tab or a reload cannot make it drift.
 
 export type Meter = {
   /** When the meeting first started, epoch ms; null before that. */
   startedAtMs: number | null;
   /** When the current run began, epoch ms; null while paused. */
   runningSinceMs: number | null;
-  /** What the finished runs add up to. */
+  /** The total of the finished runs. */
   bankedMs: number;
 };
 
@@ -16,16 +16,16 @@ export function isRunning(meter: Meter): boolean {
   return meter.runningSinceMs !== null;
 }
 
-/** Time on the meter. Where the clock was set back the meter has to be settled first, or its run counts for nothing. */
+/** Time on the meter. If the clock may have been set back, settle the meter first. */
 export function elapsedMs(meter: Meter, nowMs: number): number {
   const run = meter.runningSinceMs === null ? 0 : Math.max(0, nowMs - meter.runningSinceMs);
   return meter.bankedMs + run;
 }
 
 /**
- * The running meter on a clock that was set back: it was `seenMs` before and is `nowMs` now, so the instants of the run
- * and of the start go back by the difference, and no time is lost. A clock that was set forward cannot be told from a
- * laptop that slept through a meeting that went on: that time counts.
+ * Corrects a running meter after the clock was set back from `seenMs` to `nowMs`: moves its instants back by the
+ * difference, so that no time is lost. A clock that was set forward looks like a laptop that slept during the meeting;
+ * that time counts.
  */
 export function settleMeter(meter: Meter, seenMs: number, nowMs: number): Meter {
   const { startedAtMs, runningSinceMs } = meter;
@@ -38,12 +38,11 @@ export function settleMeter(meter: Meter, seenMs: number, nowMs: number): Meter 
   };
 }
 
-/** Whole minutes on the meter, the figure that costs and saves. */
+/** Whole minutes on the meter: what is charged and saved. */
 export function elapsedMinutes(meter: Meter, nowMs: number): number {
   return Math.floor(elapsedMs(meter, nowMs) / 60_000);
 }
 
-/** Start is allowed with at least one attendee and the meter stopped. */
 export function mayStart(meter: Meter, attendeeCount: number): boolean {
   return !isRunning(meter) && attendeeCount > 0;
 }
@@ -57,14 +56,14 @@ export function pauseMeter(meter: Meter, nowMs: number): Meter {
   return { ...meter, runningSinceMs: null, bankedMs: elapsedMs(meter, nowMs) };
 }
 
-/** "37:12"; minutes go on past 59, as on a stopwatch. */
+/** "37:12", "90:00" */
 export function formatClock(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const pad = (n: number) => String(n).padStart(2, '0');
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 }
 
-/** "1h 5m", as the copied summary says it. */
+/** "1h 5m", as in the copied summary. */
 export function formatDuration(minutes: number): string {
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }

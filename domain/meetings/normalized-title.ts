@@ -1,9 +1,9 @@
-// Meetings whose titles differ only in case or spacing are one series.
+// Meetings whose titles differ only in case or spacing form one series.
 
-// Most titles are like this, and have nothing to be normalised.
+// Most titles match this and need no normalization.
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 
-/** The title under which a meeting's cost is added to its series. */
+/** The title that identifies the series of a meeting. */
 export function normalizedTitle(title: string): string {
   if (plain.test(title)) return title.toLowerCase();
   return title.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();

@@ -5,11 +5,11 @@ test.each([
   [0, 30],
   [1, 1],
   [45, 45],
-])('a template saved at %i minutes lasts %i', (minutes, saved) =>
+])('a template saved with %i minutes has %i', (minutes, saved) =>
   expect(templateMinutes(minutes)).toBe(saved),
 );
 
-test('an hour costs the average rate times the head count', () => {
+test('the cost per hour is the average rate times the number of attendees', () => {
   expect(estimatedHourCents(8250, 6)).toBe(49_500);
   expect(estimatedHourCents(0, 0)).toBe(0);
 });

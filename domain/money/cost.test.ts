@@ -42,10 +42,10 @@ const attendance = fc.record({
 });
 const room = fc.array(attendance, { maxLength: 50 });
 
-test('a cost is whole cents, and never further than half a cent from the exact sum', () => {
+test('a cost is in whole cents, at most half a cent from the exact sum', () => {
   fc.assert(
     fc.property(room, (attendances) => {
-      // In sixtieths of a cent, which no number of JavaScript's own counts exactly once they are large.
+      // In sixtieths of a cent, as BigInt: large values exceed the exact integers of a number.
       const exact = attendances.reduce((sum, a) => sum + BigInt(a.hourlyRateCents) * BigInt(a.minutes), 0n);
       const off = BigInt(meetingCostCents(attendances)) * 60n - exact;
       return -30n < off && off <= 30n;
@@ -54,7 +54,7 @@ test('a cost is whole cents, and never further than half a cent from the exact s
   );
 });
 
-test('one more attendee never makes a meeting cheaper, and the order does not matter', () => {
+test('an additional attendee never lowers the cost, and the order does not matter', () => {
   fc.assert(
     fc.property(room, attendance, (attendances, one) => {
       const dearer = meetingCostCents([...attendances, one]);
@@ -64,7 +64,7 @@ test('one more attendee never makes a meeting cheaper, and the order does not ma
   );
 });
 
-test('an hour with everybody costs what the rates add up to', () => {
+test('the cost per hour is the sum of the rates', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 })), (rates) => {
       const people = rates.map((hourlyRateCents) => ({ hourlyRateCents }));
@@ -77,7 +77,7 @@ test.each([
   [[], 0, 0],
   [[[3500], [7550], [25_000]], 36_050, 12_017],
   [[[3500, 2], [8000]], 15_000, 5000],
-])('an hour at the rates, and of people, %j costs %i: on average %i', (rates, hourly, average) => {
+])('rates and people %j cost %i per hour, on average %i', (rates, hourly, average) => {
   const paid = rates.map(([hourlyRateCents = 0, people]) => ({ hourlyRateCents, ...(people && { people }) }));
   expect([hourlyCostCents(paid), averageHourlyRateCents(paid)]).toEqual([hourly, average]);
 });

@@ -1,14 +1,14 @@
-// A meeting costs the sum of its attendees' hourly rates times the minutes they were there, divided by 60.
+// A meeting costs the sum of hourly rate × attended minutes / 60 of its attendees.
 
-/** `people` are as many as share a rate without being told apart; one unless said. */
+/** `people`: how many attendees share the rate, 1 by default. */
 type Paid = { hourlyRateCents: number; people?: number };
 
 export type Attendance = Paid & { minutes: number };
 
-/** In cents: what a million meetings cost together is still a number that a computer counts exactly. */
+/** Limit in cents: the sum of a million meetings is still an exact integer. */
 export const mostMeetingCents = 1_000_000_000;
 
-/** Cost in cents, rounded half up once, at the end: rounding each attendee would drift with the head count. */
+/** Cost in cents, rounded half up once at the end: rounding each attendee would add up errors. */
 export function meetingCostCents(attendances: readonly Attendance[]): number {
   const centMinutes = attendances.reduce(
     (sum, one) => sum + one.hourlyRateCents * (one.people ?? 1) * one.minutes,
@@ -17,12 +17,12 @@ export function meetingCostCents(attendances: readonly Attendance[]): number {
   return Math.round(centMinutes / 60);
 }
 
-/** What one more hour costs with everybody in the room, in cents. */
+/** Cost per hour in cents. */
 export function hourlyCostCents(rates: readonly Paid[]): number {
   return rates.reduce((sum, one) => sum + one.hourlyRateCents * (one.people ?? 1), 0);
 }
 
-/** Mean hourly rate in cents, 0 for an empty room. */
+/** Average hourly rate in cents, 0 without attendees. */
 export function averageHourlyRateCents(rates: readonly Paid[]): number {
   const people = rates.reduce((sum, one) => sum + (one.people ?? 1), 0);
   return people === 0 ? 0 : Math.round(hourlyCostCents(rates) / people);

@@ -19,29 +19,29 @@ test.each([
     [1, 0],
   ],
   [[], []],
-])('%j is told as %j', (rates, told) =>
+])('%j is averaged to %j', (rates, averaged) =>
   expect(atAverageRate(rates.map((rate) => person('lead', rate)))).toEqual(
-    told.map((rate) => person(null, rate)),
+    averaged.map((rate) => person(null, rate)),
   ),
 );
 
-test('the sum stays to the cent, and nobody stands out by more than one', () =>
+test('averaging keeps the exact sum, and rates differ by at most one cent', () =>
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 500 }),
       (rates) => {
         const people = rates.map((rate) => person('mid', rate));
-        const told = atAverageRate(people);
-        expect(hourlyCostCents(told)).toBe(hourlyCostCents(people));
-        expect(averageHourlyRateCents(told)).toBe(averageHourlyRateCents(people));
-        const shown = told.map((one) => one.hourlyRateCents);
+        const averaged = atAverageRate(people);
+        expect(hourlyCostCents(averaged)).toBe(hourlyCostCents(people));
+        expect(averageHourlyRateCents(averaged)).toBe(averageHourlyRateCents(people));
+        const shown = averaged.map((one) => one.hourlyRateCents);
         expect(Math.max(...shown) - Math.min(...shown)).toBeLessThanOrEqual(1);
       },
     ),
     { numRuns: 10_000 },
   ));
 
-test('members cost what their tier costs now, or last cost', () => {
+test('members have the current rate of their tier, or the last known one', () => {
   const tiers = [
     { name: 'mid', hourlyRateCents: 6000 },
     { name: 'free', hourlyRateCents: 0 },

@@ -1,11 +1,11 @@
-// Whoever may not see what each person of a group or template costs uses it at its average:
-// the sum is right, and who earns what is not told.
+// Users who may not see single rates of a group or template get its average: the sum is correct, and no rate is
+// revealed.
 
 import { hourlyCostCents } from './cost.ts';
 
 type Rated = { salaryTier: string | null; hourlyRateCents: number };
 
-/** Everybody at the average rate and without a tier; the cents that are left over go to the first, so that the sum stays. */
+/** All members at the average rate and without a tier. The first members get the remaining cents, so that the sum stays exact. */
 export function atAverageRate<Person extends Rated>(people: readonly Person[]): Person[] {
   const total = hourlyCostCents(people);
   const share = Math.floor(total / people.length);
@@ -17,7 +17,7 @@ export function atAverageRate<Person extends Rated>(people: readonly Person[]): 
   }));
 }
 
-/** Members at the rates of the tiers as they are now; a tier that is gone leaves the rate that was last known. */
+/** Members at the current rates of their tiers, or at the last known rate if the tier no longer exists. */
 export function atTierRates<Person extends Rated>(
   people: readonly Person[],
   tiers: readonly { name: string; hourlyRateCents: number }[],

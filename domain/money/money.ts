@@ -1,4 +1,4 @@
-// Money is integer cents inside the house and a number of dollars with at most two decimals on the wire.
+// Money is integer cents inside the server and a number of dollars with at most two decimals on the wire.
 
 /** Whole cents of a dollar amount. */
 export function toCents(dollars: number): number {
@@ -10,7 +10,7 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** Added up in cents: in dollars 0.7 + 0.1 + 0.7 is a little less than 1.5, and would be shown as $1. */
+/** Adds in cents: in floating point, 0.7 + 0.1 + 0.7 is slightly less than 1.5. */
 export function addDollars(amounts: readonly number[]): number {
   return toDollars(amounts.reduce((sum, dollars) => sum + toCents(dollars), 0));
 }

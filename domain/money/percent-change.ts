@@ -1,8 +1,6 @@
-// A week is compared with the one before it; from nothing to something is +100 %.
-
-/** Change in percent; against a previous value of 0 it is 100 when there is something now, else 0. */
+/** Change in percent. If the previous value is 0: 100 for a positive current value, else 0. */
 export function percentChange(current: number, previous: number): number {
   if (previous === 0) return current > 0 ? 100 : 0;
-  // Divided last, as in `roiPercent`: a half stays one.
+  // Divides last, as `roiPercent` does, so that exact halves stay exact.
   return (100 * (current - previous)) / previous;
 }

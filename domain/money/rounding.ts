@@ -1,9 +1,7 @@
-// A figure is rounded once, where it is shown: a half goes away from zero.
-
-/** Removes the rest of adding fractions: 57.499999999999993 is 57.5 and would otherwise become 57. */
+/** Removes floating-point noise: 57.499999999999993 becomes 57.5. */
 export const withoutCrumbs = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** Rounded to that many decimals. Shifted in writing: 1.005 is a little less than that in binary. Never -0. */
+/** Rounds halves away from zero, on the decimal notation (1.005 is slightly less in binary). Never returns -0. */
 export function roundHalfAway(value: number, decimals: number): number {
   const size = Math.abs(value);
   if (size < 1e-6) return 0;
@@ -11,5 +9,5 @@ export function roundHalfAway(value: number, decimals: number): number {
   return rounded === 0 ? 0 : Math.sign(value) * rounded;
 }
 
-/** 12.3 of 12.25, and -12.3 of -12.25. */
+/** 12.3 for 12.25, -12.3 for -12.25. */
 export const oneDecimal = (value: number): number => roundHalfAway(withoutCrumbs(value), 1);

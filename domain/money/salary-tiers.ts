@@ -1,5 +1,3 @@
-// A salary tier gives an hourly rate; every organization starts with seven and may change them.
-
 export type SalaryTier = { name: string; hourlyRateCents: number; rank: number };
 
 /** The default hourly rates of the specification, section 3, in rank order. */
@@ -17,7 +15,7 @@ export const defaultSalaryTiers: readonly SalaryTier[] = [
   rank: index + 1,
 }));
 
-/** "Mid" for the default "mid"; a name that somebody wrote with capitals stays as it was written. */
+/** "Mid" for "mid"; names with capital letters stay as written. */
 export function tierLabel(name: string): string {
   return name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 }

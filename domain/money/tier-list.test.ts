@@ -9,7 +9,9 @@ test.each([
   ['mid', -0.01, false],
   ['mid', Number.NaN, false],
   ['mid', Number.POSITIVE_INFINITY, false],
-])('%j at %d stands: %s', (name, hourlyRate, stands) => expect(isTier({ name, hourlyRate })).toBe(stands));
+])('%j at %d is valid: %s', (name, hourlyRate, isValid) =>
+  expect(isTier({ name, hourlyRate })).toBe(isValid),
+);
 
 test.each([
   [['mid', 'senior'], []],
@@ -19,11 +21,11 @@ test.each([
     [1, 2],
   ],
   [['', ''], []],
-])('of %j the ones at %j are repeated', (names, positions) =>
+])('the repeated names of %j are at %j', (names, positions) =>
   expect(repeatedTiers(names.map((name) => ({ name })))).toEqual(positions),
 );
 
-test('a tier that had another name, in a list that was read with it, is a renamed one', () => {
+test('recognizes a renamed tier by its former name', () => {
   const tiers = [
     { name: 'medior', formerName: 'mid' },
     { name: 'mid', formerName: 'senior' },
@@ -46,7 +48,7 @@ test.each([
   expect(moveTier(list.split(''), from, to).join('')).toBe(moved),
 );
 
-test('moving loses and doubles nothing, and moving back undoes it', () => {
+test('moving keeps all tiers, and moving back restores the order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (list, a, b) => {
       const [from, to] = [a % list.length, b % list.length];
@@ -58,12 +60,12 @@ test('moving loses and doubles nothing, and moving back undoes it', () => {
   );
 });
 
-test('ranks are numbered from 1 in their order; what has none comes last', () => {
+test('ranks are numbered from 1; tiers without a rank come last', () => {
   const tiers = [{ name: 'c' }, { name: 'b', rank: 7 }, { name: 'a', rank: 2 }, { name: 'd' }];
   expect(rankTiers(tiers).map(({ name, rank }) => `${rank}${name}`)).toEqual(['1a', '2b', '3c', '4d']);
 });
 
-test('what differs is said tier by tier', () => {
+test('lists the differences by tier', () => {
   const stored = [
     { name: 'mid', hourlyRate: 60 },
     { name: 'senior', hourlyRate: 75 },
@@ -81,7 +83,7 @@ test('what differs is said tier by tier', () => {
   ]);
 });
 
-test('a tier that is written otherwise is the same', () =>
+test('ignores the case of names', () =>
   expect(tierDifferences([{ name: 'Lead', hourlyRate: 95 }], [{ name: 'lead', hourlyRate: 95 }])).toEqual(
     [],
   ));

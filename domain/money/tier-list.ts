@@ -1,13 +1,13 @@
-// A list of tiers is in order when each has a name of its own and a rate of at least 0; its order is its rank.
+// A valid list of tiers has unique names and rates of at least 0. Its order is the rank.
 
 export type TierDraft = { name: string; hourlyRate: number };
 
-/** Whether a tier can stand in the list by itself. */
+/** Whether name and rate are valid. */
 export function isTier({ name, hourlyRate }: TierDraft): boolean {
   return name.trim() !== '' && Number.isFinite(hourlyRate) && hourlyRate >= 0;
 }
 
-/** Positions of the tiers whose name an earlier one already has, whatever the case. */
+/** Positions of tiers whose name repeats an earlier one, ignoring case. */
 export function repeatedTiers(tiers: readonly { name: string }[]): number[] {
   const seen = new Set<string>();
   return tiers.flatMap(({ name }, index) => {
@@ -20,7 +20,7 @@ export function repeatedTiers(tiers: readonly { name: string }[]): number[] {
   });
 }
 
-/** New names by the former ones, of the tiers that have another name than before. */
+/** New names of the renamed tiers, by former name. */
 export function renamedTiers(
   tiers: readonly { name: string; formerName?: string | null | undefined }[],
 ): Map<string, string> {
@@ -29,14 +29,14 @@ export function renamedTiers(
   );
 }
 
-/** The list with one of its tiers at another place; places beyond the ends change nothing. */
+/** The list with one tier moved; unchanged if the new position does not exist. */
 export function moveTier<T>(tiers: readonly T[], from: number, to: number): T[] {
   const moved = tiers[from];
   if (moved === undefined || to < 0 || to >= tiers.length) return [...tiers];
   return tiers.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
-/** In rank order, numbered from 1. Tiers without a rank follow in the order in which they came. */
+/** Sorts by rank and numbers from 1. Tiers without a rank come last in their given order. */
 export function rankTiers<T extends { rank?: number | undefined }>(
   tiers: readonly T[],
 ): (T & { rank: number })[] {
@@ -47,7 +47,7 @@ export function rankTiers<T extends { rank?: number | undefined }>(
 
 type Tier = { name: string; hourlyRate: number };
 
-/** What differs between the list that is stored and the one that somebody wants to save, one line each. */
+/** The differences between the stored list and the one to be saved, one line each. */
 export function tierDifferences(stored: readonly Tier[], wanted: readonly Tier[]): string[] {
   const wantedByName = new Map(wanted.map((tier) => [tier.name.toLowerCase(), tier]));
   const storedNames = new Set(stored.map(({ name }) => name.toLowerCase()));

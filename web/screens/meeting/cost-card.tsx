@@ -28,7 +28,7 @@ export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         </span>
       </p>
       <p className="mt-2 text-sm text-ink-2">
-        Average rate <Money amount={averageHourlyRate} cents /> per person and hour
+        <Money amount={averageHourlyRate} cents /> per person per hour on average
       </p>
       <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
         <Fact label="Duration">{minutesText(durationMinutes)}</Fact>
