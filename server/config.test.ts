@@ -45,12 +45,12 @@ test.each([
   expect(() => readConfig(environment)).toThrow(message);
 });
 
-test('a proxy is an address, a range of them, or a name for several', () => {
+test('a proxy is an address, a range or a name for several ranges', () => {
   const proxies = ['loopback', '10.0.0.2', '10.0.0.0/8', '::1', 'fd00::/8'];
   expect(readConfig({ TRUST_PROXY: ` ${proxies.join(' , ')},` }).trustProxy).toEqual(proxies);
 });
 
-test('a public address has no slash at its end', () => {
+test('the public URL ends without a slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://cost.example/' }).publicUrl).toBe('https://cost.example');
 });
 

@@ -1,4 +1,4 @@
-// What an operator can set. Everything has a default; a bad value stops the start with one clear line.
+// Configuration from environment variables. Everything has a default; an invalid value stops the start with one line.
 
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -19,13 +19,13 @@ const url = (...protocols: string[]) =>
     }),
   );
 
-/** The pages are served from the root, and letters append paths. */
+/** Pages are served from the root, and mails append paths. */
 function isOrigin(value: string): boolean {
   const { href, origin } = new URL(value);
   return href === `${origin}/`;
 }
 
-/** An address, a range such as 10.0.0.0/8, or a name that stands for several. */
+/** An address, a range such as 10.0.0.0/8, or a name for several ranges. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
@@ -97,34 +97,34 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** The same one without the pooler that `databaseUrl` goes through, for LISTEN; null: there is none between. */
+  /** For LISTEN when `databaseUrl` goes through a pooler; null when it does not. */
   databaseListenUrl: string | null;
-  /** Where people reach this server, without a slash at the end; null: as their browser says. */
+  /** Origin under which users reach the server; null: as the browser says. */
   publicUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Who is told of requests for a demo; null: they are only kept. */
+  /** Receives demo requests; null: they are only stored. */
   salesEmail: string | null;
-  /** Whether the limits of a plan count. */
+  /** Whether plan limits are enforced. */
   planLimits: boolean;
   logLevel: string;
-  /** Addresses or 'loopback', comma-separated, whose X-Forwarded-* headers are believed; empty: nobody's. */
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[];
-  /** The OpenAI-compatible server that the coach may ask; null: none. */
+  /** OpenAI-compatible server for the coach; null: none. */
   model: { url: string; model: string; key: string | null } | null;
-  /** What secrets in the database are encrypted with; null: a key in a file of `dataDir`. */
+  /** Encrypts secrets in the database; null: a key file in `dataDir`. */
   secretKey: string | null;
-  /** Who names it may read /metrics; null: only this machine may. */
+  /** Grants access to /metrics; null: only this machine has it. */
   metricsToken: string | null;
-  /** When to take backups, as a cron pattern in the server's time zone; null: never by itself. */
+  /** Cron pattern of scheduled backups, in the server's time zone; null: none. */
   backupEvery: string | null;
-  /** The folder of backups; null: one in `dataDir`. */
+  /** Backup folder; null: one in `dataDir`. */
   backupTo: string | null;
-  /** How many of the backups that were taken by themselves are kept. */
+  /** How many scheduled backups are kept. */
   backupKeep: number;
 };
 
-/** Throws an Error whose message is the one line to show. An empty value counts as absent. */
+/** An empty value counts as absent. Throws an Error whose message is the line to show. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(Environment, given);
@@ -157,7 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** One without the other is a mistake, and not a wish for none. */
+/** Throws when only some of the variables are set. */
 function modelOf({ COACH_LLM_URL, COACH_LLM_MODEL, COACH_LLM_KEY }: z.output<typeof Environment>) {
   if (COACH_LLM_URL && COACH_LLM_MODEL)
     return { url: COACH_LLM_URL, model: COACH_LLM_MODEL, key: COACH_LLM_KEY ?? null };
@@ -167,18 +167,18 @@ function modelOf({ COACH_LLM_URL, COACH_LLM_MODEL, COACH_LLM_KEY }: z.output<typ
   return null;
 }
 
-/** Where a server is reached that listens at a port on this machine, unless the operator said more. */
+/** The address of the server, given the port that it listens on. */
 export function addressOf({ publicUrl, host }: Config, listensAt: number): string {
   if (publicUrl) return publicUrl;
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${listensAt}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${listensAt}`;
 }
 
-/** Whether people come by HTTPS, as the operator says. */
+/** Whether users reach the server by HTTPS. */
 export const isByHttps = ({ publicUrl }: Config): boolean =>
   publicUrl !== null && new URL(publicUrl).protocol === 'https:';
 
-/** The setting that says where the database is. */
+/** Name of the variable that locates the database. */
 export const databaseSetting = ({ databaseUrl }: Config): string =>
   databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL';
 

@@ -1,11 +1,11 @@
-// What the log says, one line of JSON each. An error leaves what happened and where, not the values it happened to:
-// a database quotes the row that it refuses, with whatever secret or salary stood in it.
+// Log settings. Errors are logged without their other properties: PostgreSQL quotes rejected rows, which may contain
+// secrets or salaries.
 
 import type { FastifyServerOptions } from 'fastify';
 
-type Fault = { code?: unknown; errcode?: unknown; reason?: unknown; statusCode?: unknown };
+type LoggedError = { code?: unknown; errcode?: unknown; reason?: unknown; statusCode?: unknown };
 
-function errorInLog(error: Error & Fault) {
+function serializeError(error: Error & LoggedError) {
   const { name, message, stack = '', code, errcode, statusCode, cause } = error;
   return {
     type: name,
@@ -20,5 +20,5 @@ function errorInLog(error: Error & Fault) {
 
 export const logOptions = (level: string): FastifyServerOptions['logger'] => ({
   level,
-  serializers: { err: errorInLog },
+  serializers: { err: serializeError },
 });

@@ -1,4 +1,4 @@
-// Starts the server, says where it is, and on SIGTERM finishes what is in flight.
+// Starts the server; on SIGTERM it finishes open requests and stops.
 
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
@@ -27,15 +27,15 @@ import { openTransport } from '#server/features/mail/transport.ts';
 import { inSetting, oneLine } from '#server/one-line.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
-/** What is in flight when the server is told to stop has this long; then its connection is cut. */
-const finishWithinMs = 8_000;
+/** How long open requests may take after SIGTERM before their connections are closed. */
+const drainMs = 8_000;
 
 function stopWith(message: string): never {
   console.error(`MeetingCost cannot start: ${message}`);
   process.exit(1);
 }
 
-/** Makes it where it is missing; throws unless files can be put there. */
+/** Creates the folder if it is missing; throws if it is not writable. */
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await access(folder, constants.W_OK | constants.X_OK);
@@ -44,26 +44,26 @@ async function prepareFolder(folder: string): Promise<void> {
 async function settings(): Promise<Config> {
   const config = readConfig(process.env);
   await inSetting('DATA_DIR', () => prepareFolder(config.dataDir));
-  // Not at the hour of the first backup, when nobody looks.
+  // Fails now rather than at the first backup.
   if (config.backupEvery) await inSetting('BACKUP_TO', () => prepareFolder(backupFolder(config)));
   return config;
 }
 
-async function openHouse(config: Config): Promise<Database> {
+async function openAndMigrate(config: Config): Promise<Database> {
   const db = await openDatabase(databaseSettings(config), (error) =>
     console.error(`the database: ${oneLine(error)}`),
   );
   if (await asSystem(() => isHalfRestored(db)))
-    throw new Error('a restore into this database was not ended; run it again');
+    throw new Error('a restore into this database did not finish; run it again');
   await db.migrate();
   return db;
 }
 
 async function start(): Promise<void> {
-  // What it writes is pay data, and mails that let their reader in.
+  // The files contain pay data and mails with sign-in links.
   process.umask(0o077);
   const config = await settings();
-  const db = await inSetting(databaseSetting(config), () => openHouse(config));
+  const db = await inSetting(databaseSetting(config), () => openAndMigrate(config));
   const context = createContext({ db, config, now: Date.now });
   context.events.connect();
   const app = await buildApp(context, logOptions(config.logLevel));
@@ -75,15 +75,15 @@ async function start(): Promise<void> {
   const { jobs, now } = context;
   const transport = openTransport({ ...config, outbox: outboxFolder(config) });
   const handlers = { [mailJob]: mailHandler(mailTemplates(context), transport, publicUrl) };
-  // Jobs belong to no organization, whichever request has queued them.
+  // As the system: jobs belong to no organization, and a request of one may wake the worker.
   const worker = await asSystem(async () => startWorker({ jobs, handlers, now, log: app.log }));
   jobs.onEnqueued(() => void asSystem(worker.nudge));
   const scheduler = startScheduler(scheduledTasks(app, context), app.log);
 
-  // Before it says that it is there: whoever reads that may stop it.
+  // Before the address is printed: from then on the process may be stopped.
   const stop = async () => {
     scheduler.stop();
-    setTimeout(() => app.server.closeAllConnections(), finishWithinMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     await app.close();
     await worker.stop();
     transport.close();
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   console.log(`  data: ${config.databaseUrl ? 'PostgreSQL' : databaseFile(config)}`);
   if (isByHttps(config) && config.trustProxy.length === 0)
     console.log(
-      '  TRUST_PROXY: not set, so all who come through the proxy share one count of guesses, see docs/running.md',
+      '  TRUST_PROXY: not set, so all clients of the proxy share one rate limit, see docs/running.md',
     );
   if (db.hidesRows() === false)
     console.log('  row-level security: off, see docs/scaling.md for the SQL that an administrator runs once');

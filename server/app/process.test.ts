@@ -42,7 +42,7 @@ async function halfSent(port: number, cookie: string): Promise<{ sending: Client
   return { sending, rest: body.slice(20) };
 }
 
-test('told to stop, it answers what was begun and then ends', async () => {
+test('SIGTERM lets open requests finish before the process ends', async () => {
   const { url, port, signal, ended } = await server();
   const cookie = await signInNew(url);
   const { sending, rest } = await halfSent(port, cookie);
@@ -62,7 +62,7 @@ test('told to stop, it answers what was begun and then ends', async () => {
   expect(await ended()).toBe(0);
 });
 
-// npm hands a signal to the shell that it runs a script in, and not every shell hands it on.
+// npm signals the shell that runs a script, and not every shell forwards the signal.
 test.runIf(engine === 'sqlite')(
   'told to stop by way of `npm start`, it does not live on unseen',
   async () => {
@@ -81,12 +81,12 @@ test.runIf(engine === 'sqlite')(
   },
 );
 
-test('no command of an operator lives on unseen', () => {
+test('no operator command outlives its shell', () => {
   const { start, backup, restore, move, totals } = packageJson.scripts;
   for (const command of [start, backup, restore, move, totals]) expect(command).toMatch(/^exec node /);
 });
 
-// Eight seconds, which say the same on either engine.
+// Takes eight seconds, so on one engine only.
 test.runIf(engine === 'sqlite')(
   'whoever never ends what they send does not keep it from ending',
   async () => {
@@ -99,7 +99,7 @@ test.runIf(engine === 'sqlite')(
   },
 );
 
-test('no password, token or cookie is ever in the log, however much it says, nor in a file that others may read', async () => {
+test('no password, token or cookie is in the log at any level, nor in a file that others can read', async () => {
   const { url, said, folder, end } = await server({ LOG_LEVEL: 'trace' });
   const secrets = [founder.password, 'a-new-password-of-mine', 'a-wrong-guess-of-mine'];
   const cookie = await signInNew(url);
@@ -172,7 +172,7 @@ test.runIf(engine === 'postgres')(
   },
 );
 
-test('an error that quotes the row it refuses leaves that row out of the log', async () => {
+test('an error that quotes a rejected row is logged without the row', async () => {
   const db = await newDatabase();
   await db.migrate();
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-// Every slice of the API: what it answers is mounted by one function.
+// All routes of the API.
 
 import type { FastifyInstance } from 'fastify';
 import { analyticsRoutes } from '#server/features/analytics/routes.ts';

@@ -1,4 +1,4 @@
-// The server: what every request passes, then the routeModules.
+// Builds the fastify server: what every request passes, then the routes.
 
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
@@ -29,7 +29,7 @@ import { asSystem } from '#server/tenancy/tenant-context.ts';
 const bodyBytes = 1024 * 1024;
 
 const noSchemas = () => {
-  throw new Error('routes have no schemas of their own');
+  throw new Error('routes have no fastify schemas');
 };
 
 export async function buildApp(
@@ -38,10 +38,10 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, db, now } = context;
   const sessions = sessionStore(db, now);
-  const pulse = startLoadMonitor();
+  const load = startLoadMonitor();
   const overload = shedLoad(
-    pulse,
-    (what) => app.log.warn(what, 'too much at once, some are refused'),
+    load,
+    (what) => app.log.warn(what, 'overloaded, rejecting some requests'),
     context.overloadLimits,
   );
   const app = Fastify({
@@ -49,14 +49,14 @@ export async function buildApp(
     bodyLimit: bodyBytes,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     requestIdHeader: false,
-    // Long enough for a picture of 5 MB on a slow line.
+    // Long enough to upload a picture of 5 MB over a slow connection.
     requestTimeout: 120_000,
     clientErrorHandler: handleMalformedRequest,
-    // One line a request instead of two; it is written below.
+    // Replaced by one line per request below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: ({ url }) => requestedUrl(url),
-    // What comes and goes is checked by the contract, see http/bind.ts: no second compiler of schemas is loaded.
+    // The contract validates, see http/mount-endpoint.ts, so fastify's schema compilers are not loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
     serverFactory: (answer, { keepAliveTimeout, requestTimeout }) =>
@@ -68,33 +68,33 @@ export async function buildApp(
   app.decorateRequest('caller', null);
   app.decorate('isPublicByHttps', isByHttps(config));
   endWithItsWork(app, overload);
-  app.addHook('onClose', async () => pulse.stop());
-  countWork(app, pulse);
+  app.addHook('onClose', async () => load.stop());
+  countWork(app, load);
   const times = measureRoutes(app);
   app.setErrorHandler(handleError);
   readJson(app);
   await app.register(cookie);
 
-  const headersOfPages = pageHeaders(isByHttps(config), inlineScriptHashes());
+  const pageHeaderValues = pageHeaders(isByHttps(config), inlineScriptHashes());
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(isApi(request) ? apiHeaders : headersOfPages);
-    // Whoever reports an error can name the lines of the log that tell of it.
+    void reply.headers(isApi(request) ? apiHeaders : pageHeaderValues);
+    // A user who reports an error can give the id of its log lines.
     void reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onRequest', checkOrigin(config.publicUrl));
-  const programs = apiTokenCallers(db, now);
-  // Of which organization they are is what this finds out.
-  const holder = (token: string) => asSystem(() => sessions.find(token));
+  const apiTokens = apiTokenCallers(db, now);
+  // As the system: the tenant is not known before the session is found.
+  const sessionCaller = (token: string) => asSystem(() => sessions.find(token));
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request)) return;
     const token = readCookie('session', request);
-    if (token) request.caller = await holder(token);
-    else if (request.headers.authorization) return programs.recognize(request, reply);
+    if (token) request.caller = await sessionCaller(token);
+    else if (request.headers.authorization) return apiTokens.recognize(request, reply);
   });
   app.decorate('callerNow', (request) => {
     const token = readCookie('session', request);
-    return token ? holder(token) : programs.callerNow(request);
+    return token ? sessionCaller(token) : apiTokens.callerNow(request);
   });
   app.addHook('onRequest', checkMeantUser);
 
@@ -106,11 +106,11 @@ export async function buildApp(
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    request.log.info(line, 'answered');
+    request.log.info(line, 'request completed');
     done();
   });
 
-  metricsRoutes(app, context, { pulse, times, overload });
+  metricsRoutes(app, context, { load, times, overload });
   for (const routes of routeModules) await routes(app, context);
   await serveWeb(app, config.publicUrl);
   return app;

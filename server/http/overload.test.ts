@@ -31,7 +31,7 @@ test('while too much is in hand, who comes is told when to come again; who watch
   });
   for (const path of ['/api/health', '/metrics', '/metrics?x']) expect((await get(path)).status).toBe(200);
   const refusedSoFar = async () =>
-    Number(/requests_refused_by_load_total (\d+)/.exec(await (await get('/metrics')).text())?.[1]);
+    Number(/requests_shed_total (\d+)/.exec(await (await get('/metrics')).text())?.[1]);
   const before = await refusedSoFar();
   expect(before).toBeGreaterThan(0);
   expect((await get('/metrics-of-mine')).status).toBe(503);

@@ -11,7 +11,7 @@ import { budgetAlertStore } from './alerts-store.ts';
 const to = 'manager@example.test';
 const over = 'Engineering is over its meeting budget for November 2026';
 
-/** Mails that wait since one instant leave in any order. */
+/** Mails that were queued at the same instant are sent in any order. */
 const both = (usage: string, department = 'Engineering', month = 'November 2026') => [
   `${department} has used ${usage}% of its meeting budget for ${month}`,
   `${department} is over its meeting budget for ${month}`,
@@ -31,7 +31,7 @@ const recorded = async ({ db }: TestApp) =>
     .map(({ month, level }) => `${month} ${level}`)
     .toSorted();
 
-test('crossing the threshold and crossing the limit each send one mail a month', async () => {
+test('crossing the threshold and the limit each send one mail per month', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await withBudget(admin, 130);
@@ -65,7 +65,7 @@ test('crossing the threshold and crossing the limit each send one mail a month',
   expect(await app.mails()).toEqual([]);
 });
 
-test('the next month starts anew', async () => {
+test('alerts start over with the next month', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await withBudget(admin, 50);
@@ -78,14 +78,14 @@ test('the next month starts anew', async () => {
   expect(await subjects(app)).toEqual(both('110', 'Engineering', 'December 2026'));
 });
 
-test('one meeting that crosses both sends both mails, each once', async () => {
+test('one meeting that crosses both levels sends both mails once', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { id } = await withBudget(admin, 50);
   await meet(admin);
   const mails = (await app.mails()).toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
   expect(mails.map(({ subject }) => subject)).toEqual(both('110'));
-  // Neither says of the other that it may come some day.
+  // Neither announces the other one for later.
   expect(mails.map(({ text }) => text.trimEnd().split('budget. ').at(-1))).toEqual([
     'A second mail tells you that the limit is reached; there will be no more for this month.',
     'It is the last one for this month.',
@@ -98,7 +98,7 @@ test('one meeting that crosses both sends both mails, each once', async () => {
   expect(await subjects(app)).toEqual([]);
 });
 
-test('editing and restoring a meeting, making and changing a budget can all cross', async () => {
+test('editing or restoring a meeting and creating or editing a budget can cross a level', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const meeting = await meet(admin, { department: 'Sales' });
@@ -131,7 +131,7 @@ test('editing and restoring a meeting, making and changing a budget can all cros
   expect(await subjects(app)).toEqual([]);
 });
 
-test('without a manager nothing is mailed, but the crossing is recorded and shown', async () => {
+test('without a manager no mail is sent, but the crossing is recorded and shown', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await withBudget(admin, 60, null);
@@ -141,7 +141,7 @@ test('without a manager nothing is mailed, but the crossing is recorded and show
   expect((await admin.call(listBudgets)).budgets[0]?.status).toBe('warning');
 });
 
-test('whoever is named as manager after a crossing hears of it, once', async () => {
+test('a manager who is named after a crossing gets one mail', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { id } = await withBudget(admin, 50, null);
@@ -158,7 +158,7 @@ test('whoever is named as manager after a crossing hears of it, once', async () 
   expect(await subjects(app)).toEqual([]);
 });
 
-test('meetings that are saved at once and cross together send one mail of each kind', async () => {
+test('concurrent saves that cross together send one mail per level', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await withBudget(admin, 100);
@@ -169,7 +169,7 @@ test('meetings that are saved at once and cross together send one mail of each k
   expect(await subjects(app)).toEqual([]);
 });
 
-test('a meeting that is saved twice at once counts once', async () => {
+test('a meeting that is saved twice concurrently counts once', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await withBudget(admin, 100);
@@ -178,7 +178,7 @@ test('a meeting that is saved twice at once counts once', async () => {
   expect(await subjects(app)).toEqual([]);
 });
 
-test('a write that fails leaves neither crossing nor mail, and the next one tells', async () => {
+test('a failed write records no crossing and sends no mail; the next one does', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const { id } = await withBudget(admin, 100);
@@ -196,7 +196,7 @@ test('a write that fails leaves neither crossing nor mail, and the next one tell
   expect(await subjects(app)).toEqual(both('110'));
 });
 
-test('what was crossed without a write is told by the job, once, in every organization', async () => {
+test('the scheduled task finds crossings without a write, once, in every organization', async () => {
   const app = await testApp();
   const berlin = await newPerson(app, await newOrganization(app, 'B', 'Europe/Berlin'), { role: 'admin' });
   const samoa = await newPerson(app, await newOrganization(app, 'S', 'Pacific/Pago_Pago'), { role: 'admin' });
@@ -204,12 +204,12 @@ test('what was crossed without a write is told by the job, once, in every organi
   const runJobs = () => Promise.all(jobs.map(({ raiseMissed }) => raiseMissed()));
   for (const admin of [berlin, samoa]) {
     await withBudget(admin, 50, admin.email);
-    // A plan for December, made in November.
+    // In November, for December.
     await meet(admin, { startedAt: '2026-12-02T10:00:00Z' });
   }
   await runJobs();
   expect(await app.mails()).toEqual([]);
-  // What was told of November, or of another department, was not told of this.
+  // Alerts of November or of another department do not count.
   await meet(berlin);
   app.pass(Date.UTC(2026, 10, 30, 23) - app.context.now()); // December has begun in Berlin, not in Samoa
   await berlin.call(createBudget, { body: { department: 'Sales', monthlyLimit: 50, managerEmail: to } });
@@ -224,7 +224,7 @@ test('what was crossed without a write is told by the job, once, in every organi
   expect((await app.mails()).map((mail) => mail.to)).toEqual([samoa.email, samoa.email]);
 });
 
-test('each organization crosses by its own meetings and its own clock', async () => {
+test('each organization crosses by its own meetings and time zone', async () => {
   const app = await testApp();
   const berlin = await newPerson(app, await newOrganization(app, 'B', 'Europe/Berlin'), { role: 'admin' });
   const samoa = await newPerson(app, await newOrganization(app, 'S', 'Pacific/Pago_Pago'), { role: 'admin' });
@@ -244,7 +244,7 @@ test('each organization crosses by its own meetings and its own clock', async ()
   await meet(samoa, november);
   expect(await told()).toEqual([[samoa.email, warning('November 2026')]]);
 
-  // The job sees by the sums of each alone that nothing was missed, and writes nothing.
+  // The task writes nothing when nothing was missed.
   let writes = 0;
   const db: Database = {
     ...app.db,

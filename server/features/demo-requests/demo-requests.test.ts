@@ -5,7 +5,7 @@ import { Browser } from '#server/testing/browser.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { sweepDemoRequests } from './store.ts';
 
-const wish = {
+const request = {
   name: 'Ada Example',
   email: 'ada@example.test',
   organization: 'Acme',
@@ -13,21 +13,21 @@ const wish = {
 };
 const kept = ({ db }: TestApp) => db.read.selectFrom('demoRequests').selectAll().execute();
 
-test('a request is kept, and mailed to sales', async () => {
+test('a request is stored and mailed to sales', async () => {
   const app = await testApp({ salesEmail: 'sales@example.test' });
   const stranger = new Browser(app);
-  expect(await stranger.call(requestDemo, { body: wish })).toEqual({ message: 'Demo request received' });
-  expect(await kept(app)).toMatchObject([wish]);
-  const [letter, ...more] = await app.mails();
+  expect(await stranger.call(requestDemo, { body: request })).toEqual({ message: 'Demo request received' });
+  expect(await kept(app)).toMatchObject([request]);
+  const [mail, ...more] = await app.mails();
   expect(more).toEqual([]);
-  expect(letter).toMatchObject({ to: 'sales@example.test', replyTo: wish.email, subject: 'Demo request' });
+  expect(mail).toMatchObject({ to: 'sales@example.test', replyTo: request.email, subject: 'Demo request' });
   for (const text of ['Ada Example', 'ada@example.test', 'Acme', 'Tuesday?\nOr later.'])
-    expect(letter?.text).toContain(text);
+    expect(mail?.text).toContain(text);
 });
 
-test('without SALES_EMAIL it is only kept', async () => {
+test('without SALES_EMAIL it is only stored', async () => {
   const app = await testApp();
-  await new Browser(app).call(requestDemo, { body: { ...wish, organization: '', message: '' } });
+  await new Browser(app).call(requestDemo, { body: { ...request, organization: '', message: '' } });
   expect(await kept(app)).toHaveLength(1);
   expect(await app.mails()).toEqual([]);
 });
@@ -36,27 +36,27 @@ test.each([
   ['name', 'A', 'Name must be at least 2 characters'],
   ['email', 'ada', 'Enter a valid email'],
   ['name', 'Ada\nBcc: x@example.test', 'Contains characters that cannot be used'],
-] as const)('%s %j is refused', async (field, value, message) => {
+] as const)('%s %j is rejected', async (field, value, message) => {
   const app = await testApp();
-  const refusal = await new Browser(app).error(requestDemo, { body: { ...wish, [field]: value } });
+  const refusal = await new Browser(app).error(requestDemo, { body: { ...request, [field]: value } });
   expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
   expect(await kept(app)).toEqual([]);
 });
 
-test('one address cannot ask without end', async () => {
+test('requests of one address are rate-limited', async () => {
   const app = await testApp();
   const stranger = new Browser(app);
-  for (let i = 0; i < 10; i += 1) await stranger.call(requestDemo, { body: wish });
-  const { status, headers } = await stranger.ask(requestDemo, { body: wish });
+  for (let i = 0; i < 10; i += 1) await stranger.call(requestDemo, { body: request });
+  const { status, headers } = await stranger.ask(requestDemo, { body: request });
   expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
   expect(await kept(app)).toHaveLength(10);
 });
 
-test('who asked is forgotten after a year', async () => {
+test('requests are deleted after a year', async () => {
   const app = await testApp();
-  await new Browser(app).call(requestDemo, { body: wish });
+  await new Browser(app).call(requestDemo, { body: request });
   app.pass(keptDemoRequestMs - 1000);
-  await new Browser(app).call(requestDemo, { body: { ...wish, name: 'Later' } });
+  await new Browser(app).call(requestDemo, { body: { ...request, name: 'Later' } });
   app.pass(2000);
   await sweepDemoRequests(app.db, app.context.now() - keptDemoRequestMs);
   expect(await kept(app)).toMatchObject([{ name: 'Later' }]);

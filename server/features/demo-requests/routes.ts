@@ -1,4 +1,4 @@
-// A request for a demo is kept, and mailed where the operator said whom to.
+// Stores a demo request and mails it to the sales address, if one is configured.
 
 import type { FastifyInstance } from 'fastify';
 import { demoRequestReceived, requestDemo } from '#contract/demo-requests.ts';

@@ -7,12 +7,12 @@ import { engine, newMigratedLocation, openDatabase } from '#server/testing/datab
 import { testApp } from '#server/testing/test-app.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-test('it is well while the database answers', async () => {
+test('is ok while the database responds', async () => {
   const { version } = packageJson;
   expect(await new Browser(await testApp()).call(readHealth)).toEqual({ status: 'ok', version });
 });
 
-test.runIf(engine === 'sqlite')('a database that cannot be read any more is no health', async () => {
+test.runIf(engine === 'sqlite')('is unavailable when the database cannot be read', async () => {
   const location = await newMigratedLocation();
   const db = openDatabase(location);
   const visitor = new Browser(await testApp({}, undefined, undefined, db));

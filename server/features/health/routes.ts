@@ -1,4 +1,4 @@
-// Health for whoever watches the server, and the API described.
+// Health check and API documentation.
 
 import type { FastifyInstance } from 'fastify';
 import { readHealth } from '#contract/health.ts';
@@ -15,13 +15,13 @@ export function healthRoutes(app: FastifyInstance, { db }: AppContext): void {
     try {
       await db.ping();
     } catch (error) {
-      app.log.error({ err: error }, 'the database does not answer');
+      app.log.error({ err: error }, 'the database does not respond');
       return fail('unavailable');
     }
     return { status: 'ok' as const, version: packageJson.version };
   });
 
-  // Anyone may ask, and making them takes as long as fifty other answers: each is made once, when all is bound.
+  // Generated once, with the first request: it is expensive, and anyone may request it.
   const description = () => openApi(app.endpoints, packageJson.version);
   const json = once(() => JSON.stringify(description()));
   const page = once(() => docsPage(description()));

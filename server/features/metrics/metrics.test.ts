@@ -9,7 +9,7 @@ import { testApp } from '#server/testing/test-app.ts';
 const ask = { method: 'GET', url: '/metrics' } as const;
 const here = { remoteAddress: '127.0.0.1', headers: { host: 'localhost:3000' } };
 
-test('it tells how routes, queues and the process are, and nothing of any organization', async () => {
+test('reports routes, queues and the process, and nothing about any organization', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app, 'Secretive Ltd');
   const { id } = await admin.call(saveMeeting, { body: meetingDraft({ title: 'Layoffs' }) });
@@ -27,8 +27,8 @@ test('it tells how routes, queues and the process are, and nothing of any organi
     'meetingcost_request_seconds_count{method="GET",route="/api/meetings/:id",status="4xx"} 1',
     'meetingcost_jobs_waiting{kind="mail"} 1',
     'meetingcost_jobs_failed{kind="mail"} 0',
-    'meetingcost_turns_waiting{work="hashing"} 0',
-    'meetingcost_requests_in_hand 1',
+    'meetingcost_limited_work_waiting{work="hashing"} 0',
+    'meetingcost_requests_in_flight 1',
     'meetingcost_database_waiting 0',
   ])
     expect(text.split('\n')).toContain(line);
@@ -40,7 +40,7 @@ test('it tells how routes, queues and the process are, and nothing of any organi
     expect(line).toMatch(/^(# TYPE \w+ (gauge|counter|histogram)|\w+(\{(\w+="[^"]*",?)+\})? [-+.\de]+)$/);
 });
 
-test('without a token only this machine reads it, and not through a proxy', async () => {
+test('without a token, only this machine has access, and not through a proxy', async () => {
   const app = await testApp();
   const status = async (address: string, headers: Record<string, string>) =>
     (await new Browser(app).send({ ...ask, remoteAddress: address, headers })).status;
@@ -51,7 +51,7 @@ test('without a token only this machine reads it, and not through a proxy', asyn
   expect(await status('127.0.0.1', { host: 'localhost', 'x-forwarded-for': '10.1.2.3' })).toBe(404);
 });
 
-test('with a token whoever bears it reads it, from anywhere', async () => {
+test('with a token, any client that sends it has access', async () => {
   const app = await testApp({ metricsToken: 'a token of some length' });
   const status = async (authorization?: string) =>
     (await new Browser(app).send({ ...ask, headers: authorization ? { authorization } : {} })).status;
@@ -61,7 +61,7 @@ test('with a token whoever bears it reads it, from anywhere', async () => {
   expect(await status()).toBe(404);
 });
 
-test('every answer has an id of its own', async () => {
+test('every response has its own request id', async () => {
   const app = await testApp();
   const idOf = async (url: string) =>
     (await new Browser(app).send({ method: 'GET', url })).headers['x-request-id'];
