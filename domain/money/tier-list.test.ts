@@ -77,9 +77,9 @@ test('lists the differences by tier', () => {
     { name: 'intern', hourlyRate: 20 },
   ];
   expect(tierDifferences(stored, wanted)).toEqual([
-    '“mid” is saved at $60',
-    '“guru” at $300 is in the saved list',
-    '“intern” is not in the saved list',
+    { kind: 'rate-differs', name: 'mid', hourlyRate: 60 },
+    { kind: 'only-stored', name: 'guru', hourlyRate: 300 },
+    { kind: 'only-wanted', name: 'intern', hourlyRate: 20 },
   ]);
 });
 

@@ -47,17 +47,20 @@ export function rankTiers<T extends { rank?: number | undefined }>(
 
 type Tier = { name: string; hourlyRate: number };
 
-/** The differences between the stored list and the one to be saved, one line each. */
-export function tierDifferences(stored: readonly Tier[], wanted: readonly Tier[]): string[] {
+export type TierDifference = Tier & { kind: 'rate-differs' | 'only-stored' | 'only-wanted' };
+
+/** The differences between the stored list and the one to be saved, with the stored rates. */
+export function tierDifferences(stored: readonly Tier[], wanted: readonly Tier[]): TierDifference[] {
   const wantedByName = new Map(wanted.map((tier) => [tier.name.toLowerCase(), tier]));
   const storedNames = new Set(stored.map(({ name }) => name.toLowerCase()));
-  const changed = stored.flatMap(({ name, hourlyRate }) => {
-    const mine = wantedByName.get(name.toLowerCase());
-    if (!mine) return [`“${name}” at $${hourlyRate} is in the saved list`];
-    return mine.hourlyRate === hourlyRate ? [] : [`“${name}” is saved at $${hourlyRate}`];
+  const changed = stored.flatMap((tier): TierDifference[] => {
+    const { name, hourlyRate } = tier;
+    const other = wantedByName.get(name.toLowerCase());
+    if (!other) return [{ kind: 'only-stored', name, hourlyRate }];
+    return other.hourlyRate === hourlyRate ? [] : [{ kind: 'rate-differs', name, hourlyRate }];
   });
-  const gone = wanted
+  const added = wanted
     .filter(({ name }) => !storedNames.has(name.toLowerCase()))
-    .map(({ name }) => `“${name}” is not in the saved list`);
-  return [...changed, ...gone];
+    .map(({ name, hourlyRate }) => ({ kind: 'only-wanted' as const, name, hourlyRate }));
+  return [...changed, ...added];
 }

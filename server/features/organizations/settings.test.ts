@@ -180,8 +180,8 @@ test('the second of two who save tiers at once is told what changed', async () =
     body: { tiers: [{ name: 'Intern', hourlyRate: 5 }], version: 1 },
   });
   expect(refusal.errors?.['tiers']).toEqual([
-    '“Intern” is saved at $0',
-    '“Expert” at $99.5 is in the saved list',
+    '“Intern” is saved with $0.00 per hour',
+    '“Expert” with $99.50 per hour is in the saved list',
   ]);
 });
 

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { listSalaryTiers } from '#contract/organizations.ts';
 import { type TierListEdit, readTierList, saveSalaryTiers, saveTierList } from '#contract/tier-list.ts';
+import { usEnglish as format } from '#domain/format/format.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { defaultSalaryTiers, type SalaryTier } from '#domain/money/salary-tiers.ts';
-import { rankTiers, renamedTiers, tierDifferences } from '#domain/money/tier-list.ts';
+import { rankTiers, renamedTiers, type TierDifference, tierDifferences } from '#domain/money/tier-list.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember, type Member } from '#server/tenancy/authorize.ts';
@@ -44,7 +45,10 @@ export function tierRoutes(app: FastifyInstance, { db, events }: AppContext): vo
       if (edit.version !== undefined && edit.version !== tiersVersion) {
         const stored = (await organizations.tiers(org, tx)).map(tierAnswer);
         return new ApiError('edit-conflict', {
-          tiers: tierDifferences(stored, edit.tiers).map((message) => ({ code: 'edit-conflict', message })),
+          tiers: tierDifferences(stored, edit.tiers).map((difference) => ({
+            code: 'edit-conflict',
+            message: differenceText(difference),
+          })),
         });
       }
       await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
@@ -70,3 +74,15 @@ const tierAnswer = ({ name, hourlyRateCents, rank }: SalaryTier) => ({
   hourlyRate: toDollars(hourlyRateCents),
   rank,
 });
+
+function differenceText({ kind, name, hourlyRate }: TierDifference): string {
+  const rate = format.moneyWithCents(hourlyRate);
+  switch (kind) {
+    case 'rate-differs':
+      return `“${name}” is saved with ${rate} per hour`;
+    case 'only-stored':
+      return `“${name}” with ${rate} per hour is in the saved list`;
+    case 'only-wanted':
+      return `“${name}” is not in the saved list`;
+  }
+}
