@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
-import { isToSave } from '#domain/hygiene/decisions.ts';
-import { countedActions } from '#domain/hygiene/decisions.ts';
+import { isToSave, countedActions } from '#domain/hygiene/decisions.ts';
 import { addDollars } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/coach.ts';
 import { AppLink } from '#web/components/app-link.tsx';
@@ -11,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { singleClick } from '#web/ui/single-click.ts';
 import { actionText } from './labels.ts';
 import { actionsQuery, coachPath, useDeleteDecision } from './queries.ts';
 import { QueryState } from './query-state.tsx';
@@ -94,7 +94,7 @@ function HistoryRow({ action, isCounted }: RowProps) {
           aria-label={`Delete: ${text}`}
           title="Delete this decision"
           className="-mr-2 max-md:col-start-2 max-md:row-start-1 md:mr-0"
-          onClick={({ currentTarget }) => deletion.mutate(currentTarget)}
+          onClick={singleClick(({ currentTarget }) => deletion.mutate(currentTarget))}
         >
           <Trash2 aria-hidden />
         </Button>

@@ -17,8 +17,8 @@ import { type HygieneRule, type readHygieneSettings, saveHygieneSettings } from 
 import { statusOf } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { format } from '#web/components/format.ts';
-import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { showFailure } from '#web/components/show-failure.ts';
 import { focusNextRow } from '#web/ui/focus-next-row.ts';
 import { toast } from '#web/ui/toast.ts';

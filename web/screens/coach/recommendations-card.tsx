@@ -7,6 +7,7 @@ import { Money } from '#web/components/money.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { singleClick } from '#web/ui/single-click.ts';
 import { adviceText } from './advice-text.ts';
 import { DoItDialog } from './do-it-dialog.tsx';
 import { Evidence } from './evidence.tsx';
@@ -66,7 +67,7 @@ function RecommendationRow({ recommendation }: { recommendation: Recommendation 
             busy={dismissal.isPending}
             aria-label={`Dismiss: ${advice}`}
             title="Dismiss for 90 days"
-            onClick={({ currentTarget }) => dismissal.mutate(currentTarget)}
+            onClick={singleClick(({ currentTarget }) => dismissal.mutate(currentTarget))}
           >
             <X aria-hidden />
           </Button>

@@ -4,9 +4,9 @@ import { yearOf } from '#domain/hygiene/what-if.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';
 import { bandInk, PointsBar } from '#web/components/hygiene-score.tsx';
-import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { factorNames } from '#web/components/hygiene-text.ts';
 import { Money } from '#web/components/money.tsx';
+import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { scoreOfPlan, type WhatIfPlan } from './what-if-plan.ts';
 
 type WhatIfResultProps = { plan: WhatIfPlan; start: WhatIfPlan; isSeries: boolean };
