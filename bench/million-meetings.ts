@@ -1,4 +1,4 @@
-// A million plausible meetings, the same ones each time: series that come back, some one-offs, three years up to today.
+// Plausible meetings, the same ones each time: series that come back, some one-offs, three years up to today.
 
 import type { DatabaseSync } from 'node:sqlite';
 import { normalizedTitle } from '#domain/meetings/normalized-title.ts';

@@ -99,7 +99,7 @@ export function openPostgres(
         }),
     load: () => ({ connections: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     refreshStatistics: async () =>
-      void (await ownerPool.query('analyze (skip_locked) "meetings", "attendees"').catch(onError)),
+      void (await ownerPool.query('vacuum (analyze, skip_locked) "meetings", "attendees"').catch(onError)),
     ping: async () => void (await pool.query('select 1')),
     async migrate(steps) {
       await owner.transaction().execute(async (tx) => {

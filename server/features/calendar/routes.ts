@@ -13,8 +13,8 @@ const titlesPerDay = 2;
 
 export function calendarRoutes(app: FastifyInstance, { db }: AppContext): void {
   mountEndpoint(app, readCalendar, async ({ query }, { org }) => {
-    const days = await sumsByDay(db.read, org, query);
-    const titles = Map.groupBy(await firstTitles(db.read, org, query, titlesPerDay), ({ day }) => day);
+    const days = await sumsByDay(db.reports, org, query);
+    const titles = Map.groupBy(await firstTitles(db.reports, org, query, titlesPerDay), ({ day }) => day);
     return {
       days: days.map(({ day, meetings, costCents }) => ({
         day,

@@ -96,7 +96,7 @@ export function roiExportRoutes(app: FastifyInstance, { db, events }: AppContext
     const { org } = caller;
     const totals = new Totals();
     const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
-      meetingPage(db.read, org, query, size, last && placeOf(last, query.sort)),
+      meetingPage(db.reports, org, query, size, last && placeOf(last, query.sort)),
     );
     const cellsOf = (row: MeetingRow) => {
       totals.add(row);

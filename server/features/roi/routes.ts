@@ -88,7 +88,7 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
     const allPages = Math.ceil(total / roiPageSize);
     const pages = filters.sort === 'totalCost' ? Math.min(allPages, deepestPageByCost) : allPages;
     const part = { offset: (page - 1) * roiPageSize, limit: roiPageSize };
-    const rows = page > pages ? [] : await pageOfMeetings(db.read, org, department, filters, part);
+    const rows = page > pages ? [] : await pageOfMeetings(db.reports, org, department, filters, part);
     return {
       meetings: rows.map((row) => ({ ...toMeetingSummary(row, caller, now()), version: row.version })),
       total,
@@ -97,7 +97,7 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
   });
 
   mountEndpoint(app, readRoiPoints, async ({ query }, { org }) => {
-    const newest = await newestPoints(db.read, org, await nameOf(org, query.department), pointsShown);
+    const newest = await newestPoints(db.reports, org, await nameOf(org, query.department), pointsShown);
     return {
       points: newest.map(({ totalCents, estimatedValueCents, ...point }) => ({
         ...point,
