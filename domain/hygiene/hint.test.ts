@@ -13,7 +13,7 @@ const good: MeetingNow = {
 
 test.each<[string, Partial<MeetingNow>, string | null]>([
   ['nothing is wrong', {}, null],
-  ['nobody has been added yet', { attendeeCount: 0, agenda: null }, null],
+  ['no attendees yet', { attendeeCount: 0, agenda: null }, null],
   ['no agenda', { agenda: null }, 'no-agenda'],
   ['an empty agenda', { agenda: '' }, 'no-agenda'],
   ['no agenda costs more than many people', { agenda: null, attendeeCount: 12 }, 'no-agenda'],

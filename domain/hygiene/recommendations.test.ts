@@ -121,7 +121,7 @@ test.each<[string, (now: Outcome) => Partial<Outcome>, number]>([
   ['a cent less', ({ costCents }) => ({ costCents: costCents - 2997 }), 0],
   ['a point', ({ scoreMinutes, scoredMinutes }) => ({ scoreMinutes: scoreMinutes + scoredMinutes }), 1],
   ['less', ({ scoreMinutes, scoredMinutes }) => ({ scoreMinutes: scoreMinutes + 0.99 * scoredMinutes }), 0],
-  ['what nobody knows', () => ({ scoredMinutes: 0 }), 0],
+  ['unknown points', () => ({ scoredMinutes: 0 }), 0],
 ])('a gain of %s gives %i suggestions', (_name, then, count) => {
   const nothingElse = { shorter: null, agenda: null, followThrough: null, rhythm: null };
   const found = ofFacts(({ now: as }) => ({ ...nothingElse, fewerPeople: { ...as, ...then(as) } }));
@@ -144,14 +144,14 @@ test('points are the difference of the scores', () => {
 test.each([
   ['mostly "no"', { worthIt: 'no' as const }, true, true],
   ['mostly "yes"', { worthIt: 'yes' as const }, false, false],
-  ['nobody was asked', {}, true, false],
+  ['missing', {}, true, false],
   [
-    'a good one',
+    'missing but its score good',
     { hasAgenda: 1 as const, outcomes: 'Done', actionItemsCount: 1, attendeeCount: 5 },
     false,
     false,
   ],
-])('a series with answers that are %s: thin out %j', (_name, changes, thinsOut, ends) => {
+])('a series whose answers are %s: thin out %j', (_name, changes, thinsOut, ends) => {
   const kinds = of(series(changes)).map(({ kind }) => kind);
   expect([kinds.includes('thin-out'), kinds.includes('end')]).toEqual([thinsOut, ends]);
 });
@@ -175,9 +175,9 @@ test.each<
 });
 
 test.each([
-  ['scores 70', 70, 'weekly', false],
-  ['scores less', 69, 'weekly', true],
-  ['is rare already', 69, 'monthly', false],
+  ['has a score of 70', 70, 'weekly', false],
+  ['has a score of 69', 69, 'weekly', true],
+  ['is monthly already', 69, 'monthly', false],
   ['has no rhythm', 69, null, false],
 ] as const)('a series that %s is thinned out: %4$j', (_name, score, rhythm, thinsOut) => {
   const found = ofFacts(({ now: as }) => ({

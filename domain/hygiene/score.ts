@@ -64,7 +64,7 @@ export const factorShares: Record<HygieneFactor, Share> = {
 };
 
 /** Linear interpolation between `points`, which ascend in x; constant outside them. */
-export function interpolate(points: readonly (readonly [x: number, y: number])[], x: number): number {
+function interpolate(points: readonly (readonly [x: number, y: number])[], x: number): number {
   const next = points.findIndex(([px]) => px >= x);
   if (next <= 0) return points[next === 0 ? 0 : points.length - 1]?.[1] ?? 0;
   const [x0, y0] = points[next - 1] ?? [0, 0];
