@@ -1,8 +1,5 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   Rows are laid out as blocks, which removes the table semantics in some browsers; roles restore them. */
-
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ComponentProps, memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { MeetingFilters } from '#contract/meeting-list.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { DayText } from '#web/components/day-text.tsx';
@@ -29,32 +26,32 @@ export function MeetingsTable({ filters, onSort, children }: MeetingsTableProps)
     onSort,
   });
   return (
-    <BlockTable aria-label="Meetings">
+    <Table aria-label="Meetings" className="table-fixed max-md:-mt-px">
       {/* On a phone the cells need no headings, and the order is one of the filters. */}
-      <Head className="max-md:hidden">
-        <Row className="[&>th]:pt-4">
-          <HeadCell className={columns.meeting}>Meeting</HeadCell>
+      <thead className="max-md:hidden">
+        <tr className="[&>th]:pt-4">
+          <Th className={columns.meeting}>Meeting</Th>
           <SortableTh {...sortBy('startedAt')} className={columns.date}>
             Date
           </SortableTh>
-          <HeadCell className={columns.type}>Type</HeadCell>
-          <HeadCell className={columns.department}>Department</HeadCell>
-          <HeadCell align="end" className={columns.length}>
+          <Th className={columns.type}>Type</Th>
+          <Th className={columns.department}>Department</Th>
+          <Th align="end" className={columns.length}>
             Length
-          </HeadCell>
-          <HeadCell align="end" className={columns.people}>
+          </Th>
+          <Th align="end" className={columns.people}>
             People
-          </HeadCell>
-          <HeadCell align="end" className={columns.hygiene}>
+          </Th>
+          <Th align="end" className={columns.hygiene}>
             Hygiene
-          </HeadCell>
+          </Th>
           <SortableTh {...sortBy('totalCost')} align="end" className={columns.cost}>
             Cost
           </SortableTh>
-        </Row>
-      </Head>
+        </tr>
+      </thead>
       {children}
-    </BlockTable>
+    </Table>
   );
 }
 
@@ -75,7 +72,7 @@ function SortableTh({ column, direction, onSort, align = 'start', className, chi
   const ariaSort = direction && (direction === 'asc' ? 'ascending' : 'descending');
   const next = direction === 'desc' ? 'asc' : undefined;
   return (
-    <HeadCell align={align} className={className} aria-sort={ariaSort ?? undefined}>
+    <Th align={align} className={className} aria-sort={ariaSort ?? undefined}>
       <button
         type="button"
         onClick={() => onSort({ sort: column === 'startedAt' ? undefined : column, order: next })}
@@ -88,14 +85,11 @@ function SortableTh({ column, direction, onSort, align = 'start', className, chi
         {children}
         <Arrow aria-hidden className={classNames('size-3.5 translate-y-0.5', !direction && 'opacity-0')} />
       </button>
-    </HeadCell>
+    </Th>
   );
 }
 
-/**
- * Visibility and width of each column. Rows are laid out one by one with these widths, so that the browser can skip rows
- * outside the viewport (`content-visibility`) and long lists scroll smoothly.
- */
+/** Visibility and width of each column. */
 const columns = {
   meeting: 'max-md:pr-0',
   date: 'w-30 max-md:hidden',
@@ -110,22 +104,22 @@ const columns = {
 const columnNames = ['meeting', 'date', 'type', 'department', 'length', 'people', 'hygiene', 'cost'] as const;
 
 /** One loaded page of rows. */
-export const MeetingRows = memo(function MeetingRows({ meetings }: { meetings: Meeting[] }) {
+export function MeetingRows({ meetings }: { meetings: Meeting[] }) {
   return (
-    <Body isLong={meetings.length >= 50}>
+    <tbody>
       {meetings.map((meeting) => (
         <MeetingRow key={meeting.id} meeting={meeting} />
       ))}
-    </Body>
+    </tbody>
   );
-});
+}
 
 function MeetingRow({ meeting }: { meeting: Meeting }) {
   const { id, title, day, type, department, durationMinutes, attendeeCount, hygieneScore, totalCost } =
     meeting;
   return (
-    <Row className="relative hover:bg-sunk/60">
-      <RowHeadCell className={columns.meeting}>
+    <tr className="relative hover:bg-sunk/60">
+      <RowTh className={columns.meeting}>
         <MeetingLink id={id} title={title} />
         {/* The values whose columns are hidden on narrow screens. */}
         <div className="text-xs text-ink-3 xl:hidden">
@@ -138,29 +132,29 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
             {department && <span className="min-w-0 truncate max-md:basis-full">{department}</span>}
           </p>
         </div>
-      </RowHeadCell>
-      <Cell className={`${columns.date} text-ink-2`}>
+      </RowTh>
+      <Td className={`${columns.date} text-ink-2`}>
         <DayText day={day} />
-      </Cell>
-      <Cell className={columns.type}>
+      </Td>
+      <Td className={columns.type}>
         <MeetingTypeBadge type={type} />
-      </Cell>
-      <Cell className={`${columns.department} text-ink-2`}>
+      </Td>
+      <Td className={`${columns.department} text-ink-2`}>
         <span className="line-clamp-2 wrap-anywhere">{department}</span>
-      </Cell>
-      <Cell align="end" className={columns.length}>
+      </Td>
+      <Td align="end" className={columns.length}>
         {format.minutes(durationMinutes)}
-      </Cell>
-      <Cell align="end" className={columns.people}>
+      </Td>
+      <Td align="end" className={columns.people}>
         {format.integer(attendeeCount)}
-      </Cell>
-      <Cell align="end" className={columns.hygiene}>
+      </Td>
+      <Td align="end" className={columns.hygiene}>
         <HygieneScore score={hygieneScore} />
-      </Cell>
-      <Cell align="end" className={`${columns.cost} font-semibold`}>
+      </Td>
+      <Td align="end" className={`${columns.cost} font-semibold`}>
         <Money amount={totalCost} cents />
-      </Cell>
-    </Row>
+      </Td>
+    </tr>
   );
 }
 
@@ -177,58 +171,16 @@ const bars = {
 
 export function MeetingRowsSkeleton() {
   return (
-    <Body>
+    <tbody>
       {Array.from({ length: 8 }, (_, row) => (
-        <Row key={row}>
+        <tr key={row}>
           {columnNames.map((name) => (
-            <Cell key={name} className={columns[name]}>
+            <Td key={name} className={columns[name]}>
               <Skeleton className={`my-0.5 h-4 ${bars[name]}`} />
-            </Cell>
+            </Td>
           ))}
-        </Row>
+        </tr>
       ))}
-    </Body>
+    </tbody>
   );
-}
-
-function BlockTable(props: ComponentProps<typeof Table>) {
-  return <Table {...props} role="table" className="block max-md:-mt-px" />;
-}
-
-function Head({ className, ...props }: ComponentProps<'thead'>) {
-  return <thead {...props} role="rowgroup" className={classNames('block', className)} />;
-}
-
-type BodyProps = ComponentProps<'tbody'> & {
-  /** A full page: rendered only near the viewport, with an estimated height of 50 rows of 45 px until then. */
-  isLong?: boolean;
-};
-
-function Body({ isLong, ...props }: BodyProps) {
-  return (
-    <tbody
-      {...props}
-      role="rowgroup"
-      className={classNames(
-        'block',
-        isLong && '[contain-intrinsic-size:auto_2250px] [content-visibility:auto]',
-      )}
-    />
-  );
-}
-
-function Row({ className, ...props }: ComponentProps<'tr'>) {
-  return <tr {...props} role="row" className={classNames('table w-full table-fixed', className)} />;
-}
-
-function HeadCell(props: ComponentProps<typeof Th>) {
-  return <Th {...props} role="columnheader" />;
-}
-
-function RowHeadCell(props: ComponentProps<typeof RowTh>) {
-  return <RowTh {...props} role="rowheader" />;
-}
-
-function Cell(props: ComponentProps<typeof Td>) {
-  return <Td {...props} role="cell" />;
 }
