@@ -131,11 +131,11 @@ test('the palette leads to a screen and opens what it was asked for', async ({ p
     expect(await violations(page)).toEqual([]);
   }
   await page.keyboard.type('zzz');
-  await expect(page.getByText('Nothing is called “budzzz”.')).toBeVisible();
+  await expect(page.getByText('No results for “budzzz”.')).toBeVisible();
   await page.route('**/api/meetings?*', (route) => route.fulfill({ status: 400, json: {} }));
   await page.keyboard.type('z');
-  await expect(page.getByText('What the organization has could not be searched.')).toBeVisible();
-  await expect(page.getByText('Nothing is called')).toHaveCount(0);
+  await expect(page.getByText('The search failed.')).toBeVisible();
+  await expect(page.getByText('No results for')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -4,8 +4,9 @@ import { currentLocation, navigate, subscribeToLocation } from '#web/components/
 import { PageLocationContext, usePageLocation } from '#web/components/page-location.ts';
 import { PageParamsContext } from '#web/components/page-params.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { Guard } from './guard.tsx';
 import { LoadingPage } from './loading-page.tsx';
-import { guard, isGuarded, preloadScreen, redirectionOf, screenAt, type Place } from './routes.ts';
+import { isGuarded, preloadScreen, redirectionOf, screenAt, type Place } from './routes.ts';
 import { useRouteFocus } from './use-arrival.ts';
 
 const preload = (path: string) => void preloadScreen(path);
@@ -33,9 +34,9 @@ function CurrentScreen() {
   if (!place) return <Redirection key={pathname} to={redirectionOf(pathname, search)} />;
   if (!isGuarded(place.screen)) return <ScreenFrame place={place} />;
   return (
-    <guard.Component>
+    <Guard>
       <GuardedScreen place={place} />
-    </guard.Component>
+    </Guard>
   );
 }
 

@@ -1,23 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import type { CurrentUser } from '#contract/auth.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
 import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { lazyView } from '#web/ui/lazy-view.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
 import { LoadingPage } from './loading-page.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 const approvalPollMs = 4000;
 const justAskedMs = 5000;
-
-// Without its code there is the page for it.
-const SignInAgain = lazyView<{ user: CurrentUser }>(
-  async () => (await import('./sign-in-again.tsx')).SignInAgain,
-  () => <ToSignIn at="/login" />,
-);
 
 /** Lets nobody in who is not signed in; a lost connection is not taken for a lost session. */
 export function Guard({ children }: { children?: ReactNode }) {
@@ -39,7 +32,7 @@ export function Guard({ children }: { children?: ReactNode }) {
     return (
       <>
         <AppLayout user={user}>{children}</AppLayout>
-        <Suspense>{isSignedOut(error) && <SignInAgain user={user} />}</Suspense>
+        {isSignedOut(error) && <SignInAgain user={user} />}
       </>
     );
   if (user === null) return isFetching ? <LoadingPage /> : <ToSignIn at="/login" />;

@@ -1,11 +1,4 @@
-import { lazyScreen } from './lazy-screen.ts';
-import { fetchStripIfNeeded } from './offline/strip-code.ts';
 import { appScreens, publicScreens, type Screen } from './screens.tsx';
-
-export const guard = lazyScreen(async () => {
-  const [{ Guard }] = await Promise.all([import('./guard.tsx'), fetchStripIfNeeded()]);
-  return Guard;
-});
 
 // Links in the capitals of the landing page and the user menu.
 const aliases: Partial<Record<string, string>> = {
@@ -42,5 +35,5 @@ export async function preloadScreen(to: string): Promise<void> {
   const [pathname = ''] = to.split(/[?#]/);
   const screen = screenAt(aliases[pathname] ?? pathname)?.screen;
   if (!screen) return;
-  await Promise.all([screen.code.preload(), isGuarded(screen) && guard.preload()]);
+  await screen.code.preload();
 }

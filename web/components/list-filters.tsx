@@ -2,15 +2,14 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { isSingleKey } from './single-keys.ts';
 
 /** A search field that takes the focus on `/`, unless a field or a dialog has it. */
 export function SearchInput(props: Omit<ComponentProps<typeof TypedFilter>, 'fieldRef' | 'type'>) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const at = event.target instanceof Element ? event.target : null;
-      if (at?.closest('input, textarea, select, [contenteditable], dialog')) return;
+      if (!isSingleKey(event, '/') || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       field.current?.focus();
     };

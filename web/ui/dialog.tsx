@@ -1,14 +1,30 @@
 import { X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { usePressBeside } from './use-press-beside.ts';
+import { useId, useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+
+/**
+ * Handlers that close a dialog when the backdrop is clicked: not by a drag that began inside the dialog, and not by the
+ * second click of the double click that opened it.
+ */
+export function useBackdropClick(act: (dialog: HTMLDialogElement) => void) {
+  const pressed = useRef<EventTarget>(null);
+  return {
+    onPointerDown: ({ target }: PointerEvent) => {
+      pressed.current = target;
+    },
+    onClick: ({ target, currentTarget, detail }: MouseEvent<HTMLDialogElement>) => {
+      const isBackdrop = target === currentTarget && pressed.current === currentTarget;
+      if (isBackdrop && detail < 2) act(currentTarget);
+    },
+  };
+}
 
 type DialogProps = {
-  /** Asked for by Esc, the cross, or a press beside the dialog. */
+  /** Called on Esc, on the close button, and on a click on the backdrop. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** A press beside it does not close it: it shows what is never shown again. With a form in it that is so anyway. */
+  /** Ignores clicks on the backdrop, for content that is shown only once. A dialog with a form always does. */
   keepsOpen?: boolean;
   children?: ReactNode;
 };
@@ -16,8 +32,8 @@ type DialogProps = {
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
 /**
- * A modal dialog, open as long as it is rendered; on a phone a sheet at the bottom. What is marked with `data-autofocus`
- * has the focus first.
+ * A modal dialog, open as long as it is rendered; a sheet at the bottom of a phone. The element with `data-autofocus`
+ * gets the focus.
  */
 export function Dialog(props: DialogProps) {
   const { onClose, title, description, size = 'md', keepsOpen, children } = props;
@@ -25,7 +41,7 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const descriptionId = useId();
 
-  // Before the element leaves the page: only a dialog that is closed gives the focus back.
+  // Closed before it is removed, because only close() restores the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -33,8 +49,8 @@ export function Dialog(props: DialogProps) {
     return () => dialog?.close();
   }, []);
 
-  const pressBeside = usePressBeside((dialog) => {
-    // A slip of the finger must not throw away what was typed.
+  const backdropClick = useBackdropClick((dialog) => {
+    // A stray click must not discard typed text.
     if (!keepsOpen && !dialog.querySelector('form')) onClose();
   });
 
@@ -48,11 +64,11 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // Chromium closes at the second Esc in a row whatever was answered to the first; here it is still open.
+      // Chromium closes a dialog on the second Esc in a row even if the first was prevented.
       onClose={({ target, currentTarget }) => {
         if (target === currentTarget && currentTarget.isConnected) currentTarget.showModal();
       }}
-      {...pressBeside}
+      {...backdropClick}
       className={`appear dialog-frame ${widths[size]}`}
     >
       <div className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-6">
@@ -75,19 +91,16 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-// React turns autoFocus into a call that comes too early for a dialog, and leaves the attribute out.
+// React focuses an element with autoFocus before the dialog is shown, which has no effect.
 function focusMarked(dialog: HTMLElement) {
   const marked = dialog.querySelector<HTMLElement>('[data-autofocus]');
   marked?.focus();
-  // Of a text area the first key would replace all that was written.
+  // Not in an editable text area, where the first key would replace everything.
   if (marked instanceof HTMLInputElement || (marked instanceof HTMLTextAreaElement && marked.readOnly))
     marked.select();
 }
 
-/**
- * The buttons at the end of a dialog: the main one last, on the right. They stay in sight however long the dialog
- * is, where the screen has room for both, and share a line on a phone where they fit.
- */
+/** The buttons at the end of a dialog, the main one last. They stay visible while the content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }

@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldControl } from './field-control.ts';
 import { inputClass } from './input.tsx';
+import { cleanField } from './usable-text.ts';
 
 /** Grows with its text where the browser can. */
-export function Textarea({ id, className, ...props }: ComponentProps<'textarea'>) {
+export function Textarea({ id, className, onChange, ...props }: ComponentProps<'textarea'>) {
   const control = useFieldControl(id);
   return (
     <textarea
@@ -12,6 +13,10 @@ export function Textarea({ id, className, ...props }: ComponentProps<'textarea'>
       {...control}
       {...props}
       id={control.id}
+      onChange={(event) => {
+        cleanField(event);
+        onChange?.(event);
+      }}
       className={classNames(inputClass, 'field-sizing-content max-h-80 min-h-20 py-2', className)}
     />
   );

@@ -1,23 +1,10 @@
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
-import { lazyView, Nothing } from '#web/ui/lazy-view.tsx';
-import { fetchStrip, type Strip, stripCode } from '../offline/strip-code.ts';
+import { PendingBanner } from '#web/components/pending-banner.tsx';
+import { ConnectionStrip } from '../offline/connection-strip.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
-
-// Few wait, and not for long.
-const PendingBanner = lazyView(
-  async () => (await import('#web/components/pending-banner.tsx')).PendingBanner,
-  Nothing,
-);
-
-/** Says that the network is gone, and sends what was kept meanwhile. Without its code the page works as well. */
-function ConnectionStrip({ user }: { user: CurrentUser }) {
-  const [Strip, setStrip] = useState<Strip | null>(stripCode);
-  useEffect(() => void fetchStrip().then((it) => setStrip(() => it)), []);
-  return Strip && <Strip user={user} />;
-}
 
 export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -41,11 +28,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
         <Header user={user} menuButton={menuButton} onOpenSidebar={open} />
         <ConnectionStrip user={user} />
         <main id="content" tabIndex={-1} className="app-main">
-          {user.status === 'pending' && (
-            <Suspense fallback={<div className="mb-6 h-11" />}>
-              <PendingBanner />
-            </Suspense>
-          )}
+          {user.status === 'pending' && <PendingBanner />}
           {children}
         </main>
       </div>

@@ -1,21 +1,31 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { isSingleKey } from '#web/components/single-keys.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { isMac } from '../shortcuts/is-mac.ts';
-import { useAppKeys } from './use-app-keys.ts';
+import { Palette } from '../palette/palette.tsx';
+import { isMac, ShortcutsSheet } from '../shortcuts/shortcuts-sheet.tsx';
 
-const palette = lazyDialog(async () => (await import('../palette/palette.tsx')).Palette);
-const shortcuts = lazyDialog(async () => (await import('../shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet);
-
-/** Opens the command palette, and by "?" the sheet of shortcuts; the code of both comes when it is asked for. */
+/** Opens the command palette by a click or Ctrl K, and the list of shortcuts by "?". */
 export function SearchControl({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const close = () => setOpen(null);
   const showPalette = () => setOpen('palette');
   const showShortcuts = () => setOpen('shortcuts');
-  useAppKeys({ onSearch: showPalette, onHelp: showShortcuts });
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isSearch = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
+    if (!isSearch && !isSingleKey(event, '?')) return;
+    event.preventDefault();
+    // An open dialog keeps its keys.
+    if (document.querySelector('dialog:modal')) return;
+    setOpen(isSearch ? 'palette' : 'shortcuts');
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 
   return (
     <>
@@ -23,7 +33,6 @@ export function SearchControl({ user }: { user: CurrentUser }) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        {...palette.opener}
         onClick={showPalette}
         className="flex size-9 touch items-center justify-center gap-2 rounded-lg border border-transparent text-sm text-ink-2 hover:bg-sunk md:h-9 md:w-64 md:justify-start md:border-line md:bg-surface md:px-3"
       >
@@ -39,8 +48,8 @@ export function SearchControl({ user }: { user: CurrentUser }) {
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {open === 'palette' && <palette.Dialog user={user} onClose={close} onShortcuts={showShortcuts} />}
-      {open === 'shortcuts' && <shortcuts.Dialog onClose={close} />}
+      {open === 'palette' && <Palette user={user} onClose={close} onShortcuts={showShortcuts} />}
+      {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}
     </>
   );
 }

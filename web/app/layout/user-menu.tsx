@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, menuItemClass } from '#web/ui/menu.tsx';
+import { signOut } from '../sign-out.ts';
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   return (
@@ -27,5 +28,3 @@ export function UserMenu({ user }: { user: CurrentUser }) {
     </Menu>
   );
 }
-
-const signOut = async () => (await import('../sign-out.ts')).signOut();

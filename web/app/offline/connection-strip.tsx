@@ -5,9 +5,6 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { subscribeToChanges } from '#web/api/live.ts';
 import { leftKey } from '#web/api/offline-copy.ts';
 import { MeterLight } from '../layout/meter-light.tsx';
-import { keepFocus } from '../keep-focus.ts';
-import { keepSingleKeysOff } from '../shortcuts/single-keys.ts';
-import { keepTextUsable } from '../usable-text.ts';
 import { KeptSavesDialog } from './kept-saves-dialog.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { useKeptSaves } from './use-kept-saves.ts';
@@ -34,9 +31,6 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
   const [today] = useState(() => format.longDay(dayHere()));
   useEffect(registerServiceWorker, []);
   useEffect(leaveWithOthers, []);
-  useEffect(keepTextUsable, []);
-  useEffect(keepFocus, []);
-  useEffect(keepSingleKeysOff, []);
   const isMember = user.status === 'active' && !user.mustChangePassword && isOnline;
   useEffect(() => (isMember ? subscribeToChanges(user.id) : undefined), [isMember, user.id]);
 

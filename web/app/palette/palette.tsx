@@ -1,8 +1,8 @@
-import { format } from '#web/components/format.ts';
 import { Search } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { usePressBeside } from '#web/ui/use-press-beside.ts';
+import { format } from '#web/components/format.ts';
+import { useBackdropClick } from '#web/ui/dialog.tsx';
 import { actionsFor, screensFor } from './commands.ts';
 import { FoundList } from './found-list.tsx';
 import { ranked } from './rank.ts';
@@ -11,10 +11,10 @@ import { useFound, type Found, type Section } from './use-found.ts';
 
 type PaletteProps = { user: CurrentUser; onClose: () => void; onShortcuts: () => void };
 
-/** Goes to every screen, does the main things, and finds what the organization has. */
+/** The command palette: opens screens, starts actions, and searches the organization's data. */
 export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressBeside = usePressBeside(onClose);
+  const backdropClick = useBackdropClick(onClose);
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
     ({ items }) => items.length > 0,
   );
   const items = sections.flatMap((section) => section.items);
-  // The best match is ready for Enter, until another one is moved to.
+  // The best match is active until another one is chosen.
   const active = items.find(({ id }) => id === chosen) ?? items[0];
 
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
 
   const run = (item: Found) => {
     if (!item.id.includes(':')) rememberCommand(item.id);
-    // Closed first: it gives the focus back before the next screen takes it.
+    // Closed first, because closing restores the focus and the next screen then takes it.
     onClose();
     item.run();
   };
@@ -59,7 +59,7 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
         event.preventDefault();
         onClose();
       }}
-      {...pressBeside}
+      {...backdropClick}
       className="appear mx-auto mt-[min(12vh,8rem)] w-[calc(100%-2rem)] max-w-xl flex-col overflow-hidden rounded-2xl border border-line bg-surface text-ink shadow-xl open:flex max-sm:mt-4"
     >
       <div className="flex items-center gap-3 border-b border-line px-4">
@@ -95,19 +95,19 @@ export function Palette({ user, onClose, onShortcuts }: PaletteProps) {
       />
       {items.length === 0 && !hasFailed && (
         <p className="px-6 py-10 text-center text-ink-2 wrap-anywhere">
-          {isSearching ? 'Searching…' : `Nothing is called “${typed.trim()}”.`}
+          {isSearching ? 'Searching…' : `No results for “${typed.trim()}”.`}
         </p>
       )}
       <output className={hasFailed ? 'border-t border-line px-4.5 py-3 text-sm text-bad' : 'sr-only'}>
         {hasFailed
-          ? 'What the organization has could not be searched. Check your connection.'
+          ? 'The search failed. Check your connection.'
           : typed && !isSearching && format.count(items.length, 'result')}
       </output>
     </dialog>
   );
 }
 
-/** Without a word the recent ones come first; with one all commands stand in one order, best first. */
+/** Recent commands first while nothing is typed; otherwise all commands, best match first. */
 function commandsFor(user: CurrentUser, typed: string, onShortcuts: () => void): Section[] {
   const screens = screensFor(user);
   const actions = actionsFor(user, onShortcuts);

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { areSingleKeysOn, switchSingleKeys } from '#web/components/single-keys.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { isMac } from './is-mac.ts';
-import { areSingleKeysOn, switchSingleKeys } from './single-keys.ts';
+
+/** Whether the keyboard has ⌘ and ⌥ in place of Ctrl and Alt. */
+export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const places = [
   {
@@ -10,7 +12,7 @@ const places = [
     keys: [
       [isMac ? '⌘ K' : 'Ctrl K', 'Search, or jump to a screen or action'],
       ['?', 'This list'],
-      [isMac ? '⌥ T' : 'Alt T', 'Go to a message at the edge, which waits as long'],
+      [isMac ? '⌥ T' : 'Alt T', 'Move to the message at the edge of the page'],
       ['Esc', 'Close what is open'],
     ],
   },
@@ -31,7 +33,7 @@ const places = [
   },
 ] as const;
 
-/** The keys that there are, and where they work. */
+/** The list of keyboard shortcuts. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -80,7 +82,8 @@ function SingleKeys() {
         onChange={({ target }) => change(target.checked)}
       />
       <p className="mt-1 text-sm text-ink-2">
-        Off where they get in the way, as with dictation. The search of Ctrl K leads here, too.
+        Turn this off if these keys get in the way, for example with dictation. You can also open this list
+        from the search.
       </p>
     </div>
   );

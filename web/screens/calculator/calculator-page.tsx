@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { CopySummary } from '#web/components/copy-summary.tsx';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { areSingleKeysOn } from '#web/components/single-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
@@ -138,7 +139,7 @@ const takesKeys = 'input:not([type="checkbox"]), textarea, select, [contentedita
 const takesSpace = `${takesKeys}, input, button, a[href], summary`;
 
 function isTaken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.repeat) return true;
+  if (event.defaultPrevented || event.repeat || !areSingleKeysOn()) return true;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return true;
   if (event.target instanceof Element && event.target.closest(event.key === ' ' ? takesSpace : takesKeys))
     return true;

@@ -1,0 +1,17 @@
+// Shortcuts of a single key (Space, F, / and ?). They disturb dictation and tremor, so they can be switched off.
+
+import { readText, writeText } from './stored-text.ts';
+
+const storageKey = 'mc_single_keys';
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
+
+export const areSingleKeysOn = (): boolean => readText(storageKey) !== 'off';
+
+export const switchSingleKeys = (isOn: boolean): void => writeText(storageKey, isOn ? 'on' : 'off');
+
+/** Whether the event is this single key, pressed where nothing is typed and without a modifier. */
+export function isSingleKey(event: KeyboardEvent, key: string): boolean {
+  const { ctrlKey, metaKey, altKey, target } = event;
+  if (event.key.toLowerCase() !== key || ctrlKey || metaKey || altKey || !areSingleKeysOn()) return false;
+  return !(target instanceof Element && target.closest(typing));
+}
