@@ -159,7 +159,7 @@ test('tiers are ordered by keyboard and by drag, and unsaved changes are asked f
   await roles.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: 'Manage Roles' })).toBeFocused();
   await page.getByRole('button', { name: 'Move mid up' }).click();
-  await expect(page.getByRole('button', { name: 'Move mid down' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Move mid up' })).toBeFocused();
 
   page.once('dialog', (question) => void question.dismiss());
   await page.getByRole('tab', { name: 'Organization Profile' }).click();

@@ -70,7 +70,7 @@ test('a token is made, used by a program, and revoked', async ({ page, playwrigh
   expect((await program.get('/api/meetings')).status()).toBe(200);
   expect((await program.post('/api/meetings', { data: {} })).status()).toBe(403);
   await page.reload();
-  await expect(page.getByText(/Made .* · used /)).toBeVisible();
+  await expect(page.getByText(/Created .* · used /)).toBeVisible();
   await page.getByRole('button', { name: 'Revoke Nightly report' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('You have no API tokens.')).toBeVisible();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { singleClick } from '#web/ui/single-click.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 
 type SettingRowProps = {
   name: string;
@@ -16,9 +17,13 @@ type SettingRowProps = {
   onRemove: (() => void) | undefined;
 };
 
+/** A row of a settings list, with a Remove button. */
 export function SettingRow({ name, note, mark, busy, disabled, onRemove }: SettingRowProps) {
   return (
-    <li className="flex min-h-11 items-center gap-3 border-line py-1 pr-1 pl-3 not-first:border-t">
+    <li
+      ref={keepFocusOnRemoval}
+      className="flex min-h-11 items-center gap-3 border-line py-1 pr-1 pl-3 not-first:border-t"
+    >
       <p className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-medium">{name}</span>
         {note && <span className="block text-xs text-ink-2">{note}</span>}

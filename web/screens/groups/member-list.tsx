@@ -10,6 +10,7 @@ import { singleClick } from '#web/ui/single-click.ts';
 import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
 import { useMemberEditing, type useMemberRemoval } from './queries.ts';
 import { showFailure } from '#web/components/show-failure.ts';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 
 type MemberListProps = {
   group: Group;
@@ -84,6 +85,7 @@ type MemberRowProps = {
 function MemberRow({ member, canEdit, isDragged, handle, ...row }: MemberRowProps) {
   return (
     <li
+      ref={keepFocusOnRemoval}
       className={classNames(
         'group flex min-h-14 items-center gap-3 border-t border-line py-2 pr-2 pl-4 sm:pr-3 sm:pl-5',
         isDragged && 'bg-sunk',

@@ -15,6 +15,7 @@ import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { blankToNullNumber, type MeetingFormValues } from './meeting-form-values.ts';
 
 export function AttendeesFields({ hasUnnamed }: { hasUnnamed: boolean }) {
@@ -90,6 +91,7 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
   const minute = { type: 'number', inputMode: 'numeric', min: 0, max: longestMeetingMinutes } as const;
   return (
     <fieldset
+      ref={keepFocusOnRemoval}
       className={classNames(
         'relative grid grid-cols-2 items-start gap-3 border-t border-line px-5 py-4 xl:py-3',
         'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_8.5rem_7rem_5.5rem_5.5rem_2.25rem]',

@@ -19,6 +19,7 @@ import { Input } from '#web/ui/input.tsx';
 import { format } from '#web/components/format.ts';
 import { showFailure } from '#web/components/show-failure.ts';
 import { FailureAlert } from '#web/components/failure-alert.tsx';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 
 const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
@@ -141,7 +142,7 @@ function InvitationRow({ invitation, timeZone, onRevoked }: InvitationRowProps) 
   const role = invitation.role === 'admin' ? 'Administrator' : 'Member';
   const day = format.dayOf(invitation.expiresAt, timeZone);
   return (
-    <li className="flex items-center justify-between gap-3 py-2">
+    <li ref={keepFocusOnRemoval} className="flex items-center justify-between gap-3 py-2">
       <div className="min-w-0 text-sm">
         <p className="font-medium">{role}</p>
         <p className="truncate text-xs text-ink-2">

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { isTier, repeatedTiers, type TierDraft } from '#domain/money/tier-list.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 
 type TierRowsProps = {
   rows: readonly TierRow[];
@@ -50,7 +51,7 @@ type RowProps = Omit<TierRowsProps, 'rows'> & {
   handle: RowHandle;
 };
 
-const iconButton = buttonClass({ variant: 'ghost', size: 'icon' });
+const iconButton = { variant: 'ghost', size: 'icon' } as const;
 
 function Row({
   row,
@@ -67,6 +68,7 @@ function Row({
   const name = row.name || `tier ${index + 1}`;
   return (
     <li
+      ref={keepFocusOnRemoval}
       className={classNames('flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg', isDragged && 'bg-sunk')}
     >
       {!readOnly && (
@@ -103,32 +105,25 @@ function Row({
       </span>
       {!readOnly && (
         <span className="flex max-sm:ml-auto">
-          <button
-            type="button"
+          <Button
+            {...iconButton}
             aria-label={`Move ${name} up`}
             disabled={index === 0}
             onClick={() => onMove(index, index - 1)}
-            className={iconButton}
           >
             <ArrowUp aria-hidden />
-          </button>
-          <button
-            type="button"
+          </Button>
+          <Button
+            {...iconButton}
             aria-label={`Move ${name} down`}
             disabled={isLast}
             onClick={() => onMove(index, index + 1)}
-            className={iconButton}
           >
             <ArrowDown aria-hidden />
-          </button>
-          <button
-            type="button"
-            aria-label={`Remove ${name}`}
-            onClick={() => onRemove(index)}
-            className={iconButton}
-          >
+          </Button>
+          <Button {...iconButton} aria-label={`Remove ${name}`} onClick={() => onRemove(index)}>
             <Trash2 aria-hidden />
-          </button>
+          </Button>
         </span>
       )}
     </li>

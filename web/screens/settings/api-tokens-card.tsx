@@ -13,6 +13,7 @@ import { call } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { scopeLabels } from './new-token-dialog.tsx';
 
 export function ApiTokensCard({ timeZone }: { timeZone: string }) {
@@ -66,7 +67,7 @@ function ApiTokenRow({ token, timeZone, onRevoked }: ApiTokenRowProps) {
   const [shownAt] = useState(() => Date.now());
   const isExpired = token.expiresAt !== null && Date.parse(token.expiresAt) <= shownAt;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+    <li ref={keepFocusOnRemoval} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           <bdi>{token.name}</bdi>
@@ -74,7 +75,7 @@ function ApiTokenRow({ token, timeZone, onRevoked }: ApiTokenRowProps) {
         </p>
         <p className="text-ink-2">{token.scopes.map((scope) => scopeLabels[scope]).join(', ')}</p>
         <p className="tabular text-xs text-ink-3">
-          Made {dayText(token.createdAt)} ·{' '}
+          Created {dayText(token.createdAt)} ·{' '}
           {token.lastUsedAt ? `used ${dayText(token.lastUsedAt)}` : 'never used'} ·{' '}
           {token.expiresAt
             ? `${isExpired ? 'expired' : 'expires'} ${dayText(token.expiresAt)}`
