@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { useRef, type ComponentProps, type MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names.ts';
 
 type ButtonLook = {
@@ -37,9 +37,8 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook =
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
 
 /**
- * A busy or disabled button keeps its width and the focus, and ignores presses. It also ignores the second click of a
- * double click where that would submit twice, or where the first click was on something else: a button that has appeared
- * under the pointer, such as Remove of the next row, was not meant.
+ * A busy or disabled button keeps its width and the focus, and ignores presses. A double click on a submit button submits
+ * once; see also singleClick.
  */
 export function Button({
   variant,
@@ -52,12 +51,8 @@ export function Button({
   ...props
 }: ButtonProps) {
   const isOff = busy || disabled || props['aria-disabled'];
-  const clickCount = useRef(0);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    const { detail } = event;
-    const isStray = detail > 1 && (props.type === 'submit' || detail !== clickCount.current + 1);
-    clickCount.current = detail;
-    if (isOff || isStray) event.preventDefault();
+    if (isOff || (props.type === 'submit' && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
   return (
