@@ -11,12 +11,14 @@ type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   state?: NavigationState;
 };
 
-/** The one kind of link between screens; the next screen's code is on its way before the press. */
+/** A link between screens. */
 export function AppLink({ to, replace, state, onClick, children, ...props }: AppLinkProps) {
   const preload = use(PreloadContext);
   const { pathname } = usePageLocation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    // With another button or a key held the browser opens a tab, a window or a download.
+    // The second click of a double click may hit a link that has appeared under the pointer.
+    if (event.detail > 1) return event.preventDefault();
+    // With another button or a modifier key the browser opens a tab or a window, or downloads.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     onClick?.(event);
     if (event.defaultPrevented) return;
