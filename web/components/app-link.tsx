@@ -16,8 +16,6 @@ export function AppLink({ to, replace, state, onClick, children, ...props }: App
   const preload = use(PreloadContext);
   const { pathname } = usePageLocation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    // The second click of a double click may hit a link that has appeared under the pointer.
-    if (event.detail > 1) return event.preventDefault();
     // With another button or a modifier key the browser opens a tab or a window, or downloads.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     onClick?.(event);

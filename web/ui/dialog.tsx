@@ -2,18 +2,24 @@ import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 
 /**
- * Handlers that close a dialog when the backdrop is clicked: not by a drag that began inside the dialog, and not by the
- * second click of the double click that opened it.
+ * Handlers that close a dialog when the backdrop is clicked, but not by a drag that began inside the dialog. The second
+ * click of the double click that opened the dialog is ignored, whatever is under the pointer now.
  */
 export function useBackdropClick(act: (dialog: HTMLDialogElement) => void) {
   const pressed = useRef<EventTarget>(null);
+  const presses = useRef(0);
   return {
     onPointerDown: ({ target }: PointerEvent) => {
       pressed.current = target;
+      presses.current += 1;
     },
-    onClick: ({ target, currentTarget, detail }: MouseEvent<HTMLDialogElement>) => {
-      const isBackdrop = target === currentTarget && pressed.current === currentTarget;
-      if (isBackdrop && detail < 2) act(currentTarget);
+    onClickCapture: (event: MouseEvent) => {
+      if (event.detail <= presses.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onClick: ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
+      if (target === currentTarget && pressed.current === currentTarget) act(currentTarget);
     },
   };
 }
