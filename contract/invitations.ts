@@ -39,6 +39,7 @@ export const revokeInvitation = endpoint({
   path: '/api/organization/invitations/:id',
   access: 'admin',
   summary: 'Revoke a link',
+  errors: ['no-permission'],
   params: z.object({ id: idInPath }),
 });
 

@@ -3,7 +3,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Events } from './events/events.ts';
-import type { OverloadLimits } from './http/overload.ts';
+import type { OverloadLimits } from './http/load-shedding.ts';
 import type { Jobs } from './jobs/store.ts';
 
 export type AppContext = {

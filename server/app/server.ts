@@ -7,19 +7,15 @@ import { apiTokenCallers } from '#server/features/api-tokens/callers.ts';
 import { isByHttps } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
 import { readCookie } from '#server/http/cookies.ts';
-import { endWithItsWork } from '#server/http/graceful-close.ts';
-import { handleError } from '#server/http/error-handler.ts';
+import { handleError, handleMalformedRequest } from '#server/http/error-handler.ts';
+import { closeGracefully, countRequests, shedLoad, startLoadMonitor } from '#server/http/load-shedding.ts';
+import { checkMeantUser, checkOrigin } from '#server/http/request-checks.ts';
 import { isApi } from '#server/http/is-api.ts';
-import { countWork, shedLoad } from '#server/http/overload.ts';
 import { readJson } from '#server/http/json-body.ts';
-import { checkMeantUser } from '#server/http/expected-user.ts';
-import { handleMalformedRequest } from '#server/http/malformed-requests.ts';
-import { checkOrigin } from '#server/http/origin.ts';
 import { requestedUrl } from '#server/http/requested-url.ts';
 import { apiHeaders, pageHeaders } from '#server/http/security-headers.ts';
 import { inlineScriptHashes, serveWeb } from '#server/http/static-files.ts';
-import { startLoadMonitor } from '#server/http/load-monitor.ts';
-import { measureRoutes } from '#server/http/route-times.ts';
+import { measureRoutes } from '#server/http/histogram.ts';
 import { metricsRoutes } from '#server/features/metrics/routes.ts';
 import { rateLimitStore } from '#server/http/rate-limit-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
@@ -38,9 +34,9 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config, db, now } = context;
   const sessions = sessionStore(db, now);
-  const load = startLoadMonitor();
-  const overload = shedLoad(
-    load,
+  const monitor = startLoadMonitor();
+  const shedder = shedLoad(
+    monitor,
     (what) => app.log.warn(what, 'overloaded, rejecting some requests'),
     context.overloadLimits,
   );
@@ -60,16 +56,16 @@ export async function buildApp(
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
     serverFactory: (answer, { keepAliveTimeout, requestTimeout }) =>
-      Object.assign(createServer(overload.guard(answer)), { keepAliveTimeout, requestTimeout }),
+      Object.assign(createServer(shedder.guard(answer)), { keepAliveTimeout, requestTimeout }),
   });
 
   app.decorate('endpoints', []);
   app.decorate('rateLimiter', rateLimitStore(db, now));
   app.decorateRequest('caller', null);
   app.decorate('isPublicByHttps', isByHttps(config));
-  endWithItsWork(app, overload);
-  app.addHook('onClose', async () => load.stop());
-  countWork(app, load);
+  closeGracefully(app, shedder);
+  app.addHook('onClose', async () => monitor.stop());
+  countRequests(app, monitor);
   const times = measureRoutes(app);
   app.setErrorHandler(handleError);
   readJson(app);
@@ -110,7 +106,7 @@ export async function buildApp(
     done();
   });
 
-  metricsRoutes(app, context, { load, times, overload });
+  metricsRoutes(app, context, { monitor, times, shedder });
   for (const routes of routeModules) await routes(app, context);
   await serveWeb(app, config.publicUrl);
   return app;

@@ -1,15 +1,18 @@
-// Whatever is thrown leaves in the one shape of an error. What went wrong inside stays in the log.
+// Turns everything that is thrown, and everything that is not HTTP, into an error answer. Details stay in the log.
 
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isUnavailable } from '#server/db/faults.ts';
 import { fail, sendError } from './api-error.ts';
 
+/** Thrown when a queue of expensive work is full. */
 export class Busy extends Error {}
 
-function reasonFor(error: FastifyError, request: FastifyRequest): ErrorCode {
+function codeFor(error: FastifyError, request: FastifyRequest): ErrorCode {
   const { complete, destroyed } = request.raw;
-  // Whoever sent it left before its end, as phones do: nothing went wrong here.
+  // The client closed the connection before the end of its request, which is no error of the server.
   if (error.code === 'ECONNRESET' && destroyed && !complete) return 'bad-request';
   if (error instanceof Busy || isUnavailable(error)) return 'unavailable';
   if (error.statusCode === 413) return 'too-large';
@@ -19,7 +22,24 @@ function reasonFor(error: FastifyError, request: FastifyRequest): ErrorCode {
 }
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = fail(reasonFor(error, request));
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-  return sendError(reply, refusal);
+  const answer = fail(codeFor(error, request));
+  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  return sendError(reply, answer);
+}
+
+const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Answers what Node cannot parse as HTTP, or what does not arrive in time; fastify has no request for it. */
+export function handleMalformedRequest({ code = '' }: Error & { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = statuses[code] ?? 400;
+  const body = JSON.stringify(fail(status === 431 ? 'too-large' : 'bad-request').body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

@@ -10,7 +10,7 @@ import { type Caller, type SignedIn, authorize, asMember } from '#server/tenancy
 import { runAs } from '#server/tenancy/tenant-context.ts';
 import { limitsFor } from './rate-limits.ts';
 import { ApiError, fail, sendError } from './api-error.ts';
-import { serialize } from './serialize.ts';
+import { compiled, serialize } from './serialize.ts';
 import { defaultMessage, validationError } from './validation-errors.ts';
 import { readUpload } from './uploads.ts';
 
@@ -104,15 +104,6 @@ const fileType = (answer: string): string =>
   answer.startsWith('text/') ? `${answer}; charset=utf-8` : answer;
 
 type Part = 'params' | 'query' | 'body';
-
-const compiledSchemas = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
-
-/** Compiled when it is first asked: a start would wait for all of them. */
-function compiled(schema: z.ZodMiniType): z.ZodMiniType {
-  let known = compiledSchemas.get(schema);
-  if (!known) compiledSchemas.set(schema, (known = z.compile(schema)));
-  return known;
-}
 
 function readInput(endpoint: Endpoint, request: FastifyRequest): Record<Part, unknown> | ApiError {
   const input: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };

@@ -1,13 +1,13 @@
-// How often one address may make the calls that can be used to guess, and one person those that cost much.
+// Rate limits of endpoints: by network for calls that allow guessing, by user for expensive ones.
 
+import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type RateLimit, guessesPerAddress, lookupsPerAddress, uploadsPerPerson } from '#domain/limits.ts';
 import type { RateLimitStore } from '#server/http/rate-limit-store.ts';
-import { networkOf } from './network.ts';
 import { type ApiError, fail } from './api-error.ts';
 
-/** One bucket a network for each kind of call that can be used to guess. */
+/** One bucket per network and kind of call. */
 export const addressKey = (kind: 'guess' | 'lookup', request: FastifyRequest): string =>
   `${kind}:${networkOf(request.ip)}`;
 
@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 const limits = { guess: guessesPerAddress, lookup: lookupsPerAddress, upload: uploadsPerPerson };
 
-/** Counts a call of a limited endpoint; true, with Retry-After set, when it came too often. */
+/** Counts a call of a limited endpoint; true, with Retry-After set, if there were too many. */
 export function limitsFor(app: FastifyInstance, { limited }: Endpoint) {
   if (!limited) return null;
   const limit = limits[limited];
@@ -29,7 +29,7 @@ export function limitsFor(app: FastifyInstance, { limited }: Endpoint) {
     (await rateLimitError(app, keyOf(request), limit, reply)) !== null;
 }
 
-/** Counts one more under the key; a refusal, with Retry-After set, when that are too many. */
+/** Counts one attempt under the key; returns an error, with Retry-After set, if there were too many. */
 export async function rateLimitError(
   app: FastifyInstance,
   key: string,
@@ -40,4 +40,30 @@ export async function rateLimitError(
   if (wait === 0) return null;
   void reply.header('retry-after', String(wait));
   return fail('rate-limited');
+}
+
+/**
+ * What counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, whose other half every client can
+ * choose. An IPv6 address that maps an IPv4 address counts as the latter.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (!isIPv6(bare)) return address;
+  const groups = groupsOf(bare);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight 16-bit groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // URL normalizes the address and removes a dotted end.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const numbers = (text: string) => (text === '' ? [] : text.split(':').map((group) => parseInt(group, 16)));
+  const [first, last] = [numbers(head), numbers(tail ?? '')];
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }

@@ -6,7 +6,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { createContext, mailTemplates } from '#server/app/create-context.ts';
 import type { AppContext } from '#server/context.ts';
-import type { OverloadLimits } from '#server/http/overload.ts';
+import type { OverloadLimits } from '#server/http/load-shedding.ts';
 import { mailJob, renderMail } from '#server/features/mail/mail.ts';
 import type { MailMessage } from '#server/features/mail/transport.ts';
 

@@ -3,7 +3,7 @@
 import { onTestFinished } from 'vitest';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import type { OverloadLimits } from '#server/http/overload.ts';
+import type { OverloadLimits } from '#server/http/load-shedding.ts';
 import { appOn, type TestApp } from './app-on.ts';
 import { newMigratedDatabase } from './database.ts';
 

@@ -3,14 +3,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
-import type { Overload } from '#server/http/overload.ts';
+import type { LoadShedder } from '#server/http/load-shedding.ts';
 import { fail, sendError } from '#server/http/api-error.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 import { turns } from '#server/http/concurrency-limit.ts';
-import type { RouteTimes } from '#server/http/route-times.ts';
-import type { Pulse } from '#server/http/load-monitor.ts';
+import type { RouteTimes } from '#server/http/histogram.ts';
+import type { LoadMonitor } from '#server/http/load-shedding.ts';
 
-type Sources = { load: Pulse; times: RouteTimes; overload: Overload };
+type Sources = { monitor: LoadMonitor; times: RouteTimes; shedder: LoadShedder };
 
 export function metricsRoutes(app: FastifyInstance, context: AppContext, sources: Sources): void {
   const { db, config, jobs } = context;
@@ -44,17 +44,17 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
 }
 
 function* serverMetrics(
-  { load, times, overload }: Sources,
+  { monitor, times, shedder }: Sources,
   database: ReturnType<AppContext['db']['load']>,
 ): Generator<string> {
   const memory = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   yield '# TYPE meetingcost_request_seconds histogram';
   yield* times.lines('meetingcost_request_seconds');
-  yield* metric('gauge', 'requests_in_flight', load.inFlight);
-  yield* metric('counter', 'requests_shed_total', overload.refused);
+  yield* metric('gauge', 'requests_in_flight', monitor.inFlight);
+  yield* metric('counter', 'requests_shed_total', shedder.refused);
   yield '# TYPE meetingcost_event_loop_lag_seconds histogram';
-  yield* load.lateness.lines('meetingcost_event_loop_lag_seconds', '');
+  yield* monitor.lag.lines('meetingcost_event_loop_lag_seconds', '');
   yield* metric('gauge', 'database_connections_busy', database.connections);
   yield* metric('gauge', 'database_waiting', database.waiting);
   for (const state of ['running', 'waiting'] as const) {

@@ -1,0 +1,124 @@
+// Load shedding: answers 503 when too many requests are in flight or the event loop lags, so that the rest is in time.
+
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { fail } from './api-error.ts';
+import { Histogram } from './histogram.ts';
+
+export type OverloadLimits = { inFlight: number; eventLoopLagMs: number };
+
+/** At a thousand answers a second, 256 requests are a quarter of a second of work. */
+const defaultLimits: OverloadLimits = { inFlight: 256, eventLoopLagMs: 1000 };
+const warningIntervalMs = 10_000;
+/** The stream of live updates waits most of its time and is not counted. */
+const idleRoute = '/api/changes';
+/** Always answered, so that monitoring sees an overload. */
+const monitoringPaths = ['/api/health', '/metrics'];
+
+const sampleMs = 50;
+/** Weight of the latest sample in the moving average, so that one pause does not count as overload. */
+const sampleWeight = 0.2;
+const idleCheckMs = 100;
+
+export type LoadMonitor = ReturnType<typeof startLoadMonitor>;
+
+/** Counts the requests in flight and measures how late the event loop runs timers. */
+export function startLoadMonitor() {
+  let inFlight = 0;
+  let eventLoopLagMs = 0;
+  let due = performance.now() + sampleMs;
+  const lag = new Histogram();
+  const sample = () => {
+    const now = performance.now();
+    const late = Math.max(0, now - due);
+    due = now + sampleMs;
+    lag.add(late);
+    eventLoopLagMs += (late - eventLoopLagMs) * sampleWeight;
+  };
+  const timer = setInterval(sample, sampleMs);
+  timer.unref();
+  const leave = () => void (inFlight -= 1);
+
+  return {
+    lag,
+    /** Counts a request until its connection closes or its answer ends. */
+    count(response: ServerResponse): void {
+      // A request for an unknown path passes the hook twice: as a file, then as a page.
+      if (response.listenerCount('close', leave) > 0) return;
+      inFlight += 1;
+      response.on('close', leave);
+    },
+    get inFlight() {
+      return inFlight;
+    },
+    /** Moving average in ms. */
+    get eventLoopLagMs() {
+      return eventLoopLagMs;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+type Warning = { inFlight: number; eventLoopLagMs: number; refused: number };
+
+export type LoadShedder = ReturnType<typeof shedLoad>;
+
+/** `warn` is called at most every ten seconds while requests are refused. */
+export function shedLoad(monitor: LoadMonitor, warn: (what: Warning) => void, limits = defaultLimits) {
+  let refused = 0;
+  let nextWarning = 0;
+  let isClosing = false;
+  const body = JSON.stringify(fail('unavailable').body);
+  const headers = {
+    'retry-after': '1',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  };
+
+  return {
+    get refused() {
+      return refused;
+    },
+    /** From now on, requests on open connections get 503 and their connection is closed. */
+    close(): void {
+      isClosing = true;
+    },
+
+    /** Runs before fastify, whose own work for a request costs several times as much as the refusal. */
+    guard:
+      (answer: RequestListener): RequestListener =>
+      (request, response) => {
+        if (isClosing) return void response.writeHead(503, { ...headers, connection: 'close' }).end(body);
+        const { inFlight, eventLoopLagMs } = monitor;
+        const hasRoom = inFlight < limits.inFlight && eventLoopLagMs <= limits.eventLoopLagMs;
+        if (hasRoom || monitoringPaths.includes(request.url?.split('?')[0] ?? ''))
+          return answer(request, response);
+        refused += 1;
+        if (performance.now() > nextWarning) {
+          nextWarning = performance.now() + warningIntervalMs;
+          warn({ inFlight, eventLoopLagMs: Math.round(eventLoopLagMs), refused });
+        }
+        response.writeHead(503, headers).end(body);
+      },
+  };
+}
+
+/** Counts requests once their body has arrived, so that slow senders cannot fill the server. */
+export function countRequests(app: FastifyInstance, monitor: LoadMonitor): void {
+  app.addHook('preHandler', (request, reply, done) => {
+    // Compares the route, since a path can be spelled in many ways.
+    if (request.routeOptions.url !== idleRoute) monitor.count(reply.raw);
+    done();
+  });
+}
+
+/** Finishes running requests on shutdown and closes connections as soon as they are idle. */
+export function closeGracefully(app: FastifyInstance, shedder: LoadShedder): void {
+  app.addHook('preClose', async () => {
+    shedder.close();
+    if (!app.server.listening) return;
+    // Node closes idle connections once when closing begins, but not those that become idle later.
+    const timer = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
+    app.server.once('close', () => clearInterval(timer));
+  });
+}

@@ -1,0 +1,39 @@
+// Checks that a request may change something: it comes from our own pages, and from the user whom the page shows.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { meantUserHeader } from '#contract/expected-user.ts';
+import { fail, sendError } from './api-error.ts';
+import { bearerToken } from './bearer.ts';
+import { readCookie } from './cookies.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Browsers send Origin with every change, or at least Sec-Fetch-Site. A client that sends neither is not a browser and
+ * carries only cookies that it was given on purpose.
+ */
+function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === undefined) return site !== undefined && site !== 'same-origin' && site !== 'none';
+  return origin !== (publicUrl ?? `${request.protocol}://${request.host}`);
+}
+
+/** A browser adds cookies by itself but never an API token, so a token cannot be used across sites. */
+const hasOnlyToken = (request: FastifyRequest): boolean =>
+  bearerToken(request) !== null && readCookie('session', request) === null;
+
+/** Rejects changes from other sites. */
+export function checkOrigin(publicUrl: string | null) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (safeMethods.has(request.method) || !isForeign(request, publicUrl) || hasOnlyToken(request))
+      return done();
+    sendError(reply, fail('foreign-origin'));
+  };
+}
+
+/** Rejects a request that names another user than the one who is signed in: a tab can outlive its session. */
+export function checkMeantUser(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const meant = request.headers[meantUserHeader];
+  if (meant === undefined || !request.caller || meant === String(request.caller.userId)) return done();
+  sendError(reply, fail('other-user'));
+}
