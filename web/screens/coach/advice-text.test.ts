@@ -29,7 +29,7 @@ test.each<[Recommendation['kind'], string]>([
   ['shorter', 'Shorten “Review” from 60 to 25 minutes.'],
   ['agenda', 'Write an agenda for “Review” in advance.'],
   ['follow-through', 'Record outcomes and next steps of “Review”.'],
-  ['thin-out', 'Hold “Review” every two weeks.'],
+  ['thin-out', 'Change “Review” from weekly to every two weeks.'],
   ['end', 'End “Review”: only 0 of 13 answers say it was worth it.'],
   ['meeting-free-days', 'Keep two weekdays a week free of meetings.'],
   ['within-hours', 'Move meetings into working hours.'],

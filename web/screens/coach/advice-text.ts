@@ -4,19 +4,12 @@ import type { DiscussTopic } from '#domain/hygiene/discuss.ts';
 import type { Recommendation } from '#contract/coach.ts';
 import { format } from '#web/components/format.ts';
 import { recommendationEvidence } from '#web/components/hygiene-text.ts';
+import { rhythmNames } from './labels.ts';
 
-const rhythmAdverbs: Record<NonNullable<Recommendation['rhythm']>, string> = {
-  daily: 'every day',
-  'several-a-week': 'several times a week',
-  weekly: 'every week',
-  fortnightly: 'every two weeks',
-  monthly: 'once a month',
-};
-
-type Advised = Pick<Recommendation, 'kind' | 'displayTitle' | 'change' | 'worth' | 'now'>;
+type Advised = Pick<Recommendation, 'kind' | 'displayTitle' | 'rhythm' | 'change' | 'worth' | 'now'>;
 
 /** What to do, in one sentence. */
-export function adviceText({ kind, displayTitle, change, worth, now }: Advised): string {
+export function adviceText({ kind, displayTitle, rhythm, change, worth, now }: Advised): string {
   const title = `“${displayTitle ?? ''}”`;
   const number = (value: number | null) => (value === null ? '' : format.integer(value));
   switch (kind) {
@@ -29,7 +22,8 @@ export function adviceText({ kind, displayTitle, change, worth, now }: Advised):
     case 'follow-through':
       return `Record outcomes and next steps of ${title}.`;
     case 'thin-out':
-      return `Hold ${title} ${change.rhythm ? rhythmAdverbs[change.rhythm] : 'less often'}.`;
+      if (!rhythm || !change.rhythm) return `Hold ${title} less often.`;
+      return `Change ${title} from ${rhythmNames[rhythm]} to ${rhythmNames[change.rhythm]}.`;
     case 'end':
       return `End ${title}: only ${worth?.yes ?? 0} of ${worth?.answers ?? 0} answers say it was worth it.`;
     case 'meeting-free-days':

@@ -9,7 +9,7 @@ export const rhythmNames: Record<Series['rhythm'], string> = {
   daily: 'daily',
   'several-a-week': 'several times a week',
   weekly: 'weekly',
-  fortnightly: 'every second week',
+  fortnightly: 'every two weeks',
   monthly: 'monthly',
 };
 
