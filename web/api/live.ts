@@ -1,15 +1,15 @@
-// What others save shows here without a reload: the server says which kind of thing has changed, and what shows that
-// kind asks for it again. One connection for all tabs of a browser, since HTTP/1.1 has six for everything.
+// Live updates: the server sends the kind of each change, and the queries that show this kind are invalidated. All tabs
+// of a browser share one connection, because HTTP/1.1 allows six per origin.
 
 import { ChangeEvent, followChanges } from '#contract/changes.ts';
-import { stalenessOf } from './staleness.ts';
+import { keyFilter } from './invalidation.ts';
 import { currentUserQuery, queryClient } from './queries.ts';
 
-/** Many changes in a row are one reason to look. */
-const togetherMs = 400;
-const againMs = 30_000;
+/** Changes within this time are handled together. */
+const batchMs = 400;
+const reconnectMs = 30_000;
 
-/** Follows the changes until the function that it gives is called. */
+/** Subscribes to the changes in the user's organization. Returns the function that unsubscribes. */
 export function subscribeToChanges(userId: number): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {};
   const name = `mc-live:${userId}`;
@@ -24,7 +24,7 @@ export function subscribeToChanges(userId: number): () => void {
     look(kind);
     pass({ kind });
   };
-  // Whoever holds the lock has the connection; with that tab's end the next one gets both.
+  // The tab that holds the lock has the connection; when it closes, the next tab gets both.
   if ('locks' in navigator)
     void navigator.locks.request(name, { signal }, () => hold(tell, signal)).catch(() => {});
   else void hold(tell, signal);
@@ -35,7 +35,7 @@ export function subscribeToChanges(userId: number): () => void {
   };
 }
 
-/** Has the connection open until the end. */
+/** Keeps the connection open until `signal` aborts. */
 function hold(tell: (kind: string | null) => void, signal: AbortSignal): Promise<void> {
   let source: EventSource | null = null;
   let isFirst = true;
@@ -44,16 +44,16 @@ function hold(tell: (kind: string | null) => void, signal: AbortSignal): Promise
     source = new EventSource(followChanges.path);
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const { kind = null, quietMs = 0 } = ChangeEvent.safeParse(JSON.parse(data)).data ?? {};
-      // What has not changed since the page began need not be asked for again. A later connection always is a reason to
-      // look: while a machine sleeps, the page's clock may stand, and the server's does not.
+      // Nothing to do if nothing has changed since the page loaded. A later connection always invalidates, because the
+      // page's clock may stop while the machine sleeps.
       if (kind !== null || !isFirst || quietMs < performance.now()) tell(kind);
       isFirst = false;
     });
-    // The browser comes again by itself, but not after a refusal, which may be of a session that was ended elsewhere.
+    // The browser reconnects by itself, but not after an error status, for example when the session has ended.
     source.addEventListener('error', () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-      setTimeout(open, againMs);
+      setTimeout(open, reconnectMs);
     });
   };
   open();
@@ -65,22 +65,22 @@ function hold(tell: (kind: string | null) => void, signal: AbortSignal): Promise
   });
 }
 
-/** Marks what is stale a moment later, and while nobody sees the page once somebody does. */
+/** Invalidates after a short delay; for a hidden page when it becomes visible. */
 function lookLater(signal: AbortSignal): (kind: string | null) => void {
   const kinds = new Set<string | null>();
   let timer = 0;
-  const lookSoon = () => void (timer ||= window.setTimeout(look, togetherMs));
+  const lookSoon = () => void (timer ||= window.setTimeout(look, batchMs));
   const look = () => {
     timer = 0;
     if (document.hidden || signal.aborted || kinds.size === 0) return;
-    // What is sent from here is answered first: whoever took away a row is told so before it goes.
+    // Mutations of this page finish first, so that a removed row does not disappear before its confirmation.
     if (queryClient.isMutating() > 0) return lookSoon();
-    const isStale = stalenessOf([...kinds]);
+    const isStale = keyFilter([...kinds]);
     kinds.clear();
     const stale = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isStale(queryKey) });
     for (const { queryKey, state, promise } of stale) {
       const askAgain = () => void queryClient.invalidateQueries({ queryKey, exact: true });
-      // A first answer that is on its way may be older than the change: it is shown, and asked for once more.
+      // A pending first response may be older than the change, so the query runs once more after it.
       if (state.status === 'pending') promise?.then(askAgain, () => {});
       else askAgain();
     }

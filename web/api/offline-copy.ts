@@ -1,12 +1,12 @@
-// What the calculator needs without a network: who is signed in, and the salary tiers. Kept only for somebody who
-// chose to be remembered on this browser, and gone with the session.
+// The data that the calculator needs offline: the signed-in user and the salary tiers. Stored only for users who chose
+// to be remembered on this browser, and removed when the session ends.
 
 import * as z from 'zod/mini';
 import { CurrentUser } from '#contract/auth.ts';
 
 const copyKey = 'mc_offline';
 const consentKey = 'mc_remembered';
-/** Changes when somebody leaves by choice, for other tabs to hear of it. */
+/** Written at sign-out, so that other tabs notice. */
 export const leftKey = 'mc_left';
 
 const Copy = z.object({ user: z.optional(CurrentUser), tiers: z.optional(z.unknown()) });
@@ -20,13 +20,13 @@ function read(): Copy {
   }
 }
 
-/** Whoever signs in finds nothing of whoever was here before. */
+/** Call after signing in: removes the data of the previous user. */
 export function beginOfflineCopy(isRemembered: boolean, user: CurrentUser): void {
   forgetOfflineCopy();
   try {
     if (isRemembered) localStorage.setItem(consentKey, 'yes');
   } catch {
-    // Storage may be blocked; then nothing works offline, and nothing stays.
+    // Storage may be blocked; then nothing works offline.
   }
   keepUser(user);
 }
@@ -40,7 +40,7 @@ export function forgetOfflineCopy(): void {
   }
 }
 
-/** To a fresh page: nothing that this one holds, in the query cache or elsewhere, outlives the session. */
+/** Leaves by loading a new document, so that nothing in memory outlives the session. */
 export function leaveApp(): void {
   forgetOfflineCopy();
   try {
@@ -58,7 +58,7 @@ function write(copy: Copy): void {
   }
 }
 
-/** Another user's tiers do not stay beside the new one. The picture stays on the server. */
+/** Stores the user without the picture; tiers of another user are removed. */
 export function keepUser(user: CurrentUser): void {
   const { user: before, tiers } = read();
   write({ user: { ...user, profileImageUrl: null }, ...(before?.id === user.id && { tiers }) });
@@ -68,5 +68,5 @@ export const keptUser = (): CurrentUser | undefined => read().user;
 
 export const keepTiers = (tiers: unknown): void => write({ ...read(), tiers });
 
-/** Unchecked: whoever asks knows their shape. */
+/** Not validated; the caller knows the shape. */
 export const keptTiers = (): unknown => read().tiers;

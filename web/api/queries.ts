@@ -5,8 +5,8 @@ import { call, shownUser, signedOut } from './client.ts';
 import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
 
 /**
- * The signed-in user, or null; without a network whoever was signed in last. Whoever was here when the session ended
- * stays, with that refusal as the error: what they have typed is still on the page.
+ * The signed-in user, or null; offline, the user who was signed in last. When the session ends while a user is shown, the
+ * data stays and the 401 is the error, so that typed text is not lost.
  */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
@@ -14,7 +14,7 @@ export const currentUserQuery = queryOptions({
     const here = client.getQueryData<CurrentUser | null>(queryKey);
     try {
       const { user } = await call(readMe, {}, { signal, asUser: null });
-      if (here && here.id !== user.id) return await startAfresh();
+      if (here && here.id !== user.id) return await reloadPage();
       keepUser(user);
       return user;
     } catch (error) {
@@ -29,21 +29,21 @@ export const currentUserQuery = queryOptions({
   },
 });
 
-/** Somebody else signed in on this browser: nothing on this page is meant for them. */
-function startAfresh(): Promise<never> {
+/** Another user signed in on this browser: reloads, because the page shows data of the previous one. */
+function reloadPage(): Promise<never> {
   window.location.reload();
   return new Promise(() => undefined);
 }
 
-// At once, not by a timer, before which a browser hands out the second press of a double click: a button is busy by then.
+// As a microtask rather than a timer, so that a button is busy before the second click of a double click.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && mayPass(error),
-      // Without a network a call fails and says so, instead of waiting for one unseen.
+      retry: (failures, error) => failures < 2 && isTemporary(error),
+      // Offline, a call fails instead of waiting.
       networkMode: 'always',
       refetchOnReconnect: 'always',
     },
@@ -51,24 +51,24 @@ export const queryClient = new QueryClient({
   },
 });
 
-// A session can end while a screen is open; the guard then asks for the password.
+// A session can end while a screen is open; the guard then shows the sign-in dialog.
 signedOut.notice = () =>
   void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }, { cancelRefetch: false });
 
 shownUser.id = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id;
 
-/** Nobody is signed in, or no longer. */
+/** No session, or an expired one. */
 export function isSignedOut(error: unknown): boolean {
   return statusOf(error) === 401;
 }
 
-/** No answer came: no network, or no server. */
+/** No response: no network or no server. */
 export function isUnreachable(error: unknown): boolean {
   return statusOf(error) === 0;
 }
 
-// What the server refuses it refuses again; a lost connection or an overload passes.
-function mayPass(error: unknown): boolean {
+// Errors of the client are final; a lost connection or an overload is temporary.
+function isTemporary(error: unknown): boolean {
   const status = statusOf(error);
   return !status || status >= 500;
 }

@@ -1,10 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { MissingCode } from '#web/ui/missing-code.tsx';
 import { ScreenMissing } from './lazy-screen.ts';
 
 type ErrorBoundaryProps = {
-  /** Another one gives the children another chance. */
+  /** A new value renders the children again. */
   resetKey: unknown;
   isWholePage?: boolean;
   children: ReactNode;
@@ -12,7 +11,7 @@ type ErrorBoundaryProps = {
 
 type ErrorBoundaryState = { error: unknown; triedKey: unknown };
 
-/** For a screen that broke, or whose code could not be loaded. */
+/** Shows an error in place of a screen that failed to render or to load. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, triedKey: null };
 
@@ -36,7 +35,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <Place className="grid min-h-[60vh] place-items-center">
         <h1 className="sr-only">Error</h1>
         {error instanceof ScreenMissing ? (
-          <MissingCode message="This screen could not be loaded" />
+          // A browser may not request a failed module again, so Retry reloads the page.
+          <ErrorState
+            message="This screen could not be loaded"
+            detail="Check your connection and try again."
+            onRetry={() => window.location.reload()}
+          />
         ) : (
           <ErrorState
             message="Something went wrong"

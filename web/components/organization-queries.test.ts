@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { keysToInvalidate } from '#web/api/staleness.ts';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { groupsQuery, salaryTiersQuery, templatesQuery, tierListQuery } from './organization-queries.ts';
 
 test('a change of tiers invalidates all lists of tiers, groups and templates', () => {

@@ -13,7 +13,7 @@ import { readTierList, saveTierList } from '#contract/tier-list.ts';
 import { call } from '#web/api/client.ts';
 import { keepTiers, keptTiers } from '#web/api/offline-copy.ts';
 import { isUnreachable } from '#web/api/queries.ts';
-import { keysToInvalidate } from '#web/api/staleness.ts';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
 
 /** Offline, the tiers that were read last, so that the calculator works. */
 export const salaryTiersQuery = queryOptions({

@@ -1,12 +1,9 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { AuthLayout } from '#web/components/auth-layout.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { lazyView } from '#web/ui/lazy-view.tsx';
+import { CodeStep } from './code-step.tsx';
 import { LoginForm, type SecondStep } from './login-form.tsx';
-
-// Most accounts have no second step.
-const CodeStep = lazyView(async () => (await import('./code-step.tsx')).CodeStep);
 
 type SignInProps = {
   title: string;
@@ -26,16 +23,14 @@ export function SignIn({ title, description, note, footer, email, onSignedIn }: 
 
   if (step)
     return (
-      <Suspense>
-        <CodeStep
-          step={step}
-          onSignedIn={onSignedIn}
-          onBack={(reason) => {
-            setRefusal(reason);
-            setStep(null);
-          }}
-        />
-      </Suspense>
+      <CodeStep
+        step={step}
+        onSignedIn={onSignedIn}
+        onBack={(reason) => {
+          setRefusal(reason);
+          setStep(null);
+        }}
+      />
     );
 
   return (

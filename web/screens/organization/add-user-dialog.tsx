@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { addMember, fieldsMissing, NewMember } from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
-import { keysToInvalidate } from '#web/api/staleness.ts';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';

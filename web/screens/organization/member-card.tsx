@@ -20,7 +20,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { membersKey } from './queries.ts';
-import { keysToInvalidate } from '#web/api/staleness.ts';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { showFailure } from '#web/components/show-failure.ts';
 

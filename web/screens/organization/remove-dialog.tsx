@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { removeMember, type Member } from '#contract/members.ts';
 import { ApiFailure, failureMessage, fieldMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import { keysToInvalidate } from '#web/api/staleness.ts';
+import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

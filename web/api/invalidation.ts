@@ -1,11 +1,11 @@
-// Which answers a change makes stale, by the first word of their keys. What only fills a form is left alone: somebody may
-// be at it, and its save notices by the version when somebody else was faster.
+// Which queries a change invalidates, by the first part of their keys. Queries that only fill a form are left alone: its
+// save detects by the version when somebody else was faster.
 
-// The names of members and the roles are suggested where somebody's are asked for.
+// Names and roles of members are suggestions in attendee forms.
 const people = ['members', 'invitations', 'suggestions'];
 const record = ['meetings', 'suggestions'];
 
-/** By the kind that the server tells. What stands under none shows none of it. */
+/** Query keys by the kind of change. */
 const staleBy: Record<string, readonly string[]> = {
   meeting: record,
   meetings: record,
@@ -31,16 +31,16 @@ const staleBy: Record<string, readonly string[]> = {
 
 const everything = new Set(Object.values(staleBy).flat());
 
-/** Tells which keys to ask for again; null among the kinds: something may have been missed. */
-export function stalenessOf(kinds: readonly (string | null)[]): (queryKey: readonly unknown[]) => boolean {
+/** A predicate for the keys to invalidate; null among the kinds means that changes may have been missed. */
+export function keyFilter(kinds: readonly (string | null)[]): (queryKey: readonly unknown[]) => boolean {
   const stale = kinds.includes(null)
     ? everything
     : new Set(kinds.flatMap((kind) => (kind === null ? [] : (staleBy[kind] ?? []))));
   return ([first]) => typeof first === 'string' && stale.has(first);
 }
 
-/** What to invalidate after a change of one's own: the same as after somebody else's. */
+/** The filter for invalidateQueries after a change by this user: the same keys as after a change by others. */
 export const keysToInvalidate = (kind: string) => {
-  const isStale = stalenessOf([kind]);
+  const isStale = keyFilter([kind]);
   return { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isStale(queryKey) };
 };
