@@ -29,7 +29,7 @@ const tables = [
 
 const rateLimits = ({ db }: TestApp) => db.read.selectFrom('rateLimits').selectAll().execute();
 
-async function kept({ db }: TestApp): Promise<Record<string, number>> {
+async function rowCounts({ db }: TestApp): Promise<Record<string, number>> {
   const counts = tables.map(async (table) => {
     const rows = await db.read.selectFrom(table).selectAll().execute();
     return [table, rows.length] as const;
@@ -52,10 +52,10 @@ test('deletes everything when it expires, and nothing earlier', async () => {
   await member.call(deleteMeeting, { params: { id: String(id) } });
 
   const purge = purgeExpired(app.app, app.context);
-  const tries = await rateLimits(app);
-  expect(tries).not.toEqual([]);
+  const counted = await rateLimits(app);
+  expect(counted).not.toEqual([]);
   await purge();
-  expect(await rateLimits(app)).toEqual(tries);
+  expect(await rateLimits(app)).toEqual(counted);
   let left = { signInTickets: 1, passwordResets: 1, sessions: 3, devices: 1, demoRequests: 1, meetings: 2 };
   let now = 0;
   for (const [ms, change] of [
@@ -68,12 +68,12 @@ test('deletes everything when it expires, and nothing earlier', async () => {
   ] as const) {
     app.pass(ms - 1 - now);
     await purge();
-    expect(await kept(app)).toEqual(left);
+    expect(await rowCounts(app)).toEqual(left);
     app.pass(1);
     now = ms;
     await purge();
     left = { ...left, ...change };
-    expect(await kept(app)).toEqual(left);
+    expect(await rowCounts(app)).toEqual(left);
   }
   expect(await rateLimits(app)).toEqual([]);
 });

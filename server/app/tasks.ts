@@ -7,7 +7,7 @@ import type { AppContext } from '#server/context.ts';
 import { takeScheduledBackup } from '#server/db/backup/take.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
-import { sweepDemoRequests } from '#server/features/demo-requests/store.ts';
+import { purgeDemoRequests } from '#server/features/demo-requests/store.ts';
 import { purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
@@ -20,11 +20,11 @@ export function purgeExpired({ rateLimiter }: FastifyInstance, { db, now, jobs }
   const accounts = accountStore(db, now);
   const tickets = ticketStore(db, now);
   return async (): Promise<void> => {
-    await sessions.sweep();
-    await accounts.sweepResets();
-    await tickets.sweep();
-    await rateLimiter.sweep();
-    await sweepDemoRequests(db, now() - keptDemoRequestMs);
+    await sessions.purgeExpired();
+    await accounts.purgeExpiredResets();
+    await tickets.purgeExpired();
+    await rateLimiter.purgeExpired();
+    await purgeDemoRequests(db, now() - keptDemoRequestMs);
     await jobs.purgeFailed(now() - failedJobMs);
     await purgeDeletedMeetings(db, now() - undoDeletionMs);
   };

@@ -7,10 +7,6 @@ import { insertAuditEntry } from './store.ts';
 
 /** The figures of a meeting that totals and budgets depend on. */
 export type MeetingFigures = {
-  id: number;
-  title: string;
-  /** Epoch ms. */
-  startedAt: number;
   /** Local day of the organization, "YYYY-MM-DD". */
   day: string;
   type: string;

@@ -11,7 +11,7 @@ export type RateLimitStore = {
   /** Takes back one attempt that proved legitimate. */
   giveBack(key: string): Promise<void>;
   /** Deletes windows that have ended. */
-  sweep(): Promise<void>;
+  purgeExpired(): Promise<void>;
 };
 
 export function rateLimitStore(db: Database, now: () => number): RateLimitStore {
@@ -47,7 +47,7 @@ export function rateLimitStore(db: Database, now: () => number): RateLimitStore 
       );
     },
 
-    async sweep() {
+    async purgeExpired() {
       await db.write((tx) => tx.deleteFrom('rateLimits').where('windowEndsAt', '<=', now()).execute());
     },
   };

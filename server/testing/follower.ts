@@ -1,14 +1,14 @@
-// An open page: hears the changes of its organization over a real connection.
+// An open page that follows the changes of its organization over a real connection.
 
 import { ChangeEvent } from '#contract/changes.ts';
 
 export type Follower = {
   status: number;
-  /** The kinds that were told; null for "look again". */
+  /** The kinds that were received; null for "reload everything". */
   heard: (string | null)[];
-  /** For how long nothing had changed when it began. */
+  /** For how long nothing had changed when the stream opened, ms. */
   quietMs: () => number | undefined;
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   leave: () => void;
 };
@@ -18,7 +18,7 @@ export async function follow(url: string, cookie: string): Promise<Follower> {
   const response = await fetch(`${url}/api/changes`, { headers: { cookie }, signal: leaving.signal });
   const heard: (string | null)[] = [];
   let quietMs: number | undefined;
-  const hear = (event: ChangeEvent) => {
+  const receive = (event: ChangeEvent) => {
     heard.push(event.kind);
     quietMs ??= event.quietMs;
   };
@@ -26,18 +26,18 @@ export async function follow(url: string, cookie: string): Promise<Follower> {
     status: response.status,
     heard,
     quietMs: () => quietMs,
-    ended: response.ok ? read(response, hear).catch(() => {}) : Promise.resolve(),
+    ended: response.ok ? read(response, receive).catch(() => {}) : Promise.resolve(),
     leave: () => leaving.abort(),
   };
 }
 
-async function read(response: Response, hear: (event: ChangeEvent) => void): Promise<void> {
+async function read(response: Response, receive: (event: ChangeEvent) => void): Promise<void> {
   let text = '';
   for await (const piece of response.body ?? []) {
     text += Buffer.from(piece).toString();
     const lines = text.split('\n');
     text = lines.pop() ?? '';
     for (const line of lines)
-      if (line.startsWith('data: ')) hear(ChangeEvent.parse(JSON.parse(line.slice(6))));
+      if (line.startsWith('data: ')) receive(ChangeEvent.parse(JSON.parse(line.slice(6))));
   }
 }

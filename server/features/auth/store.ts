@@ -140,7 +140,7 @@ export function accountStore(db: Database, now: () => number) {
       return invitation ?? null;
     },
 
-    async sweepResets(): Promise<void> {
+    async purgeExpiredResets(): Promise<void> {
       await db.write((tx) => tx.deleteFrom('passwordResets').where('expiresAt', '<=', now()).execute());
     },
   };

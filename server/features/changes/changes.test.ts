@@ -29,11 +29,11 @@ async function listening(settings: Partial<Config> = {}, db?: Database) {
   return { app, follow };
 }
 
-/** What was heard; "look again" may be said more than once, also after a first change. */
-const heardBy = ({ heard }: Follower) => heard.filter((kind, i) => kind !== null || i === 0);
+/** The kinds received; "reload everything" may be repeated, also after a first change. */
+const received = ({ heard }: Follower) => heard.filter((kind, i) => kind !== null || i === 0);
 
-const hears = (follower: Follower, heard: (string | null)[]) =>
-  expect.poll(() => heardBy(follower)).toEqual(heard);
+const expectKinds = (follower: Follower, kinds: (string | null)[]) =>
+  expect.poll(() => received(follower)).toEqual(kinds);
 
 test('every open page of the organization is told of a committed change, and no other page', async () => {
   const { app, follow } = await listening();
@@ -43,26 +43,26 @@ test('every open page of the organization is told of a committed change, and no 
     await follow(ours.member),
     await follow(theirs.admin),
   ];
-  await hears(one, [null]);
+  await expectKinds(one, [null]);
   await ours.admin.call(saveMeeting, { body: meetingDraft() });
-  for (const follower of [one, other]) await hears(follower, [null, 'meeting']);
-  // What was refused, and what was only read, is no change.
+  for (const follower of [one, other]) await expectKinds(follower, [null, 'meeting']);
+  // Rejected requests and exports are no changes.
   expect(await ours.admin.status(saveMeeting, { body: meetingDraft({ title: '' }) })).toBe(422);
   await ours.admin.call(exportMeetings, { query: {} });
   await theirs.admin.call(createGroup, { body: { name: 'Steering' } });
-  await hears(foreign, [null, 'group']);
-  expect(heardBy(one)).toEqual([null, 'meeting']);
+  await expectKinds(foreign, [null, 'group']);
+  expect(received(one)).toEqual([null, 'meeting']);
 });
 
 test('the first event says for how long nothing has changed', async () => {
   const { app, follow } = await listening();
   const [ours, theirs] = [await newTeam(app), await newTeam(app)];
   const first = await follow(ours.admin);
-  await hears(first, [null]);
+  await expectKinds(first, [null]);
   expect(first.quietMs()).toBe(0);
   const quiet = async (person: Person) => {
     const follower = await follow(person);
-    await hears(follower, [null]);
+    await expectKinds(follower, [null]);
     return follower.quietMs();
   };
   app.pass(60_000);
@@ -77,7 +77,7 @@ test('the stream of a removed member ends', async () => {
   const { admin, organizationId } = await newTeam(app);
   const leaver = await newPerson(app, organizationId);
   const follower = await follow(leaver);
-  await hears(follower, [null]);
+  await expectKinds(follower, [null]);
   await admin.call(removeMember, { params: { id: String(leaver.userId) }, query: {}, body: {} });
   await follower.ended;
   expect((await follow(leaver)).status).toBe(401);
@@ -96,7 +96,7 @@ test('the stream of an expired session ends with the next heartbeat', async () =
   vi.advanceTimersByTime(20_000);
   await old.ended;
   await person.call(createGroup, { body: { name: 'Steering' } });
-  await hears(young, [null, 'group']);
+  await expectKinds(young, [null, 'group']);
 });
 
 test('a person can open six streams, and another after closing one', async () => {
@@ -130,23 +130,23 @@ test.runIf(engine === 'postgres')(
     onTestFinished(() => second.close());
 
     const follower = await follow(team.member, url);
-    // From here its process listens.
+    // Now its process listens.
     const listens = sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and application_name = 'meetingcost live updates'`;
     await expect.poll(async () => (await listens.execute(app.db.read)).rows.length).toBeGreaterThan(0);
-    // "Look again" may be said twice until then: a first change comes after either.
+    // "Reload everything" may come twice; the first change comes after both.
     await team.admin.call(saveMeeting, { body: meetingDraft() });
     await expect.poll(() => follower.heard.at(-1)).toBe('meeting');
     follower.heard.length = 0;
-    // Not from one of ours: it is passed over.
+    // Foreign notifications are ignored.
     for (const foreign of ['', 'no JSON', '{"from":1}'])
       await sql`select pg_notify('meetingcost_changes', ${foreign})`.execute(app.db.read);
     await team.admin.call(saveMeeting, { body: meetingDraft() });
-    await hears(follower, ['meeting']);
+    await expectKinds(follower, ['meeting']);
 
     for (const { pid } of (await listens.execute(app.db.read)).rows)
       await sql`select pg_terminate_backend(${pid})`.execute(app.db.read);
-    // Told of the loss, and once more when it hears again: what was kept in between is found by looking.
+    // Told to reload when the connection is lost and again when it is back.
     await expect.poll(() => follower.heard.filter((kind) => kind === null).length).toBeGreaterThan(1);
     await team.admin.call(saveMeeting, { body: meetingDraft() });
     await expect.poll(() => follower.heard.at(-1)).toBe('meeting');

@@ -3,7 +3,7 @@ import { requestDemo } from '#contract/demo-requests.ts';
 import { keptDemoRequestMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { sweepDemoRequests } from './store.ts';
+import { purgeDemoRequests } from './store.ts';
 
 const request = {
   name: 'Ada Example',
@@ -58,6 +58,6 @@ test('requests are deleted after a year', async () => {
   app.pass(keptDemoRequestMs - 1000);
   await new Browser(app).call(requestDemo, { body: { ...request, name: 'Later' } });
   app.pass(2000);
-  await sweepDemoRequests(app.db, app.context.now() - keptDemoRequestMs);
+  await purgeDemoRequests(app.db, app.context.now() - keptDemoRequestMs);
   expect(await kept(app)).toMatchObject([{ name: 'Later' }]);
 });

@@ -12,6 +12,6 @@ export async function insertDemoRequest(request: DemoRequest, createdAt: number,
 }
 
 /** Deletes requests created before the given time. */
-export async function sweepDemoRequests(db: Database, before: number): Promise<void> {
+export async function purgeDemoRequests(db: Database, before: number): Promise<void> {
   await db.write((tx) => tx.deleteFrom('demoRequests').where('createdAt', '<', before).execute());
 }

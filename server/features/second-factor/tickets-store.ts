@@ -42,7 +42,7 @@ export function ticketStore(db: Database, now: () => number) {
       return used.length > 0;
     },
 
-    async sweep(): Promise<void> {
+    async purgeExpired(): Promise<void> {
       await db.write((tx) => tx.deleteFrom('signInTickets').where('expiresAt', '<=', now()).execute());
     },
   };

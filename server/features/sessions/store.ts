@@ -110,7 +110,7 @@ export function sessionStore(db: Database, now: () => number) {
       return token;
     },
 
-    async sweep(): Promise<void> {
+    async purgeExpired(): Promise<void> {
       await db.write(async (tx) => {
         await tx
           .deleteFrom('sessions')
