@@ -80,6 +80,12 @@ export function createFormat({ locale, currency }: { locale: string; currency: s
       `${number(count, 0)} ${plural.select(count) === 'one' ? one : other}`,
     /** "45 min", "10,080 min" */
     minutes: (minutes: number) => number(minutes, 0, { style: 'unit', unit: 'minute', unitDisplay: 'short' }),
+    /** "45 min", "2 h", "1 h 30 min" */
+    hoursAndMinutes(minutes: number): string {
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+      if (hours === 0) return `${rest} min`;
+      return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+    },
     /** "1,204.5h" of minutes. */
     hours: (minutes: number) =>
       number(minutes / 60, 1, { style: 'unit', unit: 'hour', unitDisplay: 'narrow' }),

@@ -1,3 +1,8 @@
-// The page's locale and currency. Every number, amount and day on a screen is written by this.
+// The page's locale and currency. Every number, amount and day on a screen is formatted here.
 
-export { usEnglish as format } from '#domain/format/format.ts';
+import { usEnglish as format } from '#domain/format/format.ts';
+
+export { format };
+
+/** "$", for the labels of fields in which an amount is typed. */
+export const currencySymbol = format.moneyParts(0).symbol;

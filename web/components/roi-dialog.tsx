@@ -13,7 +13,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { SaveFailure } from './failure-alert.tsx';
-import { format } from './format.ts';
+import { currencySymbol, format } from './format.ts';
 import { leaving, useLeaveQuestion } from './leave-question.ts';
 import { meetingsKey } from './meetings-key.ts';
 import { RoiBadge, type WorthIt, worthItTexts } from './roi-badge.tsx';
@@ -79,7 +79,7 @@ function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps) {
           />
         </Field>
         <Field
-          label="Estimated value ($)"
+          label={`Estimated value (${currencySymbol})`}
           error={errors.estimatedValue?.message}
           help={
             <span className="tabular -mt-0.5 flex min-h-6 flex-wrap items-center gap-2">

@@ -12,6 +12,7 @@ import { Input } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type BudgetFormValues, budgetResolver, formValuesOf, toastText } from './form-values.ts';
 import { useSaveBudget } from './queries.ts';
+import { currencySymbol } from '#web/components/format.ts';
 
 type BudgetDialogProps = {
   /** The budget to edit, or 'new'. */
@@ -75,7 +76,7 @@ function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Monthly Limit ($)" error={errors.monthlyLimit?.message}>
+        <Field label={`Monthly Limit (${currencySymbol})`} error={errors.monthlyLimit?.message}>
           <Input
             {...register('monthlyLimit')}
             data-autofocus={budget ? true : undefined}

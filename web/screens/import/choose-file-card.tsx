@@ -8,6 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { type FileKind, kindOf } from './file-kind.ts';
 import type { FileState } from './use-import-file.ts';
+import { currencySymbol } from '#web/components/format.ts';
 
 type ChooseFileCardProps = {
   state: FileState;
@@ -27,7 +28,7 @@ export function ChooseFileCard({ state, rate, isImporting, onFile }: ChooseFileC
         <CardHead title="Your file" />
       </div>
       <Field
-        label="Default hourly rate ($)"
+        label={`Default hourly rate (${currencySymbol})`}
         error={rate.error}
         help="Calendars do not know what people earn: everybody in the file is counted with this rate."
       >

@@ -5,7 +5,7 @@ import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { longestMeetingMinutes, mostUnnamed } from '#contract/meetings.ts';
 import type { SalaryTier } from '#contract/organizations.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
-import { format } from '#web/components/format.ts';
+import { currencySymbol, format } from '#web/components/format.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -108,7 +108,7 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
       <Field label="Salary tier" error={errors?.salaryTier?.message}>
         <TierSelect index={index} tiers={tiers} />
       </Field>
-      <Field label="$ per hour" error={errors?.hourlyRate?.message}>
+      <Field label={`${currencySymbol} per hour`} error={errors?.hourlyRate?.message}>
         <Input
           type="number"
           inputMode="decimal"

@@ -31,9 +31,9 @@ export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         <Money amount={averageHourlyRate} cents /> per person per hour on average
       </p>
       <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
-        <Fact label="Duration">{minutesText(durationMinutes)}</Fact>
+        <Fact label="Duration">{format.hoursAndMinutes(durationMinutes)}</Fact>
         <Fact label="Attendees">{format.integer(attendeeCount)}</Fact>
-        <Fact label="Planned">{plannedMinutes === null ? '–' : minutesText(plannedMinutes)}</Fact>
+        <Fact label="Planned">{plannedMinutes === null ? '–' : format.hoursAndMinutes(plannedMinutes)}</Fact>
       </dl>
       {plannedMinutes !== null && (
         <p className="mt-3 text-xs text-ink-3">{againstPlan(durationMinutes - plannedMinutes)}</p>
@@ -51,8 +51,8 @@ export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
 function againstPlan(overMinutes: number): string {
   if (overMinutes === 0) return 'As long as planned';
   return overMinutes > 0
-    ? `${minutesText(overMinutes)} longer than planned`
-    : `${minutesText(-overMinutes)} shorter than planned`;
+    ? `${format.hoursAndMinutes(overMinutes)} longer than planned`
+    : `${format.hoursAndMinutes(-overMinutes)} shorter than planned`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -71,11 +71,4 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
     </div>
   );
-}
-
-/** "45 min", "2 h", "1 h 30 min" */
-function minutesText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }

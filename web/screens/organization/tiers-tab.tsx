@@ -17,6 +17,7 @@ import { Input } from '#web/ui/input.tsx';
 import { hasCode } from '#web/api/api-failure.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
+import { currencySymbol } from '#web/components/format.ts';
 
 type TabProps = { isAdmin: boolean; onClose: () => void };
 
@@ -157,7 +158,7 @@ function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
             onChange={(event) => type(event.target.value, rate)}
           />
         </Field>
-        <Field label="Hourly rate ($)" className="w-28">
+        <Field label={`Hourly rate (${currencySymbol})`} className="w-28">
           <Input
             type="number"
             inputMode="decimal"

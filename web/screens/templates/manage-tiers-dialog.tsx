@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { format } from '#web/components/format.ts';
+import { currencySymbol, format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { tierListQuery, useTierChanges } from '#web/components/organization-queries.ts';
 import { SettingRow, SettingRowsSkeleton } from '#web/components/setting-row.tsx';
@@ -139,7 +139,7 @@ function AddTierForm({ field, busy, names, onAdd }: AddTierFormProps) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Field label="Hourly rate ($)">
+      <Field label={`Hourly rate (${currencySymbol})`}>
         <Input
           type="number"
           inputMode="decimal"
