@@ -1,6 +1,7 @@
-// What the engines spell differently in a table's definition, for migrations.
+// What the two engines spell differently.
 
-import { type ColumnDataType, type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import type { Tables } from './tables.ts';
 
 export const isPostgres = (db: { getExecutor(): { adapter: object } }): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
@@ -9,28 +10,17 @@ export const isPostgres = (db: { getExecutor(): { adapter: object } }): boolean 
 export const unindexed = (db: Parameters<typeof isPostgres>[0], column: string) =>
   isPostgres(db) ? sql.ref<string>(column) : sql<string>`+${sql.ref(column)}`;
 
-/** The column type that holds bytes. */
-export function bytesType(db: Kysely<unknown>): ColumnDataType {
-  return isPostgres(db) ? 'bytea' : 'blob';
-}
-
-/** Makes the database itself refuse whatever would change or remove a row of the table. */
-export async function makeAppendOnly(db: Kysely<unknown>, table: string): Promise<void> {
-  if (isPostgres(db)) await refuseOnPostgres(db, table);
-  else await refuseOnSqlite(db, table);
-}
-
-/** Takes that away again, for a migration that has to change rows. */
-export async function makeChangeable(db: Kysely<unknown>, table: string): Promise<void> {
-  if (isPostgres(db)) await sql`drop function ${refusalOf(table)}() cascade`.execute(db);
-  else for (const change of changes) await sql`drop trigger ${triggerOf(table, change)}`.execute(db);
+/** Makes the database refuse to change or delete rows of the table. */
+export async function makeAppendOnly(db: Kysely<Tables>, table: string): Promise<void> {
+  if (isPostgres(db)) await rejectOnPostgres(db, table);
+  else await rejectOnSqlite(db, table);
 }
 
 const changes = ['update', 'delete'] as const;
 const triggerOf = (table: string, change: string) => sql.id(`${table}_no_${change}`);
-const refusalOf = (table: string) => sql.id(`${table}_is_append_only`);
+const functionOf = (table: string) => sql.id(`${table}_is_append_only`);
 
-async function refuseOnSqlite(db: Kysely<unknown>, table: string): Promise<void> {
+async function rejectOnSqlite(db: Kysely<Tables>, table: string): Promise<void> {
   for (const change of changes) {
     await sql`
       create trigger ${triggerOf(table, change)} before ${sql.raw(change)} on ${sql.table(table)}
@@ -39,15 +29,15 @@ async function refuseOnSqlite(db: Kysely<unknown>, table: string): Promise<void>
   }
 }
 
-async function refuseOnPostgres(db: Kysely<unknown>, table: string): Promise<void> {
-  const refusal = refusalOf(table);
+async function rejectOnPostgres(db: Kysely<Tables>, table: string): Promise<void> {
+  const name = functionOf(table);
   await sql`
-    create function ${refusal}() returns trigger language plpgsql as ${sql.lit(
+    create function ${name}() returns trigger language plpgsql as ${sql.lit(
       `begin raise exception '${table} is append-only'; end`,
     )}
   `.execute(db);
   await sql`
     create trigger ${sql.id(`${table}_no_change`)} before update or delete or truncate on ${sql.table(table)}
-    for each statement execute function ${refusal}()
+    for each statement execute function ${name}()
   `.execute(db);
 }

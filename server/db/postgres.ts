@@ -3,7 +3,7 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { type Tenant, currentTenant } from '#server/tenancy/tenant-context.ts';
-import { type Database, prepareWith } from './database.ts';
+import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { TenantDialect } from './postgres-driver.ts';
 import { isSecured, secureRows } from './row-security.ts';
@@ -82,7 +82,6 @@ export function openPostgres(
     read,
     reports: read,
     write,
-    prepare: prepareWith(read, write),
     hidesRows: () => secured,
     limitsStatements: () => limited,
     afterCommit,

@@ -1,7 +1,7 @@
 // SQLite in the process: one connection writes, one reads, so that readers never see half a transaction.
 
 import { CompiledQuery, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
-import { type Database, prepareWith } from './database.ts';
+import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openReports } from './reports.ts';
 import { Connection } from './sqlite-connection.ts';
@@ -68,7 +68,6 @@ export function openSqlite(file: string): Database {
     read,
     reports,
     write,
-    prepare: prepareWith(read, write),
     afterCommit: committing.afterCommit,
     async snapshot(work) {
       // On a connection of its own: the shared one has to see later writes.
@@ -85,7 +84,7 @@ export function openSqlite(file: string): Database {
     refreshStatistics: async () => {},
     // Reads the file, which "select 1" alone does not.
     ping: async () => void reading.prepare('select 1 from sqlite_schema limit 1').all([]),
-    migrate: (steps) => migrate(writer, steps),
+    migrate: (steps) => writer.transaction().execute((tx) => migrate(tx, steps)),
     async close() {
       await writer.destroy();
       await read.destroy();

@@ -67,11 +67,6 @@ function forgetfulDatabase(db: Database): { db: Database; forget: { isOn: boolea
       },
       afterCommit: (tx, run) => db.afterCommit(plain.get(tx) ?? tx, run),
       write: (work) => db.write((tx) => work(forget.isOn ? wrong(tx) : tx)),
-      prepare(build) {
-        const right = db.prepare(build);
-        const forgetting = db.prepare((on, arg) => build(on.withPlugin(plugin), arg));
-        return (...given) => (forget.isOn ? forgetting : right)(...given);
-      },
     },
   };
 }

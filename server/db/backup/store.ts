@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type CompiledQuery, sql } from 'kysely';
 import { type Table, dropEverything, readTables } from '#server/db/catalog.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { migrate, migrationsOf } from '#server/db/migrate.ts';
-import { type Row, RowSum, type Sum, type Value, rowLine } from './file.ts';
+import { howToUpgrade, migrate, migrationsIn, migrationsOf } from '#server/db/migrate.ts';
+import { BadBackup, type Row, RowSum, type Sum, type Value, rowLine } from './file.ts';
 
 /** Rows per statement. */
 export type BatchSizes = { read: number; inserted: number };
@@ -33,13 +33,6 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
 
   const has = async (name: string, tx: Tx) =>
     (await readTables(engine, tx)).some((table) => table.name === name);
-
-  /** Names of the migrations that ran; empty in an empty database. */
-  async function migrations(tx: Tx): Promise<string[]> {
-    if (!(await has('kysely_migration', tx))) return [];
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
-    return rows.map(({ name }) => name);
-  }
 
   async function holdsRows(tx: Tx): Promise<boolean> {
     for (const { name } of await tables(tx)) {
@@ -104,7 +97,7 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
   /** Replaces everything by the empty tables of that schema, and notes that a restore is in progress. */
   async function begin(backup: string, schema: readonly string[], tx: Tx): Promise<Progress> {
     const steps = migrationsOf(schema);
-    if (!steps) throw new Error(`this version does not know the schema ${schema.at(-1) ?? ''}`);
+    if (!steps) throw new BadBackup(howToUpgrade(schema));
     await dropEverything(engine, tx);
     await migrate(tx, steps);
     await sql`
@@ -124,7 +117,7 @@ export function backupStore(db: Database, { read: batch } = batchSizes) {
 
   return {
     tables,
-    migrations,
+    migrations: migrationsIn,
     holdsRows,
     lines,
     sumOf,

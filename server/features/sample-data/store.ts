@@ -7,12 +7,14 @@ import type { OrgLock } from '#server/db/organization-lock.ts';
 import { inChunks, type MeetingRow } from '#server/features/meetings/store.ts';
 
 export function sampleStore(db: Database) {
-  const loads = db.prepare((on, arg) =>
-    on.selectFrom('samples').select('id').where('organizationId', '=', arg('org')).where('kind', '=', 'load'),
-  );
-
   return {
-    isLoaded: async (org: OrgId, tx?: Tx) => (await loads({ org }, tx)).length > 0,
+    isLoaded: async (org: OrgId, tx?: Tx): Promise<boolean> =>
+      (await (tx ?? db.read)
+        .selectFrom('samples')
+        .select('id')
+        .where('organizationId', '=', org)
+        .where('kind', '=', 'load')
+        .executeTakeFirst()) !== undefined,
 
     hasMeetings: async (org: OrgId, tx: Tx): Promise<boolean> =>
       (await tx
