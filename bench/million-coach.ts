@@ -1,4 +1,4 @@
-// The coach's figures a second time, from the meetings and the table of the design: nothing of the product is used.
+// The coach's figures computed a second time, without code of the product.
 
 import type { DatabaseSync } from 'node:sqlite';
 import type { Coach, Series } from '#contract/coach.ts';
@@ -28,12 +28,12 @@ function lengthShare(minutes: number): number {
   return minutes <= 120 ? 0.4 - (0.2 * (minutes - 80)) / 40 : 0.2;
 }
 
-/** Halves up. Nothing here lies so close below a half unless sums of binary fractions have put it there. */
+/** Rounds halves up in spite of binary fractions. */
 const rounded = (value: number) => Math.round(value + 1e-9);
 
 const worth = { yes: 1, maybe: 0.5, no: 0 };
 
-/** All are imported, without agendas, outcomes and times at which they were to begin. */
+/** All meetings are imported, without agenda, outcomes and scheduled start. */
 function scored(row: Row, now: number) {
   const isLesson = row.type === 'training' || row.type === 'workshop';
   const known: [number, number][] = [
@@ -62,7 +62,6 @@ function figuresOf(rows: readonly Row[], now: number) {
     score: isKnown ? Math.round(scoreHours / scoredHours) : null,
     coverage: hours > 0 ? Math.round(knownHours / hours) : 0,
     meetings: rows.length,
-    // The page rounds it, and no sooner.
     personHours: Math.round((hours / 60) * 1e6) / 1e6,
   };
 }
@@ -89,7 +88,7 @@ function rawHabits(rows: readonly Row[], from: string) {
     const personMinutes = row.attendeeCount * row.durationMinutes;
     const start = local(row.startedAt);
     const minute = start.getUTCHours() * 60 + start.getUTCMinutes();
-    // None of them lasts past the next morning.
+    // No meeting lasts until the next morning.
     const within = Math.max(0, Math.min(minute + row.durationMinutes, 18 * 60) - Math.max(minute, 8 * 60));
     const since = (other: Row) => row.startedAt - other.startedAt;
     hours += personMinutes;
@@ -156,7 +155,7 @@ export const coachFigures = (shown: Coach) => ({
     .toSorted(byName),
 });
 
-/** Of each series that is shown: what one meeting of the last 91 days cost, its people, and its score. */
+/** Yearly cost and score of each series shown. */
 export function rawSeries(
   db: DatabaseSync,
   org: number,
