@@ -1,6 +1,6 @@
-// Lighthouse as a phone sees it: the landing page and the signed-in dashboard, against a page without any script.
-// It weighs 185 MB with all it brings, so it is no dependency of ours: the set-up of the bench has npx fetch this
-// version (`node bench/lighthouse.ts`), and the bench itself asks nobody for anything.
+// Lighthouse on a simulated slow phone: the landing page and the signed-in dashboard, next to a page without scripts.
+// With its dependencies it takes 185 MB, so it is not a dependency: the set-up of the bench has npx fetch this version
+// (`node bench/lighthouse.ts`), and the bench itself runs offline.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,16 +14,21 @@ import { median } from './median.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
 const rounds = 3;
-const limits = {
-  performance: 95,
-  accessibility: 100,
-  bestPractices: 100,
-  lcpMs: 1500,
-  tbtMs: 100,
-  cls: 0.02,
+
+type Figures = {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
 };
 
-type Figures = typeof limits;
+const limits = {
+  landing: { performance: 95, lcpMs: 2000 },
+  dashboard: { performance: 85, lcpMs: 2500 },
+};
+const maxCls = 0.02;
 type Report = {
   categories: Record<string, { score: number | null } | undefined>;
   audits: Record<string, { numericValue?: number } | undefined>;
@@ -45,13 +50,13 @@ async function ask(url: string, headers: Record<string, string>): Promise<Report
     env: { ...process.env, CHROME_PATH: await wholeChromiumAt() },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return code === 0 ? (JSON.parse(said) as Report) : null;
+  return code === 0 ? (JSON.parse(output) as Report) : null;
 }
 
-/** On a busy machine it loses the beginning of a trace now and then, and says so: it is asked again. */
+/** Lighthouse sometimes loses the beginning of a trace on a busy machine, so a failed run is repeated once. */
 async function report(url: string, headers: Record<string, string>): Promise<Figures> {
   const found = (await ask(url, headers)) ?? (await ask(url, headers));
   if (!found) throw new Error('Lighthouse failed twice');
@@ -82,18 +87,17 @@ async function medianOf(url: string, headers: Record<string, string> = {}): Prom
   };
 }
 
-const holds = (it: Figures): boolean =>
-  it.performance >= limits.performance &&
-  it.accessibility >= limits.accessibility &&
-  it.bestPractices >= limits.bestPractices &&
-  it.lcpMs <= limits.lcpMs &&
-  it.tbtMs <= limits.tbtMs &&
-  it.cls <= limits.cls;
+const holds = (it: Figures, page: keyof typeof limits): boolean =>
+  it.performance >= limits[page].performance &&
+  it.lcpMs <= limits[page].lcpMs &&
+  it.accessibility === 100 &&
+  it.bestPractices === 100 &&
+  it.cls <= maxCls;
 
 const text = ({ performance, accessibility, bestPractices, lcpMs, tbtMs, cls }: Figures): string =>
   `${performance} / ${accessibility} / ${bestPractices}, LCP ${(lcpMs / 1000).toFixed(2)} s, TBT ${Math.round(tbtMs)} ms, CLS ${cls.toFixed(3)}`;
 
-/** A page of text: what this machine and Lighthouse make of nothing at all. `delayMs` is the negative control. */
+/** Serves a page of text as the peer. A script that blocks for `delayMs` makes it the negative control. */
 async function staticPage<T>(delayMs: number, work: (url: string) => Promise<T>): Promise<T> {
   const busy = delayMs > 0 ? `<script>const t=Date.now();while(Date.now()-t<${delayMs});</script>` : '';
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Static</title></head><body><main><h1>Static</h1><p>Nothing else.</p></main>${busy}</body></html>`;
@@ -115,18 +119,22 @@ export async function lighthouseBars(): Promise<Bar[]> {
   const server = await startServer(dataDir, dataDir);
   try {
     const peer = await staticPage(0, (url) => medianOf(url));
-    const control = !holds(await staticPage(1500, (url) => report(url, {})));
+    const control = !holds(await staticPage(1500, (url) => report(url, {})), 'landing');
     const cookie = await signInNew(server.url, { time_zone: 'UTC' });
     // Three months of meetings.
     await mustPost(server.url, '/api/sample-data', {}, cookie);
     const landing = await medianOf(`${server.url}/`);
     const dashboard = await medianOf(`${server.url}/dashboard`, { cookie });
-    return Object.entries({ landing, dashboard }).map(([name, figures]) => ({
+    const pages = [
+      ['landing', landing],
+      ['dashboard', dashboard],
+    ] as const;
+    return pages.map(([name, figures]) => ({
       name: `Lighthouse, mobile: ${name} (performance / accessibility / best practices)`,
       figure: text(figures),
       peer: `static page ${text(peer)}`,
-      aim: '≥ 95 / 100 / 100, LCP ≤ 1.5 s, TBT ≤ 100 ms, CLS ≤ 0.02',
-      holds: holds(figures),
+      aim: `≥ ${limits[name].performance} / 100 / 100, LCP ≤ ${limits[name].lcpMs / 1000} s, CLS ≤ ${maxCls}`,
+      holds: holds(figures, name),
       control,
     }));
   } finally {

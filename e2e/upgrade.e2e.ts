@@ -46,18 +46,6 @@ test('a screen whose code is missing shows a message, leaves the rest usable, an
   await page.unroute('**/assets/templates-page-*.js');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Meeting Templates' })).toBeVisible();
-
-  // A dialog without its code leaves its screen alone.
-  await page.route('**/assets/template-dialog-*.js', (route) => route.fulfill(gone));
-  await page.getByRole('button', { name: 'Create Template' }).first().click();
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Meeting Templates' })).toBeVisible();
-
-  // So does a part of a screen.
-  await page.route('**/assets/template-from-address-*.js', (route) => route.fulfill(gone));
-  await page.goto('/dashboard/calculator?title=Weekly');
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save Meeting' })).toBeVisible();
 });
 
 test('a page whose scripts cannot be loaded shows a message, and loads on Retry', async ({ page }) => {
