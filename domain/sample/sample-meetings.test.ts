@@ -4,9 +4,9 @@ import { addDays, weekday } from '#domain/time/local-day.ts';
 import { meetingTypes } from '#domain/meetings/meeting-types.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
 import { sampleDays, sampleMeetings } from './sample-meetings.ts';
-import { tierFor } from './sample-people.ts';
-import { sampleBudgets, sampleGroups, sampleTemplates } from './sample-plans.ts';
-import { sampleSeries } from './sample-series.ts';
+import { tierFor } from './sample-data.ts';
+import { sampleBudgets, sampleGroups, sampleTemplates } from './sample-data.ts';
+import { sampleSeries } from './sample-data.ts';
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2010-01-01', days));
 

@@ -1,8 +1,8 @@
 // Three months of plausible meetings, the same ones for the same day: nothing in them is left to chance.
 
 import { addDays, dayNumber, weekday } from '#domain/time/local-day.ts';
-import type { SamplePerson } from './sample-people.ts';
-import { type SampleSeries, sampleSeries } from './sample-series.ts';
+import type { SamplePerson } from './sample-data.ts';
+import { type SampleSeries, sampleSeries } from './sample-data.ts';
 
 export const sampleDays = 91;
 

@@ -3,7 +3,7 @@
 import type { Generated } from 'kysely';
 import type { JoinPolicy } from '#domain/people/joining.ts';
 import type { PlanName, PlanPeriod } from '#domain/plans.ts';
-import type { SampleKind } from '#domain/sample/sample-kinds.ts';
+import type { SampleKind } from '#domain/sample/sample-data.ts';
 
 export type OrganizationTables = {
   organizations: {

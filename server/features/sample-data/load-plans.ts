@@ -1,6 +1,6 @@
 // Groups, templates and budgets of the sample.
 
-import { sampleBudgets, sampleGroups, sampleTemplates } from '#domain/sample/sample-plans.ts';
+import { sampleBudgets, sampleGroups, sampleTemplates } from '#domain/sample/sample-data.ts';
 import { budgetStore, departmentKey } from '#server/features/budgets/store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { groupStore } from '#server/features/groups/store.ts';

@@ -8,7 +8,7 @@ import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
 import { type SampleMeeting, sampleMeetings } from '#domain/sample/sample-meetings.ts';
-import { type SamplePerson, tierFor } from '#domain/sample/sample-people.ts';
+import { type SamplePerson, tierFor } from '#domain/sample/sample-data.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';

@@ -1,6 +1,6 @@
 // Removes exactly what was loaded, in the caller's transaction.
 
-import type { SampleKind } from '#domain/sample/sample-kinds.ts';
+import type { SampleKind } from '#domain/sample/sample-data.ts';
 import { budgetStore } from '#server/features/budgets/store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';

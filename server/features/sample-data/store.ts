@@ -1,6 +1,6 @@
 // What was loaded as a sample, piece by piece, and its way out.
 
-import type { SampleKind } from '#domain/sample/sample-kinds.ts';
+import type { SampleKind } from '#domain/sample/sample-data.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
