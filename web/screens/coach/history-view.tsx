@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
 import { actionText } from './labels.ts';
 import { actionsQuery, coachPath, useDeleteDecision } from './queries.ts';
@@ -70,7 +71,10 @@ function HistoryRow({ action, isCounted }: RowProps) {
   const deletion = useDeleteDecision(action.id);
   const text = actionText(action);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-line px-5 py-4 md:grid-cols-[minmax(0,1fr)_minmax(16rem,auto)_2.25rem]">
+    <li
+      ref={keepFocusOnRemoval}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-t border-line px-5 py-4 md:grid-cols-[minmax(0,1fr)_minmax(16rem,auto)_2.25rem]"
+    >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           {text}
@@ -94,7 +98,7 @@ function HistoryRow({ action, isCounted }: RowProps) {
           aria-label={`Delete: ${text}`}
           title="Delete this decision"
           className="-mr-2 max-md:col-start-2 max-md:row-start-1 md:mr-0"
-          onClick={singleClick(({ currentTarget }) => deletion.mutate(currentTarget))}
+          onClick={singleClick(() => deletion.mutate())}
         >
           <Trash2 aria-hidden />
         </Button>

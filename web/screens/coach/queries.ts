@@ -20,7 +20,6 @@ import { format } from '#web/components/format.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { showFailure } from '#web/components/show-failure.ts';
-import { focusNextRow } from '#web/ui/focus-next-row.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { ReviewChoice } from './review-choice.ts';
 
@@ -71,8 +70,8 @@ export const discussQuery = queryOptions({
 
 type RecommendationId = Pick<Recommendation, 'kind' | 'title'>;
 
-type DecisionHandlers<Variables> = {
-  onSuccess: (decision: Answer<typeof takeRecommendation>, variables: Variables) => void;
+type DecisionHandlers = {
+  onSuccess: (decision: Answer<typeof takeRecommendation>) => void;
   onError?: (error: Error) => void;
 };
 
@@ -80,14 +79,14 @@ type DecisionHandlers<Variables> = {
  * Records a decision on a recommendation. The handlers belong to the hook, not to `mutate`: the refreshed list may
  * remove the row before the response arrives, and then React Query would not call the handlers of `mutate`.
  */
-function useDecision<Variables>(
+function useDecision(
   { kind, title }: RecommendationId,
   state: 'taken' | 'dismissed',
-  handlers: DecisionHandlers<Variables>,
+  handlers: DecisionHandlers,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (_variables: Variables) => call(takeRecommendation, { body: { kind, title, state } }),
+    mutationFn: () => call(takeRecommendation, { body: { kind, title, state } }),
     ...handlers,
     // Also after an error: the recommendation may have become obsolete.
     onSettled: () => void client.invalidateQueries({ queryKey: coachKey }),
@@ -96,7 +95,7 @@ function useDecision<Variables>(
 
 /** Takes a recommendation on. */
 export function useAcceptRecommendation(recommendation: RecommendationId, onDone: () => void) {
-  return useDecision<void>(recommendation, 'taken', {
+  return useDecision(recommendation, 'taken', {
     onSuccess: ({ knownFrom }) => {
       toast.success('Taken on', {
         description: `The actual saving will be known after ${format.mediumDay(knownFrom)}.`,
@@ -106,7 +105,7 @@ export function useAcceptRecommendation(recommendation: RecommendationId, onDone
   });
 }
 
-/** Hides a recommendation for 90 days and offers Undo. `mutate` takes the pressed button, to move the focus from it. */
+/** Hides a recommendation for 90 days and offers Undo. */
 export function useDismissRecommendation(recommendation: RecommendationId) {
   const client = useQueryClient();
   const undo = async (id: number) => {
@@ -117,22 +116,20 @@ export function useDismissRecommendation(recommendation: RecommendationId) {
       showFailure(error, 'Could not restore the recommendation');
     }
   };
-  return useDecision<Element>(recommendation, 'dismissed', {
+  return useDecision(recommendation, 'dismissed', {
     onError: (error) => showFailure(error, 'Could not dismiss the recommendation'),
-    onSuccess: ({ id }, button) => {
-      if (document.activeElement === button) focusNextRow(button, '#content');
+    onSuccess: ({ id }) => {
       toast.success('Dismissed for 90 days', { action: { label: 'Undo', onClick: () => void undo(id) } });
     },
   });
 }
 
-/** Deletes a decision from the history, after which it can be recommended again. `mutate` takes the pressed button. */
+/** Deletes a decision from the history, after which it can be recommended again. */
 export function useDeleteDecision(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (_button: Element) => call(removeCoachAction, { params: { id: String(id) } }),
-    onSuccess: (_answer, button) => {
-      if (document.activeElement === button) focusNextRow(button, '#content');
+    mutationFn: () => call(removeCoachAction, { params: { id: String(id) } }),
+    onSuccess: () => {
       toast.success('Decision deleted');
       void client.invalidateQueries({ queryKey: coachKey });
     },

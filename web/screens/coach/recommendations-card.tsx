@@ -7,6 +7,7 @@ import { Money } from '#web/components/money.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
 import { adviceText } from './advice-text.ts';
 import { DoItDialog } from './do-it-dialog.tsx';
@@ -47,7 +48,10 @@ function RecommendationRow({ recommendation }: { recommendation: Recommendation 
   const label = isReview ? 'Review series' : 'Do it';
   const close = () => setOpen(false);
   return (
-    <li className="grid items-center gap-x-6 gap-y-3 border-t border-line px-5 py-4 grid-cols-[minmax(0,1fr)_auto] md:items-start md:grid-cols-[minmax(0,1fr)_auto_10.5rem]">
+    <li
+      ref={keepFocusOnRemoval}
+      className="grid items-center gap-x-6 gap-y-3 border-t border-line px-5 py-4 grid-cols-[minmax(0,1fr)_auto] md:items-start md:grid-cols-[minmax(0,1fr)_auto_10.5rem]"
+    >
       <div className="min-w-0 max-md:col-span-2">
         <p className="font-medium wrap-anywhere">{advice}</p>
         <p className="tabular mt-0.5 text-xs text-ink-3 empty:hidden first-letter:uppercase">
@@ -67,7 +71,7 @@ function RecommendationRow({ recommendation }: { recommendation: Recommendation 
             busy={dismissal.isPending}
             aria-label={`Dismiss: ${advice}`}
             title="Dismiss for 90 days"
-            onClick={singleClick(({ currentTarget }) => dismissal.mutate(currentTarget))}
+            onClick={singleClick(() => dismissal.mutate())}
           >
             <X aria-hidden />
           </Button>
