@@ -13,7 +13,7 @@ const preload = (path: string) => void preloadScreen(path);
 
 export function AppRouter() {
   const latest = useSyncExternalStore(subscribeToLocation, currentLocation);
-  // The screen that is shown stays, with its own address, until the code of the next one has come.
+  // The current screen stays, with its own address, until the code of the next one has loaded.
   const shown = useDeferredValue(latest);
   return (
     <PageLocationContext value={shown}>
@@ -45,7 +45,7 @@ function Redirection({ to }: { to: string }) {
   return null;
 }
 
-/** What goes wrong in it leaves the layout around it standing. */
+/** An error in the screen leaves the layout usable. */
 function GuardedScreen({ place }: { place: Place }) {
   return (
     <ErrorBoundary resetKey={usePageLocation()}>

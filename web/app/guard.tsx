@@ -12,7 +12,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 const approvalPollMs = 4000;
 const justAskedMs = 5000;
 
-/** Lets nobody in who is not signed in; a lost connection is not taken for a lost session. */
+/** Shows its children to signed-in users only. A lost connection is not treated as a lost session. */
 export function Guard({ children }: { children?: ReactNode }) {
   const {
     data: user,
@@ -21,7 +21,7 @@ export function Guard({ children }: { children?: ReactNode }) {
     refetch,
   } = useQuery({
     ...currentUserQuery,
-    // Whoever waits for approval sees the page open by itself.
+    // A pending user gets access without a reload.
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? approvalPollMs : false),
   });
   useProbeOnPathChange();
@@ -47,7 +47,7 @@ export function Guard({ children }: { children?: ReactNode }) {
 function useProbeOnPathChange() {
   useEffect(() => {
     const { queryKey } = currentUserQuery;
-    // Whoever comes in with the answer just given is not asked for twice.
+    // Skips the probe when the user has just been loaded.
     const askedMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
     let probedAt = Date.now() - askedMs < justAskedMs ? currentLocation().pathname : '';
     const probe = () => {
@@ -61,7 +61,7 @@ function useProbeOnPathChange() {
   }, []);
 }
 
-/** What was read while waiting, such as the default tiers, is not the organization's. */
+/** Data that was loaded while pending, such as the default tiers, is not the organization's. */
 function useFreshDataOnApproval(status: 'active' | 'pending' | undefined) {
   const before = useRef(status);
   useEffect(() => {
@@ -70,7 +70,7 @@ function useFreshDataOnApproval(status: 'active' | 'pending' | undefined) {
   }, [status]);
 }
 
-/** Leads to a page from which the visitor comes back here. */
+/** Redirects to a page that returns here afterwards. */
 function ToSignIn({ at }: { at: '/login' | '/change-password' }) {
   const { pathname, search } = usePageLocation();
   const next = encodeURIComponent(pathname + search);

@@ -3,21 +3,21 @@ import { createElement, lazy, useState, type ComponentType, type PropsWithChildr
 type Loaded = ComponentType<PropsWithChildren>;
 export type LazyScreen = { Component: Loaded; preload: () => Promise<void> };
 
-/** The code of a screen did not come: no network, or a new version took its place. */
+/** The code of a screen could not be loaded: no network, or a new version has replaced it. */
 export class ScreenMissing extends Error {}
 
-/** Code that comes when it is first shown, or before, when it is likely to be. */
+/** A screen whose code is loaded when it is first shown, or earlier by `preload`. */
 export function lazyScreen(load: () => Promise<Loaded>): LazyScreen {
   let loaded: Loaded | undefined;
   const keep = async () => (loaded = await load());
   const Later = lazy(async () => ({ default: await loadOrReload(keep) }));
   return {
-    // What is there already is drawn at once, without the pause that React makes after a fallback.
+    // Code that is already loaded renders without suspending.
     Component: function LazilyLoaded(props) {
       const [Shown] = useState(() => loaded ?? Later);
       return createElement(Shown, props);
     },
-    // A failure is shown when the screen itself is asked for.
+    // A failure is reported when the screen is rendered.
     preload: () =>
       keep().then(
         () => undefined,

@@ -1,6 +1,6 @@
 import { appScreens, publicScreens, type Screen } from './screens.tsx';
 
-// Links in the capitals of the landing page and the user menu.
+// The landing page and the user menu link to capitalized paths.
 const aliases: Partial<Record<string, string>> = {
   '/Landing': '/',
   '/Settings': '/dashboard/settings',
@@ -10,7 +10,7 @@ const aliases: Partial<Record<string, string>> = {
 
 export type Place = { screen: Screen; params: Partial<Record<string, string>> };
 
-/** Patterns match to the letter and as a whole; ":name" stands for one part of the path. */
+/** Finds the screen whose path matches exactly; ":name" stands for one segment. */
 export function screenAt(pathname: string): Place | undefined {
   for (const screen of [...publicScreens, ...appScreens]) {
     const pattern = new RegExp(`^${screen.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
@@ -22,7 +22,7 @@ export function screenAt(pathname: string): Place | undefined {
 
 export const isGuarded = (screen: Screen) => appScreens.includes(screen);
 
-/** Where somebody is led who comes to a path without a screen; the search goes with them to another name of one. */
+/** The redirect for a path without a screen. An alias keeps the search part. */
 export function redirectionOf(pathname: string, search: string): string {
   const path = pathname.replace(/(?<=.)\/+$/, '');
   const known = aliases[path] ?? (screenAt(path) && path);
@@ -30,7 +30,7 @@ export function redirectionOf(pathname: string, search: string): string {
   return path.startsWith('/dashboard/') ? '/dashboard' : '/';
 }
 
-/** Fetches the code of the screen at a path, with or without a search. */
+/** Loads the code of the screen at a path; a search part is ignored. */
 export async function preloadScreen(to: string): Promise<void> {
   const [pathname = ''] = to.split(/[?#]/);
   const screen = screenAt(aliases[pathname] ?? pathname)?.screen;

@@ -6,10 +6,7 @@ import { textLinkClass } from '#web/components/auth-layout.tsx';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { SignIn } from '#web/screens/login/sign-in.tsx';
 
-/**
- * Over the whole page when its session has ended. The page below stays as it is with all that was typed, and nobody
- * sees it until the same person has signed in again.
- */
+/** Covers the page when its session has ended. Typed text stays and is hidden until the same user signs in again. */
 export function SignInAgain({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();
   const { pathname, search } = usePageLocation();
@@ -31,7 +28,7 @@ export function SignInAgain({ user }: { user: CurrentUser }) {
       ref={dialog}
       aria-label="Sign in again"
       onCancel={(event) => event.preventDefault()}
-      // A browser lets Esc through at the second press.
+      // Browsers close a dialog on the second Esc.
       onClose={() => show(dialog.current)}
       data-covers-page
       className="h-dvh max-h-none w-full max-w-none overflow-y-auto border-0 bg-canvas"

@@ -23,14 +23,17 @@ const answered = (reason: ErrorCode | null) =>
       : new Response(null, { status: 204 }),
   );
 
-test.each([null, 'not-signed-in'] as const)('whoever signs out and hears %s is gone', async (reason) => {
-  answered(reason);
-  await signOut();
-  expect(assign).toHaveBeenCalledWith('/login');
-  expect(localStorage.getItem('mc_offline')).toBeNull();
-});
+test.each([null, 'not-signed-in'] as const)(
+  'signing out with the answer %s leaves the app',
+  async (reason) => {
+    answered(reason);
+    await signOut();
+    expect(assign).toHaveBeenCalledWith('/login');
+    expect(localStorage.getItem('mc_offline')).toBeNull();
+  },
+);
 
-test('a failure is not taken for a sign-out', async () => {
+test('a failed call does not sign out', async () => {
   answered('unavailable');
   await signOut();
   expect(assign).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ export async function signOut(): Promise<void> {
     await call(logout, {}, { asUser: null });
   } catch (error) {
     console.error(error);
-    // Whose session has ended is signed out already, and wants what was kept of it gone.
+    // An expired session is signed out already; its local data is removed all the same.
     if (!isSignedOut(error)) return;
   }
   leaveApp();

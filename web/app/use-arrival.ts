@@ -5,12 +5,12 @@ import { documentTitle } from '#web/components/page-title.ts';
 
 let shownPathname: string | null = null;
 
-/** What a browser does at each new page: its title, the top of it, and the focus at its beginning. */
+/** Sets the title, the scroll position and the focus on navigation, as a browser does for a new page. */
 export function useRouteFocus(title: string): void {
   const location = usePageLocation();
   const done = useRef<typeof location>(null);
 
-  // A layout effect comes before the effects of the screen, which may know a better title or focus a field.
+  // A layout effect runs before the effects of the screen, which may set another title or focus a field.
   useLayoutEffect(() => {
     if (done.current === location) return;
     done.current = location;
@@ -26,7 +26,7 @@ export function useRouteFocus(title: string): void {
   }, [location, title]);
 }
 
-// Nobody who uses the keyboard or listens shall be left behind on what has gone.
+// Move focus to the new page for keyboard and screen-reader users.
 function focusPage(isNewPath: boolean) {
   const { activeElement, body } = document;
   const page = document.querySelector('main');

@@ -1,4 +1,4 @@
-// Before any schema is made: the content security policy forbids the code that zod would otherwise generate.
+// Import before any schema: the content security policy forbids the code that zod would generate.
 import { config } from 'zod/mini';
 
 config({ jitless: true });

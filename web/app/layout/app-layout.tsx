@@ -11,7 +11,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
   const { isOpen, open, close } = useMobileSidebar();
   const closeAndReturn = () => {
     close();
-    // The page is inert until the sidebar has closed.
+    // The page is inert until the sidebar is closed.
     requestAnimationFrame(() => menuButton.current?.focus());
   };
 
@@ -36,7 +36,7 @@ export function AppLayout({ user, children }: { user: CurrentUser; children: Rea
   );
 }
 
-/** Open only on small screens; every change of route closes it. */
+/** The drawer of small screens; every navigation closes it. */
 function useMobileSidebar() {
   const location = usePageLocation();
   const [openAt, setOpenAt] = useState<typeof location | null>(null);

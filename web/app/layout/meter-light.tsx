@@ -8,10 +8,10 @@ import { windowEvents } from '#web/ui/window-events.ts';
 
 const calculator = '/dashboard/calculator';
 
-// What other tabs do, and the ticker of this one; else it changes the meter on the calculator's screen alone.
+// Other tabs and the ticker of this one change the meter; in this tab only the calculator does.
 const hearOthers = windowEvents('storage');
 
-/** In the header of every screen but the calculator, since a meter that was forgotten goes on counting. */
+/** A link to the running meter, in the header of every screen except the calculator. */
 export function MeterLight({ userId }: { userId: number }) {
   const { pathname } = usePageLocation();
   const isRunning = useSyncExternalStore(hearOthers, () => isMeterRunning(readText(draftKeyOf(userId))));

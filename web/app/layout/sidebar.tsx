@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { appScreens } from '../screens.tsx';
 
-/** Static on a desktop; on a small screen it lies over the page while it is open. */
+/** Static on a desktop, a drawer over the page on a small screen. */
 export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const closeButton = useRef<HTMLButtonElement>(null);
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {

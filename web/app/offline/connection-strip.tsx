@@ -9,13 +9,13 @@ import { KeptSavesDialog } from './kept-saves-dialog.tsx';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { useKeptSaves } from './use-kept-saves.ts';
 
-/** What the calendar on the wall says. */
+/** The local date. */
 function dayHere(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** Who signs out in one tab is signed out in all of them. */
+/** Signing out in one tab signs out all tabs. */
 function leaveWithOthers(): () => void {
   const leave = ({ key }: StorageEvent) => {
     if (key === leftKey) window.location.assign('/login');
@@ -24,7 +24,7 @@ function leaveWithOthers(): () => void {
   return () => window.removeEventListener('storage', leave);
 }
 
-/** Below the header: that the network is gone, and what is still to be saved. Nothing where all is well. */
+/** Shows below the header that the network is gone and which saves are queued; otherwise nothing. */
 export function ConnectionStrip({ user }: { user: CurrentUser }) {
   const { saves, waiting, isOnline } = useKeptSaves(user);
   const [isOpen, setOpen] = useState(false);

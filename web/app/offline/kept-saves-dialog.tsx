@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 type KeptSavesDialogProps = { user: CurrentUser; saves: readonly OutboxEntry[]; onClose: () => void };
 
-/** What waits in this browser, and why something could not be saved. */
+/** The queued saves of this browser, with the reason for those that failed. */
 export function KeptSavesDialog({ user, saves, onClose }: KeptSavesDialogProps) {
   return (
     <Dialog
@@ -59,7 +59,7 @@ function KeptRow({ user, save, onOpened }: { user: CurrentUser; save: OutboxEntr
           <Button
             size="sm"
             variant="danger"
-            // It has come under the pointer and has the focus: a double click or a held key has not read it.
+            // It replaces the pressed button, so a double click or a held key must not confirm it.
             onClick={({ detail }) => detail < 2 && removeFromOutbox(userId, save)}
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >

@@ -1,4 +1,4 @@
-/** After the page is there: what the worker stores for later must not slow down what is wanted now. */
+/** Registers after the page has loaded, so that precaching does not slow it down. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(console.error);

@@ -9,10 +9,7 @@ import { useOnline } from './use-online.ts';
 
 const retryMs = 30_000;
 
-/**
- * What waits in this browser. It is sent when the network comes back, or who kept it, and tried again while the server
- * is away.
- */
+/** The queued saves of this browser. They are sent when the network or their user is back, and retried. */
 export function useKeptSaves(user: CurrentUser) {
   const queryClient = useQueryClient();
   const isOnline = useOnline();

@@ -6,10 +6,10 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('a file that cannot be kept is there all the same', async () => {
+test('a file that cannot be stored is served all the same', async () => {
   const listeners = new Map<string, (event: object) => void>();
   vi.stubGlobal('self', { addEventListener: listeners.set.bind(listeners) });
-  vi.stubGlobal('location', { origin: 'https://house.example' });
+  vi.stubGlobal('location', { origin: 'https://app.example' });
   vi.stubGlobal('BUILT_FILES', []);
   vi.stubGlobal('BUILT_VERSION', '1');
   vi.stubGlobal('caches', {
@@ -22,7 +22,7 @@ test('a file that cannot be kept is there all the same', async () => {
   const answers: Promise<Response>[] = [];
   const waits: Parameters<Waiting['waitUntil']>[0][] = [];
   listeners.get('fetch')?.({
-    request: new Request('https://house.example/assets/a.js'),
+    request: new Request('https://app.example/assets/a.js'),
     respondWith: (answer: Promise<Response>) => answers.push(answer),
     waitUntil: (work: Promise<unknown>) => waits.push(work),
   });

@@ -1,5 +1,5 @@
-// Serves the pages without a network. The names of the files are filled in when the pages are built, see
-// scripts/service-worker.ts. What the API says is never stored here.
+// Serves the app offline. scripts/service-worker.ts fills in the file names at build time. API responses are never
+// stored.
 
 export type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Asked = Waiting & {
@@ -7,7 +7,7 @@ type Asked = Waiting & {
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
-/** What TypeScript knows of a page's global scope does not hold for a worker's. */
+/** TypeScript's DOM types describe a page, not a service worker. */
 type WorkerScope = {
   addEventListener: ((name: 'install' | 'activate', listen: (event: Waiting) => void) => void) &
     ((name: 'fetch', listen: (event: Asked) => void) => void);
@@ -29,16 +29,16 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 async function install(): Promise<void> {
   const cache = await caches.open(store);
-  // Hashed files may come from the browser's own cache; a page that names them must be the newest.
+  // Hashed files may come from the browser's cache; the document that names them must be the newest.
   await cache.addAll(
     [...files].map((file) => (file.startsWith('/assets/') ? file : new Request(file, { cache: 'reload' }))),
   );
-  // At once: the next page that is opened is the new version's.
+  // The next page that is opened uses the new version.
   await self.skipWaiting();
 }
 
 async function activate(): Promise<void> {
-  // A page that is open may still want the files of the version before.
+  // An open page may still need files of the previous version.
   const older = (await caches.keys()).filter((name) => name.startsWith('pages-') && name !== store);
   await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
   await self.registration.navigationPreload.enable();
@@ -54,7 +54,7 @@ self.addEventListener('fetch', (event) => {
   else if (files.has(pathname)) event.respondWith(fetch(request).catch(() => stored(pathname)));
 });
 
-/** Always the server's page while there is one: a stored page never hides a new version. */
+/** Network first: a stored page never hides a new version. */
 async function page(event: Asked, pathname: string): Promise<Response> {
   try {
     return await Promise.race([fromNetwork(event), outOfPatience()]);
@@ -69,7 +69,7 @@ const fromNetwork = async (event: Asked): Promise<Response> =>
 const outOfPatience = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), patienceMs));
 
-/** A hashed file never changes: what was asked for once is there without a network, too. */
+/** Cache first: a hashed file never changes. */
 async function hashed(event: Asked): Promise<Response> {
   const { request } = event;
   const known = await caches.match(request, { ignoreVary: true });
@@ -79,12 +79,12 @@ async function hashed(event: Asked): Promise<Response> {
   return response;
 }
 
-// Where there is no room for it the file is there all the same, while there is a network.
+// A full storage must not fail the request.
 async function keep(request: Request, response: Response): Promise<void> {
   await (await caches.open(store)).put(request, response);
 }
 
-/** Of the newest version: the one before, which is kept for pages that are open, would be found first. */
+/** Prefers the newest version: the previous one is kept for open pages and would be found first. */
 const stored = async (path: string): Promise<Response> =>
   (await caches.match(path, { ignoreVary: true, cacheName: store })) ??
   (await caches.match(path, { ignoreVary: true })) ??
