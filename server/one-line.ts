@@ -1,12 +1,12 @@
-// What went wrong, for the operator who reads it: one line, which names the setting that it is about.
+// Errors as one line for the operator, naming the setting that caused them.
 
 export function oneLine(error: unknown): string {
-  // A host with several addresses, none of which answered: the error of all of them has no words of its own.
+  // A host with several addresses, none of which answered: the error itself has no message.
   if (error instanceof AggregateError) return error.errors.map(oneLine).join(', ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whatever `work` throws begins with the setting's name. */
+/** Prefixes errors of `work` with the name of the setting. */
 export async function inSetting<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-// Which tables a database has, asked of the database itself, so that a backup knows those of every schema there was.
+// The tables of a database as its catalog describes them, so that a backup covers any schema.
 
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
@@ -6,9 +6,9 @@ import type { Database, Tx } from './database.ts';
 export type Table = {
   name: string;
   columns: string[];
-  /** The columns that hold bytes. */
+  /** The columns of binary data. */
   bytes: string[];
-  /** The columns of the primary key, in its order. */
+  /** The columns of the primary key, in order. */
   key: string[];
 };
 
@@ -39,7 +39,7 @@ const ofPostgres = {
     where f.contype = 'f' and f.connamespace = current_schema()::regnamespace`,
 };
 
-/** All tables of the database, those that are referred to before those that refer to them. */
+/** All tables, referenced ones before those that reference them. */
 export async function readTables(engine: Database['engine'], tx: Tx): Promise<Table[]> {
   const asks = engine === 'postgres' ? ofPostgres : ofSqlite;
   const { rows: columns } = await asks.columns.execute(tx);
@@ -64,7 +64,7 @@ function parentsFirst(names: string[], references: Reference[]): string[] {
   const visit = (name: string) => {
     if (sorted.includes(name)) return;
     if (visiting.has(name))
-      throw new Error(`tables refer to each other in a circle: ${[...visiting].join(', ')}`);
+      throw new Error(`tables reference each other in a cycle: ${[...visiting].join(', ')}`);
     visiting.add(name);
     for (const { child, parent } of references) if (child === name && parent !== name) visit(parent);
     visiting.delete(name);
@@ -74,7 +74,7 @@ function parentsFirst(names: string[], references: Reference[]): string[] {
   return sorted;
 }
 
-/** Removes all tables, and on PostgreSQL the functions that their triggers call. */
+/** Drops all tables, and on PostgreSQL the functions of their triggers. */
 export async function dropEverything(engine: Database['engine'], tx: Tx): Promise<void> {
   for (const { name } of (await readTables(engine, tx)).toReversed())
     await sql`drop table ${sql.table(name)}`.execute(tx);

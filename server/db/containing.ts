@@ -1,2 +1,2 @@
-/** The pattern of LIKE for whatever has this text in it; what LIKE reads as more than itself is escaped by a backslash. */
+/** A LIKE pattern that matches any text containing `text`; wildcards in it are escaped by a backslash. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

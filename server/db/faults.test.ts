@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { engine, newDatabase, temporaryFolder } from '#server/testing/database.ts';
 import { isUnavailable } from './faults.ts';
 
-test('a socket that is gone is a database that may come back; a file that is missing is none', async () => {
+test('a missing socket means unavailable, another missing file does not', async () => {
   const nothing = join(temporaryFolder(), '.s.PGSQL.5432');
   const [refused] = (await once(connect(nothing), 'error')) as [Error];
   expect(isUnavailable(refused)).toBe(true);
@@ -18,7 +18,7 @@ test('a socket that is gone is a database that may come back; a file that is mis
 test.runIf(engine === 'postgres').each([
   ['statement_timeout', 'select pg_sleep(60)'],
   ['lock_timeout', 'select pg_advisory_xact_lock(1)'],
-])('what the database ends by its %s may succeed later', async (limit, statement) => {
+])('a statement that %s ends counts as unavailable', async (limit, statement) => {
   const db = await newDatabase();
   const ended = db.write(async (other) => {
     await sql.raw('select pg_advisory_xact_lock(1)').execute(other);

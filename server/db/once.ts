@@ -1,4 +1,4 @@
-/** Makes it when it is first asked for, and never again. */
+/** Computes a value at its first use and caches it. */
 export function once<T extends string | object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Pages of `size` rows until there are no more; `read` is given the last row of the page before. SQLite answers at
- * once: without a pause between them whoever else asks would wait until the last row is out.
+ * Yields pages of `size` rows until there are no more; `read` gets the last row of the previous page. It pauses between
+ * pages, since SQLite reads block the event loop.
  */
 export async function* paginate<Row>(
   size: number,

@@ -1,31 +1,28 @@
-// Row-level security: the owner makes the tables, and what members ask for runs under a role that owns none of them and
-// sees the rows of one organization alone.
+// Row-level security: the owner creates the tables, and requests run under a role that owns none of them and sees only
+// the rows of one organization.
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Has no password and cannot sign in: the owner takes it on for one statement or transaction. */
+/** A role that cannot sign in; the owner assumes it for a transaction. */
 export const appRole = 'meetingcost_app';
 const policy = 'tenant';
 /** The policy of versions that named the setting differently. */
 const formerPolicy = 'oneOrganization';
 
-/**
- * Whether this user may take the role on. From 16 on whoever makes a role is its member, to give it away, and still may
- * not act as it.
- */
+/** Whether this user may assume the role. Since PostgreSQL 16 the creator of a role is a member without that right. */
 const may = sql`pg_has_role(current_user, ${appRole},
   case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)`;
 
-/** Whose rows: nothing where it was never said. */
+/** The organization whose rows are visible; null if none was set. */
 const current = sql.raw(`nullif(current_setting('app.organization', true), '')::bigint`);
 
-/** Makes role, rights and policies where they are missing; gives false when this user may not, and never could. */
+/** Creates missing roles, grants and policies; false if this user lacks the rights and never had them. */
 export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
   try {
     await makeRole(db);
     await db.transaction().execute(async (tx) => {
-      // One process at a time, and only what is missing: it takes locks that others would wait for.
+      // One process at a time, and only what is missing, since this takes table locks.
       await sql`select pg_advisory_xact_lock(hashtext('meetingcost row security'))`.execute(tx);
       const tables = await tablesOf(tx);
       for (const { name, column } of tables.filter(({ isReady }) => !isReady)) {
@@ -48,7 +45,7 @@ export async function secureRows(db: Kysely<Tables>): Promise<boolean> {
   }
 }
 
-/** Whether every table that names an organization has its policy, and this user may take the role on. */
+/** Whether every table with an organization has its policy, and this user may assume the role. */
 export async function isSecured(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select ${may} as "may" from pg_roles where rolname = ${appRole}`.execute(db);
@@ -57,7 +54,7 @@ export async function isSecured(db: Kysely<Tables>): Promise<boolean> {
   return tables.some(({ column }) => column !== null) && tables.every(({ isReady }) => isReady);
 }
 
-/** Whether there is a policy of ours: then it was on, and must not go off because somebody took a right away. */
+/** Whether policies exist: then row-level security was on and must not go off because a right was revoked. */
 async function isGuarded(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_policies
     where "schemaname" = current_schema() and "policyname" in (${policy}, ${formerPolicy}) limit 1`.execute(
@@ -69,10 +66,10 @@ async function isGuarded(db: Kysely<Tables>): Promise<boolean> {
 async function lost(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ user: string }>`select quote_ident(current_user) as "user"`.execute(db);
   const user = rows[0]?.user ?? '';
-  return `row-level security was on, and ${user} may act as ${appRole} no more: an administrator of the database has to run "grant ${appRole} to ${user}", see docs/scaling.md`;
+  return `row-level security was on, and ${user} may no longer act as ${appRole}: an administrator of the database has to run "grant ${appRole} to ${user}", see docs/scaling.md`;
 }
 
-/** Insufficient privilege, and what a role may not do to another. */
+/** Insufficient privilege, or a grant that this role may not make. */
 const isForbidden = (error: unknown) =>
   typeof error === 'object' &&
   error !== null &&
@@ -81,7 +78,7 @@ const isForbidden = (error: unknown) =>
 
 async function makeRole(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`select 1 from pg_roles where rolname = ${appRole}`.execute(db);
-  // Roles belong to the whole cluster: a process of another database may be at it, too.
+  // Roles belong to the cluster: a process of another database may create it at the same time.
   if (rows.length === 0)
     await sql`do ${sql.lit(
       `begin create role ${appRole} nologin; exception when duplicate_object or unique_violation then null; end`,
@@ -92,7 +89,7 @@ async function makeRole(db: Kysely<Tables>): Promise<void> {
 
 type Guarded = {
   name: string;
-  /** The column that says whose a row is; null where the row is nobody's. */
+  /** The column with the organization; null for tables without one. */
   column: 'id' | 'organizationId' | null;
   isReady: boolean;
 };

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How many rows of a list are looked at before others have their turn: 10 ms on SQLite where they lie apart. */
+/** Rows per batch: about 10 ms on SQLite if they are scattered. */
 export const stretch = 1000;
 
 /**
- * What is wanted of the next stretch of a list: at most `most` rows after a position. `end` is where the stretch ends,
- * null when nothing comes after it.
+ * Searches the next batch of a list: at most `most` matching rows after a position. `end` is the end of the batch, or null
+ * at the end of the list.
  */
 export type Look<Row, Position> = (
   after: Position | null,
@@ -13,8 +13,8 @@ export type Look<Row, Position> = (
 ) => Promise<{ rows: Row[]; end: Position | null }>;
 
 /**
- * The first `limit` wanted rows of a list that no index narrows. SQLite answers at once: were a million rows looked
- * through by one statement, whoever else asks would wait for seconds. Ends early when the answer is awaited no more.
+ * The first `limit` matching rows of a list that no index narrows. It pauses between batches, since SQLite reads block the
+ * event loop, and stops early if the client is gone.
  */
 export async function scanInBatches<Row, Position>(
   look: Look<Row, Position>,

@@ -1,5 +1,4 @@
-// Every table, by what it is about. Columns are named as in the code, instants are epoch ms, money is cents, flags are
-// 0 or 1.
+// Types of all tables. Times are epoch ms, money is cents, flags are 0 or 1.
 
 import type { Generated } from 'kysely';
 import type { PlanningTables } from './tables/planning.ts';
@@ -8,10 +7,9 @@ import type { OrganizationTables } from './tables/organization.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { SumsTables } from './tables/sums.ts';
 
-/** What belongs to no organization. */
+/** Tables that belong to no organization. */
 type InstallationTables = {
   rateLimits: { key: string; windowEndsAt: number; attempts: number };
-  /** Who asked to be shown the product; they belong to no organization. */
   demoRequests: {
     id: number;
     name: string;

@@ -1,4 +1,4 @@
-// The one place that decides who is calling, and the only one that may say for which organization.
+// Authorization. Only this module creates an `OrgId`, which every store function of a tenant takes first.
 
 import 'fastify';
 import type { Access } from '#contract/endpoint.ts';
@@ -9,10 +9,10 @@ import type { MemberStatus } from '#domain/people/joining.ts';
 import type { Role } from '#domain/people/permissions.ts';
 
 declare const minted: unique symbol;
-/** An organization whose rows the caller may touch. Every store function of a tenant takes one first. */
+/** An organization whose rows the caller may access. */
 export type OrgId = number & { [minted]: true };
 
-/** Somebody with a session, perhaps still waiting for approval. */
+/** A caller with a session or API token, active or waiting for approval. */
 export type SignedIn = {
   userId: number;
   role: Role;
@@ -28,9 +28,9 @@ export type SignedIn = {
     /** How its meetings are scored. */
     hygiene: HygieneSettings;
   };
-  /** Empty for whoever comes with an API token. */
+  /** Empty for an API token. */
   sessionHash: string;
-  /** The API token in place of a session, and what it may be used for. */
+  /** The API token of the request, if it has one instead of a session. */
   apiToken?: { name: string; scopes: readonly Scope[] };
 };
 
@@ -43,7 +43,7 @@ export type Caller<A extends Access> = A extends 'anyone'
     ? SignedIn
     : Member;
 
-/** Lets the caller through, or says why not. `scope` is what a token needs; null: no token is let through. */
+/** Null if the caller has access, else the reason. `scope` is what an API token needs; null admits no token. */
 export function authorize(access: Access, caller: SignedIn | null, scope: Scope | null): ErrorCode | null {
   if (caller?.apiToken && !(scope && caller.apiToken.scopes.includes(scope))) return 'token-scope';
   if (access === 'anyone') return null;
@@ -54,14 +54,14 @@ export function authorize(access: Access, caller: SignedIn | null, scope: Scope 
   return access === 'admin' && caller.role !== 'admin' ? 'no-permission' : null;
 }
 
-/** The caller as a member. Only what `admit` let through comes here. */
+/** The caller as a member, or null if they are not active. Call it after `authorize`. */
 export function asMember(caller: SignedIn | null): Member | null {
   return caller?.status === 'active' && !caller.mustChangePassword
     ? { ...caller, org: caller.organization.id as OrgId }
     : null;
 }
 
-/** The organization at whose door somebody stands, coming or going: for the rules of joining and leaving alone. */
+/** An OrgId without authorization, only for joining and leaving an organization. */
 export const unverifiedOrg = (organizationId: number): OrgId => organizationId as OrgId;
 
 declare module 'fastify' {

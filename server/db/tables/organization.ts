@@ -1,4 +1,4 @@
-// What an organization is, and how it is set: its clock, tiers, roles, rule, plan.
+// Organizations and their settings.
 
 import type { Generated } from 'kysely';
 import type { JoinPolicy } from '#domain/people/joining.ts';
@@ -21,16 +21,16 @@ export type OrganizationTables = {
     phone: string | null;
     website: string | null;
     email: string | null;
-    /** Each save counts one up, so that a second one from an older page is noticed. */
+    /** Counts the saves, so that a save based on an older version is noticed. */
     profileVersion: Generated<number>;
     tiersVersion: Generated<number>;
     /** Weights and thresholds with their version, see domain/hygiene/rule.ts; null is the default. */
     hygieneRule: string | null;
-    /** Whether a language model may be asked. */
+    /** Whether the language model may be used. */
     discussEnabled: Generated<0 | 1>;
   };
   salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: number };
-  /** The spelling under which a department was first named; `key` is lower case. */
+  /** The first spelling of a department's name; `key` is lower case. */
   departments: { organizationId: number; key: string; name: string };
   orgRoles: {
     organizationId: number;
@@ -39,10 +39,10 @@ export type OrganizationTables = {
     nameKey: string;
     name: string;
     description: string | null;
-    /** Came with the organization. */
+    /** Whether it was created with the organization. */
     isDefault: 0 | 1;
   };
-  /** No row: Starter. `trialEndsAt` is that of the one trial, also after it. */
+  /** No row means Starter. `trialEndsAt` stays after the trial, since there is only one. */
   organizationPlans: {
     organizationId: number;
     plan: PlanName;
@@ -50,7 +50,7 @@ export type OrganizationTables = {
     chosenAt: number;
     trialEndsAt: number | null;
   };
-  /** Every version of an organization's rule but the first, which is the one that was written. */
+  /** All versions of the hygiene rule except the first, which is the default. */
   hygieneRules: {
     organizationId: number;
     version: number;
@@ -58,7 +58,7 @@ export type OrganizationTables = {
     changedBy: number;
     changedAt: number;
   };
-  /** What "Load sample data" made; the row of kind 'load' says that there is any. */
+  /** Ids that "Load sample data" created; a row of kind 'load' marks that it is loaded. */
   samples: { organizationId: number; kind: SampleKind; id: string };
   auditLog: {
     organizationId: number;
@@ -69,6 +69,4 @@ export type OrganizationTables = {
     subject: string;
     detail: string;
   };
-  /** A number that each write on PostgreSQL draws anew, see server/db/last-writes.ts. */
-  lastWrites: { organizationId: number; mark: number };
 };

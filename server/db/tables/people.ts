@@ -1,4 +1,4 @@
-// People, and what lets them in.
+// People, sessions and credentials. Tokens are stored as hashes.
 
 import type { MemberStatus } from '#domain/people/joining.ts';
 import type { Role } from '#domain/people/permissions.ts';
@@ -8,21 +8,21 @@ export type PeopleTables = {
     organizationId: number;
     id: number;
     email: string;
-    /** Lower-cased; unique in the whole installation. */
+    /** See emailKey in server/features/auth/store.ts; unique in the installation. */
     emailKey: string;
     name: string;
     username: string | null;
     role: Role;
-    /** Somebody removed keeps the name, for what they recorded, and nothing to sign in with. */
+    /** A removed person keeps only the name, for the meetings they recorded. */
     status: MemberStatus | 'removed';
     passwordHash: string;
     mustChangePassword: 0 | 1;
     avatarKey: string | null;
     createdAt: number;
   };
-  /** Pictures of people; the key is random and changes with the picture. */
+  /** The key is random and changes with the picture. */
   avatars: { organizationId: number; key: string; userId: number; bytes: Uint8Array; createdAt: number };
-  /** Links that let one person in; only the hash of the token is kept. */
+  /** Links that admit one person each. */
   invitations: {
     organizationId: number;
     id: number;
@@ -40,9 +40,9 @@ export type PeopleTables = {
     createdAt: number;
     lastSeenAt: number;
   };
-  /** Browsers that signed in before: their guesses are counted apart from a stranger's. */
+  /** Browsers that signed in before; rate limits count their attempts separately. */
   devices: { tokenHash: string; userId: number; createdAt: number };
-  /** The secret of an authenticator app, encrypted; it counts once `confirmedAt` is set. `lastStep` was used last. */
+  /** Encrypted secret of an authenticator app, in force once `confirmedAt` is set. `lastStep` is the last used time step. */
   secondFactors: {
     organizationId: number;
     userId: number;
@@ -50,11 +50,11 @@ export type PeopleTables = {
     confirmedAt: number | null;
     lastStep: number;
   };
-  /** Those that are left. */
+  /** Unused recovery codes. */
   recoveryCodes: { organizationId: number; userId: number; codeHash: string };
-  /** Who gave the right password, and not the code yet. */
+  /** Sign-ins that wait for the second factor. */
   signInTickets: { tokenHash: string; userId: number; remembered: 0 | 1; expiresAt: number };
-  /** Keys for programs; `scopes` of contract/scopes.ts with a space between. */
+  /** `scopes` are those of contract/scopes.ts, separated by spaces. */
   apiTokens: {
     organizationId: number;
     id: number;

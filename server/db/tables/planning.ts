@@ -1,4 +1,4 @@
-// What meetings are planned with: groups, templates, and what a department may spend.
+// Attendee groups, templates and budgets.
 
 import type { MeetingType } from '#domain/meetings/meeting-types.ts';
 
@@ -6,7 +6,7 @@ export type PlanningTables = {
   attendeeGroups: {
     organizationId: number;
     id: number;
-    /** Made by the browser: the same one is saved once. Absent for what was made before there were any. */
+    /** Created by the browser, which makes saving idempotent; null in old rows. */
     draftKey: string | null;
     name: string;
     description: string | null;
@@ -18,19 +18,19 @@ export type PlanningTables = {
     organizationId: number;
     groupId: number;
     id: number;
-    /** As of groups. */
+    /** As for groups. */
     draftKey: string | null;
     position: number;
     name: string;
     role: string;
     salaryTier: string | null;
-    /** What the tier gave when the member was added; counts once the tier is gone. */
+    /** The rate of the tier when the member was added; used once the tier is gone. */
     hourlyRateCents: number;
   };
   templates: {
     organizationId: number;
     id: number;
-    /** As of groups. */
+    /** As for groups. */
     draftKey: string | null;
     name: string;
     title: string;
@@ -49,28 +49,28 @@ export type PlanningTables = {
     salaryTier: string | null;
     hourlyRateCents: number;
   };
-  /** What a department may spend on meetings in a month; `departmentKey` as in `departments`. */
+  /** Monthly budget of a department; `departmentKey` as in `departments`. */
   budgets: {
     organizationId: number;
     id: number;
-    /** As of groups. */
+    /** As for groups. */
     draftKey: string | null;
     departmentKey: string;
     department: string;
     monthlyLimitCents: number;
     managerEmail: string | null;
-    /** Percent of the limit, 1 to 100. */
+    /** Percent of the limit, 1–100. */
     alertThreshold: number;
     createdAt: number;
   };
-  /** Crossings, each once a month "YYYY-MM". */
+  /** Thresholds that were crossed, each once per month "YYYY-MM". */
   budgetAlerts: {
     organizationId: number;
     budgetId: number;
     month: string;
     level: 'warning' | 'over';
     raisedAt: number;
-    /** 0 while the budget has had no manager to tell. */
+    /** 0 until a mail is sent; a budget may have no manager yet. */
     told: number;
   };
 };

@@ -1,4 +1,4 @@
-// The record: meetings as they were held, where they came from, and what was decided about them.
+// Meetings, imports and coach actions.
 
 import type { Generated } from 'kysely';
 
@@ -8,15 +8,15 @@ export type RecordTables = {
     id: number;
     draftKey: string;
     title: string;
-    /** See domain/meetings/normalized-title.ts: what shares it is a series. */
+    /** Meetings with the same one form a series, see domain/meetings/normalized-title.ts. */
     normalizedTitle: Generated<string>;
     type: string;
     department: string | null;
     agenda: string | null;
-    /** Null where nobody knows whether there was one. */
+    /** Null if unknown. */
     hasAgenda: 0 | 1 | null;
     startedAt: number;
-    /** When it was to begin, where that is known. */
+    /** The planned start, if known. */
     scheduledAt: number | null;
     /** Local day, "YYYY-MM-DD", and local hour, 0–23, of the organization's time zone. */
     day: string;
@@ -31,7 +31,7 @@ export type RecordTables = {
     estimatedValueCents: number | null;
     worthIt: 'yes' | 'maybe' | 'no' | null;
     source: 'calculator' | 'import' | 'live';
-    /** People who were there all the time without being named, and what each of them costs an hour. */
+    /** Number of attendees without a name, who stay the whole time, and the hourly rate of each. */
     unnamedCount: Generated<number>;
     unnamedRateCents: Generated<number>;
     importId: number | null;
@@ -51,7 +51,7 @@ export type RecordTables = {
     joinedMinute: number;
     leftMinute: number | null;
   };
-  /** `meetings` and `attendees` count what was saved; `importKey` is made by the browser. */
+  /** `meetings` and `attendees` are counts; `importKey` is created by the browser. */
   imports: {
     organizationId: number;
     id: number;
@@ -64,7 +64,7 @@ export type RecordTables = {
     finishedAt: number | null;
     undoneAt: number | null;
   };
-  /** What was taken, dismissed and reviewed; four weeks before and as predicted, as JSON. */
+  /** Accepted, dismissed and reviewed advice; `baseline` and `predicted` are four weeks as JSON. */
   coachActions: {
     organizationId: number;
     id: number;
