@@ -1,10 +1,14 @@
 import { usEnglish as format } from '#domain/format/format.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { crossedLevels } from './budget-alert.ts';
-import { monthsUpTo } from './budget-months.ts';
-import { projectionOn, weekdaysBetween } from './budget-projection.ts';
-import { budgetStatus, percentUsed } from './budget.ts';
+import {
+  budgetStatus,
+  crossedLevels,
+  monthsUpTo,
+  percentUsed,
+  projectionOn,
+  weekdaysBetween,
+} from './budget.ts';
 
 const cents = fc.integer({ min: 0, max: 1e11 });
 const limit = fc.integer({ min: 1, max: 1e11 });
@@ -41,7 +45,7 @@ test.each([
   [123_456.7, '123,456.7%'],
 ])('%f percent are written %s', (percent, text) => expect(format.percent(percent)).toBe(text));
 
-test('100 % is shown exactly when the budget is over, and more spend never looks better', () => {
+test('100 % is shown exactly when the budget is over, and more spend never improves the status', () => {
   const rank = { good: 0, warning: 1, over: 2 };
   fc.assert(
     fc.property(cents, cents, limit, threshold, (spend, more, monthlyLimitCents, alertThreshold) => {
@@ -55,7 +59,7 @@ test('100 % is shown exactly when the budget is over, and more spend never looks
   );
 });
 
-test('the levels that were crossed', () => {
+test('each status crosses its levels', () => {
   expect(crossedLevels('good')).toEqual([]);
   expect(crossedLevels('warning')).toEqual(['warning']);
   expect(crossedLevels('over')).toEqual(['warning', 'over']);
@@ -91,7 +95,7 @@ test.each([
   expect(projectionOn(today)(soFar, toCome)).toBe(projected),
 );
 
-test('a projection is never below what is known of the month, and equals it on the last day', () => {
+test('a projection is never below the known cost, and equals it on the last day', () => {
   const day = fc.integer({ min: 0, max: 36_524 }).map((days) => new Date(Date.UTC(2000, 0, 1 + days)));
   fc.assert(
     fc.property(day, cents, cents, (date, spend, toCome) => {
@@ -106,7 +110,7 @@ test('a projection is never below what is known of the month, and equals it on t
   );
 });
 
-test('months go back over a new year', () => {
+test('months reach back across the new year', () => {
   expect(monthsUpTo('2026-02', 6)).toEqual([
     '2025-09',
     '2025-10',

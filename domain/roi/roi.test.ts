@@ -37,7 +37,7 @@ test.each([
   [-50.04, '-50.0%'],
 ])('%d reads %s', (percent, text) => expect(format.fixedPercent(percent)).toBe(text));
 
-test('sums of nothing are nothing, and have no return', () => {
+test('sums of no meetings are zero and have no return', () => {
   const sums = addUpRoi([]);
   expect(sums).toEqual({ meetings: 0, costCents: 0, valueCents: 0, valued: 0, worthwhile: 0 });
   expect(roiPercent(sums)).toBeNull();
@@ -46,7 +46,7 @@ test('sums of nothing are nothing, and have no return', () => {
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const meeting = fc.record({ costCents: cents, valueCents: fc.option(cents) });
 
-test('a return gives the value back, its tone follows value and cost, and it is never below −100 %', () => {
+test('the return reproduces the value, sets the tone, and is never below −100 %', () => {
   fc.assert(
     fc.property(meeting, ({ costCents, valueCents }) => {
       const percent = roiPercent({ costCents, valueCents });
@@ -62,7 +62,7 @@ test('a return gives the value back, its tone follows value and cost, and it is 
   );
 });
 
-test('the average weighs meetings by their cost: it is that of all money together', () => {
+test('the average return is weighted by cost', () => {
   const sums = [
     { meetings: 1, costCents: 10_000, valueCents: 30_000, valued: 1, worthwhile: 1 },
     { meetings: 2, costCents: 90_000, valueCents: 0, valued: 1, worthwhile: 1 },

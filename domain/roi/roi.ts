@@ -1,4 +1,4 @@
-// A meeting returns its estimated value less its cost, in percent of the cost; without both there is no return to show.
+// Return on investment: estimated value less cost, in percent of the cost.
 
 export type Judged = { costCents: number; valueCents: number | null };
 
@@ -21,13 +21,13 @@ export function roiTone(percent: number): RoiTone {
 export type RoiSums = {
   meetings: number;
   costCents: number;
-  /** Sum of the values that are known, and of how many meetings that is. */
+  /** Sum of the estimated values, and the number of meetings that have one. */
   valueCents: number;
   valued: number;
   worthwhile: number;
 };
 
-/** What meetings cost and brought together. */
+/** Adds up the sums. */
 export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
   return sums.reduce(
     (all, one) => ({

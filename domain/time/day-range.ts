@@ -1,4 +1,4 @@
-// Analytics looks at whole weeks, or the parts of them that lie in a month: a range of days is widened to them.
+// Ranges of local days. Analytics widens a range to whole weeks, split where a month ends.
 
 import { addDays, weekStart } from './local-day.ts';
 import { weekPart, weekPartEnd } from './week-part.ts';
@@ -25,11 +25,4 @@ export function analyticsRange(asked: Partial<DayRange>, today: string): DayRang
   const to = asked.to ?? (asked.from && asked.from > usual.to ? asked.from : usual.to);
   const from = asked.from ?? lastWeeks(weeksShownFirst, to).from;
   return { from: weekPart(from), to: weekPartEnd(to) };
-}
-
-/** What two ranges have in common; null for nothing. */
-export function overlap(one: DayRange, other: DayRange): DayRange | null {
-  const from = one.from > other.from ? one.from : other.from;
-  const to = one.to < other.to ? one.to : other.to;
-  return from <= to ? { from, to } : null;
 }

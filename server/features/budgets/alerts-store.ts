@@ -1,8 +1,7 @@
 // Budget alerts. A crossing is recorded and its mail queued in the transaction that causes it, so neither is lost or
 // repeated.
 
-import { crossedLevels } from '#domain/budgets/budget-alert.ts';
-import { budgetStatus, percentUsed } from '#domain/budgets/budget.ts';
+import { budgetStatus, crossedLevels, percentUsed } from '#domain/budgets/budget.ts';
 import { localDay, monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';

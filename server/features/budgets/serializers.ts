@@ -1,9 +1,13 @@
 // Budgets as the wire shows them, with what the month's meetings came to.
 
 import type { Budget } from '#contract/budgets.ts';
-import { historyMonths, monthsUpTo } from '#domain/budgets/budget-months.ts';
-import { projectionOn } from '#domain/budgets/budget-projection.ts';
-import { budgetStatus, percentUsed } from '#domain/budgets/budget.ts';
+import {
+  budgetStatus,
+  historyMonths,
+  monthsUpTo,
+  percentUsed,
+  projectionOn,
+} from '#domain/budgets/budget.ts';
 import { monthOf } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';
 import type { BudgetRow } from './store.ts';

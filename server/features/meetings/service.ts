@@ -28,7 +28,7 @@ import {
 } from './store.ts';
 
 /** Of a meeting that nobody has edited since it was first saved. */
-export const firstVersion = 1;
+const firstVersion = 1;
 
 type Result<T> = Promise<T | ApiError>;
 type StoredMeeting = NonNullable<Awaited<ReturnType<typeof meetingById>>>;
