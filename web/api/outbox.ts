@@ -10,8 +10,7 @@ import { windowEvents } from '#web/ui/window-events.ts';
 import { hasCode, isRejected } from './api-failure.ts';
 import { call } from './client.ts';
 
-const prefix = 'mc_kept:';
-const keyPrefixOf = (userId: number) => `${prefix}${userId}:`;
+const keyPrefixOf = (userId: number) => `mc_kept:${userId}:`;
 
 const count = z.int().check(z.minimum(0));
 
@@ -134,15 +133,6 @@ export const readOutbox = (userId: number): OutboxEntry[] => parseOutbox(outboxT
 /** The current entry, or undefined once it was sent or discarded. */
 export const queuedMeeting = (userId: number, draftKey: string): OutboxEntry | undefined =>
   readOutbox(userId).find((entry) => entry.draftKey === draftKey);
-
-/** Whether anyone who uses this browser has a meeting in the outbox. */
-export function isAnythingQueued(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(prefix));
-  } catch {
-    return false;
-  }
-}
 
 /** Removes everything that is stored for a user, under "mc_<what>:<user id>", when the account is deleted. */
 export function forgetUser(userId: number): void {
