@@ -10,7 +10,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AuditList } from './audit-list.tsx';
 import { auditActorsQuery, type AuditSearch, useAuditFilters } from './queries.ts';
-import { purpose } from './purpose.ts';
 import { SearchInput } from '#web/components/list-filters.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -25,7 +24,7 @@ export function AuditLogPage() {
     <>
       <PageHead
         title="Audit log"
-        description={purpose}
+        description="Who did what in your organization, and when. Entries cannot be changed."
         action={
           isAdmin && (
             <a

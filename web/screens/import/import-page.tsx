@@ -5,15 +5,19 @@ import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ChooseFileCard } from './choose-file-card.tsx';
-import { type FileKind, kindOf } from './file-kind.ts';
-import { ImportOutcome } from './import-outcome.tsx';
+import { type FileKind, fileKinds, kindOf } from './file-kind.ts';
 import { PastImports } from './past-imports.tsx';
 import { useImportFile } from './use-import-file.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { useHourlyRate, useImport } from './use-import.ts';
-import { ChevronDown, Download } from 'lucide-react';
-import { Button } from '#web/ui/button.tsx';
+import { ArrowRight, ChevronDown, Download } from 'lucide-react';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { format } from '#web/components/format.ts';
+import { useEffect, useRef } from 'react';
+import { AppLink } from '#web/components/app-link.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 
 export function ImportPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -167,5 +171,44 @@ function ExportHelpCard() {
         </p>
       </div>
     </Card>
+  );
+}
+
+type ImportOutcomeProps = { run: ReturnType<typeof useImport>; kind: FileKind };
+
+/** How the last import ended. */
+function ImportOutcome({ run: { failure, result }, kind }: ImportOutcomeProps) {
+  const summary = useRef<HTMLElement>(null);
+  // The pressed button disappears with the rows; keep the focus if the user moved it.
+  useEffect(() => {
+    if (document.activeElement?.matches('body, [aria-disabled]') ?? true) summary.current?.focus();
+  }, []);
+  if (failure)
+    return (
+      <Alert tone="bad">
+        <p>{fileKinds[kind].failed}</p>
+        <p className="mt-0.5 font-normal">{failure}</p>
+      </Alert>
+    );
+  if (!result) return null;
+  return (
+    <>
+      <Alert tone="good">{format.count(result.meetings, 'meeting')} imported successfully</Alert>
+      <Card ref={summary} tabIndex={-1} aria-label="Import Summary" className="grid gap-4 p-5 outline-none">
+        <CardHead
+          title="Import Summary"
+          action={
+            <AppLink to="/dashboard/meetings" className={buttonClass({ size: 'sm' })}>
+              All meetings
+              <ArrowRight aria-hidden />
+            </AppLink>
+          }
+        />
+        <StatCards>
+          <Stat label="Meetings" value={format.integer(result.meetings)} />
+          <Stat label="Attendees" value={format.integer(result.attendees)} />
+        </StatCards>
+      </Card>
+    </>
   );
 }

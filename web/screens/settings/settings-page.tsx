@@ -4,7 +4,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
-import { purpose } from './purpose.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { ChangePasswordForm } from '#web/components/change-password-form.tsx';
@@ -25,7 +24,7 @@ export function SettingsPage() {
   const { data: user } = useQuery(currentUserQuery);
   return (
     <>
-      <PageHead title="Profile Settings" description={purpose} />
+      <PageHead title="Profile Settings" description="Your name, picture, password and sign-in settings." />
       {user && (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
           <div className="grid gap-5">

@@ -1,1 +1,0 @@
-export const purpose = 'Your name, picture, password and sign-in settings.';
