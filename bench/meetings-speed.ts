@@ -89,9 +89,9 @@ export async function meetingsSpeed(): Promise<Bar[]> {
         slow: saving(`${bare.url}/slow/meetings`),
       });
       return [
-        compare('list of 50 meetings', list, 0.7, 2),
-        compare('one meeting by id', one, 0.65, 2),
-        compare('saving a meeting with 8 attendees', save, 0.5, null),
+        compare('list of 50 meetings', list, 0.4, null),
+        compare('one meeting by id', one, 0.3, null),
+        compare('saving a meeting with 8 attendees', save, 0.35, null),
       ];
     } finally {
       await bare.end('SIGTERM');
