@@ -8,7 +8,7 @@ import type { readCalendar } from '#contract/calendar.ts';
 import type { Coach, listSeries } from '#contract/coach.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import type { listMeetings } from '#contract/meeting-list.ts';
+import type { listMeetings } from '#contract/meetings.ts';
 import type { listRoiMeetings, readRoi, readRoiPoints } from '#contract/roi.ts';
 import { lastWeeks } from '#domain/time/day-range.ts';
 import { addDays, localDay } from '#domain/time/local-day.ts';

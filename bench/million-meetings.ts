@@ -1,7 +1,7 @@
 // Plausible meetings, the same ones each time: series that come back, some one-offs, three years up to today.
 
 import type { DatabaseSync } from 'node:sqlite';
-import { normalizedTitle } from '#domain/meetings/normalized-title.ts';
+import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { randomFrom } from '#server/testing/seeded-random.ts';
 
 /** No daylight saving, so that plain SQL can tell the local hour, too. */

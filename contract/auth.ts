@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, password } from './fields.ts';
+import { email, id, idInPath, line, password, requiredText } from './fields.ts';
 
 export const Role = z.enum(['admin', 'user'], 'Role must be chosen');
 
@@ -55,4 +55,96 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'signed-in',
   summary: 'End this session',
+});
+
+export const organizationMissing = 'Select an organization or enter a new one (at least 2 characters).';
+
+export const Registration = z
+  .strictObject({
+    email: email('Must be a valid email address'),
+    password: password(8),
+    name: requiredText(2, 120, 'Name must be at least 2 characters'),
+    role: Role,
+    user_added_new_organization: z.boolean(),
+    organization_id: z.optional(z.union([id, idInPath])),
+    new_organization_name: z.optional(line(120)),
+    time_zone: z.optional(line(60)),
+    /** The token of a link; it names the organization and the role. */
+    invitation: z.optional(line(100)),
+  })
+  .check(
+    z.refine(
+      (it) =>
+        it.invitation !== undefined ||
+        (it.user_added_new_organization
+          ? (it.new_organization_name ?? '').length >= 2
+          : it.organization_id !== undefined),
+      { error: organizationMissing, path: ['organization_id'] },
+    ),
+  );
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'anyone',
+  limited: 'guess',
+  summary: 'Make an account; the answer is the same when the address already has one',
+  errors: [
+    'organization-unknown',
+    'admin-exists',
+    'invitation-needed',
+    'invitation-invalid',
+    'plan-organization-full',
+  ],
+  body: Registration,
+  answer: z.object({ message: z.string(), status: z.enum(['active', 'pending']) }),
+  status: 201,
+});
+
+export const registered = 'Account created successfully! Redirecting to login...';
+
+export const listOrganizations = endpoint({
+  method: 'GET',
+  path: '/api/auth/organizations',
+  access: 'anyone',
+  limited: 'lookup',
+  summary: 'The organizations that let themselves be listed',
+  answer: z.object({ organizations: z.array(z.object({ id: z.number(), name: z.string() })) }),
+});
+
+export const adminExists = endpoint({
+  method: 'GET',
+  path: '/api/auth/organizations/:id/admin-exists',
+  access: 'anyone',
+  limited: 'lookup',
+  summary: 'Whether the administrator seat of a listed organization is taken',
+  params: z.object({ id: idInPath }),
+  answer: z.object({ exists: z.boolean(), message: z.nullable(z.string()) }),
+});
+
+export const ForgotPassword = z.strictObject({ email: email('Enter a valid email') });
+
+export const resetLinkSent = 'If an account exists for that email, a reset link has been sent.';
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'anyone',
+  limited: 'guess',
+  summary: 'Ask for a reset link by mail',
+  body: ForgotPassword,
+  answer: z.object({ message: z.string() }),
+});
+
+export const ResetPassword = z.strictObject({ token: line(100), password: password(8) });
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'anyone',
+  limited: 'guess',
+  summary:
+    'Choose a new password with a reset link; ends all sessions of the account and revokes its API tokens',
+  errors: ['reset-link-invalid'],
+  body: ResetPassword,
 });

@@ -73,3 +73,6 @@ export type Answer<E extends Endpoint> =
       : Field<E, 'answer'> extends string
         ? Uint8Array
         : undefined;
+
+/** Names the user, by id, for whom a call is meant; the server refuses it where somebody else is signed in. */
+export const meantUserHeader = 'x-meant-user';

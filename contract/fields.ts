@@ -2,7 +2,7 @@
 
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
-import { isMeetingInstant } from '#domain/meetings/meeting-instant.ts';
+import { isMeetingInstant } from '#domain/meetings/meeting.ts';
 import type { ValidationCode } from './errors.ts';
 
 /** A rule that zod has no check for; its code and parameters arrive in the error answer. */

@@ -4,11 +4,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
   dollars,
-  requiredText,
   idInPath,
   line,
+  meetingDay,
   meetingInstant,
   multilineText,
+  numberInQuery,
+  requiredText,
   wholeNumber,
 } from './fields.ts';
 import { MeetingHygiene } from './hygiene.ts';
@@ -19,7 +21,7 @@ export const longestMeetingMinutes = 7 * 24 * 60;
 /** As many as fit into a stadium; an import that says more is misread. */
 export const mostUnnamed = 100_000;
 
-export const AttendeeInput = z.strictObject({
+const AttendeeInput = z.strictObject({
   name: requiredText(1, 120, 'Please provide both a name and a role.'),
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
   salaryTier: z.nullable(requiredText(1, 60, 'Please choose a salary tier.')),
@@ -99,7 +101,7 @@ export const Meeting = z.object({
 
 export type Meeting = z.output<typeof Meeting>;
 
-export const Attendee = z.object({
+const Attendee = z.object({
   name: z.string(),
   role: z.string(),
   /** Tier and rate are null for whoever may not see them. */
@@ -179,4 +181,42 @@ export const restoreMeeting = endpoint({
   errors: ['no-permission', 'plan-meetings-full'],
   params: one,
   answer: MeetingWithAttendees,
+});
+
+const filters = {
+  search: z.optional(line(200)),
+  type: z.optional(line(40)),
+  department: z.optional(line(120)),
+  person: z.optional(line(120)),
+  from: z.optional(meetingDay),
+  to: z.optional(meetingDay),
+  sort: z.optional(z.enum(['startedAt', 'totalCost'])),
+  order: z.optional(z.enum(['desc', 'asc'])),
+};
+
+export const MeetingFilters = z.strictObject(filters);
+export type MeetingFilters = z.output<typeof MeetingFilters>;
+
+export const listMeetings = endpoint({
+  method: 'GET',
+  path: '/api/meetings',
+  access: 'member',
+  summary:
+    'Meetings, newest first unless sorted otherwise, 50 unless `limit` says; `next` continues the list',
+  query: z.strictObject({
+    ...filters,
+    limit: z.optional(numberInQuery(1, 200)),
+    after: z.optional(z.string().check(z.regex(/^-?\d{1,16}\.\d{1,16}$/, 'Must be a `next`'))),
+  }),
+  answer: z.object({ meetings: z.array(Meeting), next: z.nullable(z.string()) }),
+});
+
+export const exportMeetings = endpoint({
+  method: 'GET',
+  path: '/api/meetings/export',
+  access: 'member',
+  summary:
+    'The filtered list as CSV: its first 100,000 meetings, and a last line that says so where there are more',
+  query: MeetingFilters,
+  answer: 'text/csv',
 });

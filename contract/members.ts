@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { Role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, requiredText, id, idInPath, line, ownPassword, password } from './fields.ts';
+import { email, id, idInPath, line, numberInQuery, ownPassword, password, requiredText } from './fields.ts';
 
 export const Member = z.object({
   id: z.number(),
@@ -111,4 +111,78 @@ export const changePassword = endpoint({
   summary: 'Choose another password; this session goes on under a new token, all others end',
   errors: ['wrong-password', 'same-password'],
   body: NewPassword,
+});
+
+export const listMemberPage = endpoint({
+  method: 'GET',
+  path: '/api/organization/members',
+  access: 'member',
+  summary: 'One page of twelve members, those who wait first, then by name; `page` counts from 1',
+  query: z.strictObject({
+    /** Any part of the name or the email, whatever the case. */
+    search: z.optional(line(200)),
+    /** Beyond the end it is the last one. */
+    page: z.optional(numberInQuery(1, 1_000_000)),
+  }),
+  answer: z.object({
+    members: z.array(Member),
+    /** The page that this is. */
+    page: z.number(),
+    pages: z.number(),
+    /** How many match, on all pages. */
+    found: z.number(),
+    /** How many are active, whatever was searched for. */
+    active: z.number(),
+    /** Active administrators with a password of their own: the last one stays. */
+    admins: z.number(),
+  }),
+});
+
+export const Invitation = z.object({
+  id: z.number(),
+  role: Role,
+  createdByName: z.nullable(z.string()),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+
+export type Invitation = z.output<typeof Invitation>;
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/organization/invitations',
+  access: 'admin',
+  summary: 'The invitations that can still be used',
+  answer: z.object({ invitations: z.array(Invitation) }),
+});
+
+export const createInvitation = endpoint({
+  method: 'POST',
+  path: '/api/organization/invitations',
+  access: 'admin',
+  summary: 'A link for one person, good for 7 days; the only answer that holds its token',
+  errors: ['no-permission', 'list-full'],
+  body: z.strictObject({ role: Role }),
+  answer: z.extend(Invitation, { token: z.string() }),
+  status: 201,
+});
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/organization/invitations/:id',
+  access: 'admin',
+  summary: 'Revoke a link',
+  errors: ['no-permission'],
+  params: z.object({ id: idInPath }),
+});
+
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/auth/invitation',
+  access: 'anyone',
+  limited: 'lookup',
+  summary: 'What an invitation link invites to',
+  errors: ['invitation-invalid'],
+  body: z.strictObject({ token: line(100) }),
+  answer: z.object({ organization: z.object({ id: z.number(), name: z.string() }), role: Role }),
 });

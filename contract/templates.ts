@@ -1,7 +1,7 @@
 // Meetings kept ready. Names are those of sections 3 and 7.4 of the specification.
 
 import * as z from 'zod/mini';
-import { meetingTypes } from '#domain/meetings/meeting-types.ts';
+import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, requiredText, idInPath, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';

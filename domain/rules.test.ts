@@ -1,12 +1,11 @@
-import { usEnglish as format } from '#domain/format/format.ts';
+import { usEnglish as format } from './format/format.ts';
 import { expect, test } from 'vitest';
 import { csvCell, csvLine } from './csv.ts';
-import { statusOnJoining } from './people/joining.ts';
+import { statusOnJoining } from './people/member-rules.ts';
 import { defaultImportRate } from './import/import-defaults.ts';
-import { isMeetingInstant } from './meetings/meeting-instant.ts';
-import { normalizedType } from './meetings/meeting-types.ts';
+import { isMeetingInstant, normalizedType } from '#domain/meetings/meeting.ts';
 import { addDollars, toCents } from './money/money.ts';
-import { percentChange } from './money/percent-change.ts';
+import { percentChange } from './money/rounding.ts';
 import { canEdit, seesPay } from './people/permissions.ts';
 import { defaultSalaryTiers, tierLabel } from './money/salary-tiers.ts';
 

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
-import { localDay, monthOf } from '#domain/time/local-day.ts';
+import { lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
-import { lastOfMonth } from '#domain/time/week-part.ts';
 import { hearNothing } from './held.ts';
 import { expect, test } from './fixtures.ts';
 import { newAdmin } from './people.ts';

@@ -1,4 +1,4 @@
-import { usEnglish as format } from '#domain/format/format.ts';
+import { usEnglish as format } from '../format/format.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,7 +1,6 @@
 // A department's budget for meetings: one calendar month of the organization's time zone, a limit and an alert threshold.
 
-import { dayNumber, monthOf } from '#domain/time/local-day.ts';
-import { lastOfMonth } from '#domain/time/week-part.ts';
+import { dayNumber, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
 
 /** Over at 100 % of the monthly limit, in warning from the alert threshold on, otherwise good. */
 export type BudgetStatus = 'over' | 'warning' | 'good';

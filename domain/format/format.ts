@@ -1,6 +1,6 @@
 // The one place where numbers, money, days and times become text. Locale and currency are arguments; Intl does the work.
 
-import { roundHalfAway } from '#domain/money/rounding.ts';
+import { roundHalfAway } from '../money/rounding.ts';
 
 export type Format = ReturnType<typeof createFormat>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayNumber } from '#domain/time/local-day.ts';
+import { addDays, dayNumber } from '../time/local-day.ts';
 import {
   countedActions,
   decisionError,

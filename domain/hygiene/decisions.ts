@@ -1,6 +1,6 @@
 // Decisions on recommendations and series, and what they saved: the four weeks before, predicted, and after.
 
-import { addDays, dayNumber } from '#domain/time/local-day.ts';
+import { addDays, dayNumber } from '../time/local-day.ts';
 import { titleChanges } from './recommendations.ts';
 import type { HygieneRule } from './rule.ts';
 import { rarerRhythms, type Rhythm, shareKept } from './series.ts';

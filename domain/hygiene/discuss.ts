@@ -1,8 +1,8 @@
 // The request to a language model: a prepared question and aggregates. It identifies nobody: departments become letters,
 // custom types become "other", and there is no money, since money and hours together reveal a rate.
 
-import { meetingTypes } from '#domain/meetings/meeting-types.ts';
-import { oneDecimal } from '#domain/money/rounding.ts';
+import { meetingTypes } from '../meetings/meeting.ts';
+import { oneDecimal } from '../money/rounding.ts';
 import type { Habit } from './habits.ts';
 import { type HygieneFactor, hygieneFactors } from './rule.ts';
 import { addGroup, type GroupSums, type HygieneSums, meanCoverage, meanScore, noGroup } from './sums.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countFreeWeekdays, habitsOf, habitsScore, organizationScore } from './habits.ts';
-import { addDays } from '#domain/time/local-day.ts';
+import { addDays } from '../time/local-day.ts';
 import { minutesAfterHours, workingDays } from '#domain/time/working-hours.ts';
 
 const facts = (changes = {}) => ({

@@ -1,6 +1,6 @@
 // Three habits of an organization count beside its meetings: meeting-free days, no meetings after hours, few recurring hours.
 
-import { addDays, weekday } from '#domain/time/local-day.ts';
+import { addDays, weekday } from '../time/local-day.ts';
 
 export type HabitFacts = {
   personMinutes: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultHygieneSettings } from './rule.ts';
 import { meanScore } from './sums.ts';
-import { addDays } from '#domain/time/local-day.ts';
+import { addDays } from '../time/local-day.ts';
 import type { Outcome } from './what-if.ts';
 import { type HabitFacts, habitsOf } from './habits.ts';
 import { best, type Situation, type Suggestion, suggestions } from './recommendations.ts';

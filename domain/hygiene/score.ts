@@ -1,6 +1,6 @@
 // The hygiene score of one meeting: the share of points won among the factors that are known. Unknown factors do not count.
 
-import { withoutCrumbs } from '#domain/money/rounding.ts';
+import { withoutCrumbs } from '../money/rounding.ts';
 import { type HygieneFactor, hygieneFactors, type HygieneRule, type HygieneThresholds } from './rule.ts';
 
 export type MeetingFacts = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, weekday } from '#domain/time/local-day.ts';
+import { addDays, weekday } from '../time/local-day.ts';
 import {
   meetingsAYear,
   rarerRhythm,

@@ -1,6 +1,6 @@
 // Meetings with the same title in a regular rhythm are a series, even when a date moves or is skipped.
 
-import { dayNumber } from '#domain/time/local-day.ts';
+import { dayNumber } from '../time/local-day.ts';
 
 export const rhythms = ['daily', 'several-a-week', 'weekly', 'fortnightly', 'monthly'] as const;
 

@@ -1,7 +1,7 @@
 // Facts about the meetings that share a title: their last 13 weeks, the 13 weeks before, and their rhythm.
 
 import { roiPercent } from '#domain/roi/roi.ts';
-import { addDays } from '#domain/time/local-day.ts';
+import { addDays } from '../time/local-day.ts';
 import type { HygieneRule } from './rule.ts';
 import { isLesson } from './score.ts';
 import { type Rhythm, rhythmOf } from './series.ts';

@@ -8,7 +8,7 @@ import { nearestTier } from './import-defaults.ts';
 import { guessType, saysYes } from './words.ts';
 import { type CsvReading, rowReader } from './imported-meeting.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
-import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
+import { defaultSalaryTiers } from '../money/salary-tiers.ts';
 
 test.each([
   ['2h', 120],

@@ -1,13 +1,12 @@
 // A row of a calendar export, or an event of a calendar file, becomes a meeting. What it does not say is estimated and
 // marked as such.
 
-import { defaultDurationMinutes, readDuration, readMinutes } from '#domain/time/duration-text.ts';
-import { instantOfLocalTime } from '#domain/time/local-time.ts';
-import { minuteMs } from '#domain/time/time-units.ts';
-import { firstMeetingMs, isMeetingInstant } from '#domain/meetings/meeting-instant.ts';
-import type { MeetingType } from '#domain/meetings/meeting-types.ts';
+import { defaultDurationMinutes, readDuration, readMinutes } from '../time/duration-text.ts';
+import { instantOfLocalTime } from '../time/local-time.ts';
+import { minuteMs } from '../time/time-units.ts';
+import { firstMeetingMs, isMeetingInstant, type MeetingType } from '#domain/meetings/meeting.ts';
 import { type AttendeeCells, namesOf, readHeadCount, readNames } from './attendees.ts';
-import { type CsvColumns, cellOf } from './columns.ts';
+import { cellOf, type CsvColumns } from './columns.ts';
 import type { DateOrder } from './dates.ts';
 import { spanReader } from './span.ts';
 import {

@@ -1,7 +1,7 @@
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import { type CsvTime, type DateOrder, readClock, readDate } from './dates.ts';
 import { dayMs, minuteMs } from '#domain/time/time-units.ts';
-import { isMeetingInstant } from '#domain/meetings/meeting-instant.ts';
+import { isMeetingInstant } from '../meetings/meeting.ts';
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 

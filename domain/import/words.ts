@@ -1,4 +1,4 @@
-import type { MeetingType } from '#domain/meetings/meeting-types.ts';
+import type { MeetingType } from '../meetings/meeting.ts';
 
 /** Prefixes of month names in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish, without accents. */
 const months = [

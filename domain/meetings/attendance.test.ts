@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attendedMinutes, isPresent, leftBeforeJoining } from './attendance.ts';
+import { attendedMinutes, isPresent, leftBeforeJoining } from './meeting.ts';
 
 test.each([
   [0, null, 60, 60],

@@ -1,8 +1,8 @@
 // The demo is a fictional meeting whose cost is computed by the real rules.
 
-import { attendedMinutes, type Presence } from './attendance.ts';
+import { attendedMinutes, type Presence } from './meeting.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
-import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
+import { defaultSalaryTiers } from '../money/salary-tiers.ts';
 
 export type DemoAttendee = Presence & { role: string; tier: string; hourlyRateCents: number };
 

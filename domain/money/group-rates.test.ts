@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageHourlyRateCents, hourlyCostCents } from './cost.ts';
-import { atAverageRate, atTierRates } from './group-rates.ts';
+import { atAverageRate, atTierRates } from './salary-tiers.ts';
 
 const person = (salaryTier: string | null, hourlyRateCents: number) => ({ salaryTier, hourlyRateCents });
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { mayApprove, roleOnApproval } from './member-approval.ts';
-import { removalError } from './member-removal.ts';
-import { roleChangeError } from './member-role.ts';
-import { findMembers, pageOfMembers } from './member-search.ts';
+import {
+  findMembers,
+  leaveError,
+  mayApprove,
+  pageOfMembers,
+  removalError,
+  roleChangeError,
+  roleOnApproval,
+} from './member-rules.ts';
 
 const ada = { userId: 1, role: 'admin' as const, countsAsAdmin: true };
 const eve = { userId: 2, role: 'admin' as const, countsAsAdmin: true };
@@ -77,3 +82,14 @@ test.each([
   const found = pageOfMembers(Array.from({ length: count }), wanted);
   expect([found.page, found.shown.length]).toEqual([page, cards]);
 });
+
+test.each([
+  [false, 1, 5, null],
+  [true, 2, 5, null],
+  [true, 1, 2, 'last-admin-leaves'],
+  // Nobody is left behind.
+  [true, 1, 1, null],
+  [false, 0, 3, null],
+])('admin %s, %i administrators, %i people: %s', (countsAsAdmin, settledAdmins, headCount, error) =>
+  expect(leaveError({ countsAsAdmin }, { settledAdmins, people: headCount })).toBe(error),
+);

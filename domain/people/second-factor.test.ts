@@ -1,9 +1,16 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { authenticatorLetters, inBase32 } from './base32.ts';
-import { codeOf, setupAddress, stepsThatCount } from './one-time-code.ts';
-import { plainRecoveryCode, recoveryCodeBytes, recoveryCodeOf } from './recovery-code.ts';
+import {
+  authenticatorLetters,
+  codeOf,
+  inBase32,
+  plainRecoveryCode,
+  recoveryCodeBytes,
+  recoveryCodeOf,
+  setupAddress,
+  stepsThatCount,
+} from '#domain/people/second-factor.ts';
 
 const rfcSecret = '12345678901234567890';
 

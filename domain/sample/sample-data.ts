@@ -1,7 +1,7 @@
 // What a small company meets about: people, series, groups, templates and budgets of the sample data. People are named by
 // their roles, so that nobody takes them for colleagues.
 
-import type { MeetingType } from '#domain/meetings/meeting-types.ts';
+import type { MeetingType } from '#domain/meetings/meeting.ts';
 
 /** Each loaded record is remembered by its kind, so that removal deletes exactly what was loaded. */
 export type SampleKind = 'load' | 'meeting' | 'department' | 'template' | 'group' | 'budget';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, weekday } from '#domain/time/local-day.ts';
-import { meetingTypes } from '#domain/meetings/meeting-types.ts';
-import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
+import { addDays, weekday } from '../time/local-day.ts';
+import { meetingTypes } from '../meetings/meeting.ts';
+import { defaultSalaryTiers } from '../money/salary-tiers.ts';
 import { sampleDays, sampleMeetings } from './sample-meetings.ts';
 import { tierFor } from './sample-data.ts';
 import { sampleBudgets, sampleGroups, sampleTemplates } from './sample-data.ts';

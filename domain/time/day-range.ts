@@ -1,7 +1,6 @@
 // Ranges of local days. Analytics widens a range to whole weeks, split where a month ends.
 
-import { addDays, weekStart } from './local-day.ts';
-import { weekPart, weekPartEnd } from './week-part.ts';
+import { addDays, weekPart, weekPartEnd, weekStart } from './local-day.ts';
 
 /** Local days "YYYY-MM-DD", both of them counted. */
 export type DayRange = { from: string; to: string };

@@ -18,7 +18,7 @@ export function dayNumber(day: string): number {
 const dayTexts = new Map<number, string>();
 
 /** The local day of a number. Meetings of one day come together, thousands at a time: its text is made once. */
-export function dayText(number: number): string {
+function dayText(number: number): string {
   let text = dayTexts.get(number);
   if (text === undefined) {
     if (dayTexts.size >= 50_000) dayTexts.clear();
@@ -60,4 +60,30 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The first day of the week of a local day, or of its month if that is later. Weeks start on Sunday. */
+export function weekPart(day: string): string {
+  const sunday = weekStart(day);
+  const first = `${monthOf(day)}-01`;
+  return sunday > first ? sunday : first;
+}
+
+/** The last day of the week of a local day, or of its month if that is earlier. */
+export function weekPartEnd(day: string): string {
+  const saturday = addDays(weekStart(day), 6);
+  const last = lastOfMonth(day);
+  return saturday < last ? saturday : last;
+}
+
+/** The last day of a month "YYYY-MM", or of the month of a local day. */
+export function lastOfMonth(day: string): string {
+  // 31 days after the first is always in the next month.
+  const nextMonth = monthOf(addDays(`${monthOf(day)}-01`, 31));
+  return addDays(`${nextMonth}-01`, -1);
+}
+
+/** An instant as it is sent: ISO 8601 in UTC with milliseconds. */
+export function isoInstant(epochMs: number): string {
+  return new Date(epochMs).toISOString();
 }

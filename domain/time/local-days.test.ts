@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localDayAndHour } from './local-day.ts';
-import { clockSpans, daySpans, movedSpans } from './local-days.ts';
+import { clockSpans, daySpans, dayWindow, movedSpans } from './local-days.ts';
 import { instantOfLocalTime, localTime } from './local-time.ts';
 import { offsetMs } from './zone-offset.ts';
 
@@ -103,3 +103,23 @@ test.each([
   const toMs = fromMs + 38 * 3_600_000;
   expect([...daySpans(fromMs, toMs, timeZone)].map(({ day }) => day).slice(0, days.length)).toEqual(days);
 });
+
+const hours = (day: string, timeZone: string) => {
+  const { fromMs, toMs } = dayWindow(day, timeZone);
+  return [new Date(fromMs).toISOString(), (toMs - fromMs) / 3_600_000];
+};
+
+test.each([
+  ['2026-11-20', 'UTC', '2026-11-20T00:00:00.000Z', 24],
+  ['2026-11-20', 'America/New_York', '2026-11-20T05:00:00.000Z', 24],
+  ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z', 25],
+  ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z', 23],
+  ['2026-11-20', 'Pacific/Kiritimati', '2026-11-19T10:00:00.000Z', 24],
+  ['2026-03-28', 'Asia/Beirut', '2026-03-27T22:00:00.000Z', 24],
+  ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z', 23], // its midnight is skipped: it begins at one o'clock
+  ['2009-10-31', 'America/St_Johns', '2009-10-31T02:30:00.000Z', 25], // a minute past its midnight it goes on for an hour
+  ['2009-11-01', 'America/St_Johns', '2009-11-01T02:30:00.000Z', 25], // and so its first minute is before that
+  ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z', 0], // it never was
+])('%s in %s begins at %s and has %i hours', (day, timeZone, from, length) =>
+  expect(hours(day, timeZone)).toEqual([from, length]),
+);

@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from './time-units.ts';
 import { offsetMs } from './zone-offset.ts';
 
 /** From `fromMs` up to `toMs`, which is not included, every instant is of the local day "YYYY-MM-DD". */
-export type DaySpan = { day: string; fromMs: number; toMs: number };
+type DaySpan = { day: string; fromMs: number; toMs: number };
 
 /** The days of a stretch of instants, in order, and without a gap. */
 export function* daySpans(fromMs: number, toMs: number, timeZone: string): Generator<DaySpan> {
@@ -19,7 +19,7 @@ export function* daySpans(fromMs: number, toMs: number, timeZone: string): Gener
 }
 
 /** Instants of one local day before and of another after a change of the time zone. */
-export type MovedSpan = { before: string; after: string; fromMs: number; toMs: number };
+type MovedSpan = { before: string; after: string; fromMs: number; toMs: number };
 
 /** What of a stretch of instants changes its day when `before` becomes `after`, in order. */
 export function* movedSpans(
@@ -43,7 +43,7 @@ export function* movedSpans(
 }
 
 /** From `fromMs` up to `toMs`, which is not included, the clock is `offsetMs` ahead of UTC. */
-export type ClockSpan = { offsetMs: number; fromMs: number; toMs: number };
+type ClockSpan = { offsetMs: number; fromMs: number; toMs: number };
 
 /** The parts of a stretch in which the clock is not changed, in order, and without a gap. */
 export function* clockSpans(fromMs: number, toMs: number, timeZone: string): Generator<ClockSpan> {
@@ -71,4 +71,18 @@ function changeBetween(fromMs: number, toMs: number, offset: number, timeZone: s
     else after = middle;
   }
   return Math.min(toMs, after * minuteMs);
+}
+
+/**
+ * Epoch ms of the first instant of a local day "YYYY-MM-DD", and of the first one after its last. Where the clock is put
+ * back over midnight the day comes in two parts, and what lies between them is in the window, too.
+ */
+export function dayWindow(day: string, timeZone: string): { fromMs: number; toMs: number } {
+  const midnightMs = Date.parse(day);
+  // No zone is as far from UTC as a day.
+  const spans = [...daySpans(midnightMs - dayMs, midnightMs + 2 * dayMs, timeZone)];
+  return {
+    fromMs: spans.find((span) => span.day >= day)?.fromMs ?? midnightMs,
+    toMs: spans.findLast((span) => span.day <= day)?.toMs ?? midnightMs,
+  };
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, weekday } from './local-day.ts';
+import { addDays, lastOfMonth, weekday } from './local-day.ts';
 import { addMonths, dayInMonth, isMonth, longestGridDays, monthGrid } from './month-grid.ts';
-import { lastOfMonth } from './week-part.ts';
 
 test.each([
   ['2026-02', 4, '2026-02-01', '2026-02-28'], // 28 days from a Sunday to a Saturday

@@ -1,7 +1,6 @@
 // A month is shown as whole weeks from Sunday to Saturday; the days around it fill the first and the last week.
 
-import { addDays, weekStart } from './local-day.ts';
-import { lastOfMonth } from './week-part.ts';
+import { addDays, lastOfMonth, weekStart } from './local-day.ts';
 
 /** Meetings lie between 2000 and 2099, and so do the months that can be shown. */
 const firstMonth = '2000-01';

@@ -2,22 +2,20 @@
 
 import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { apiTokenCallers } from '#server/features/api-tokens/callers.ts';
 import { isByHttps } from '#server/config.ts';
 import type { AppContext } from '#server/context.ts';
-import { readCookie } from '#server/http/cookies.ts';
+import { readCookie } from '#server/http/credentials.ts';
 import { handleError, handleMalformedRequest } from '#server/http/error-handler.ts';
 import { closeGracefully, countRequests, shedLoad, startLoadMonitor } from '#server/http/load-shedding.ts';
 import { checkMeantUser, checkOrigin } from '#server/http/request-checks.ts';
-import { isApi } from '#server/http/is-api.ts';
-import { readJson } from '#server/http/json-body.ts';
-import { requestedUrl } from '#server/http/requested-url.ts';
+import { inlineScriptHashes, isApi, serveWeb } from '#server/http/static-files.ts';
+import { readJson, requestedUrl } from '#server/http/request-parsing.ts';
 import { apiHeaders, pageHeaders } from '#server/http/security-headers.ts';
-import { inlineScriptHashes, serveWeb } from '#server/http/static-files.ts';
 import { measureRoutes } from '#server/http/histogram.ts';
 import { metricsRoutes } from '#server/features/metrics/routes.ts';
-import { rateLimitStore } from '#server/http/rate-limit-store.ts';
+import { rateLimitStore } from '#server/http/rate-limits.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { routeModules } from './route-modules.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';

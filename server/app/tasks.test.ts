@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { login } from '#contract/auth.ts';
+import { forgotPassword, login } from '#contract/auth.ts';
 import { requestDemo } from '#contract/demo-requests.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
-import { forgotPassword } from '#contract/password-reset.ts';
 import {
   idleSessionMs,
   keptDemoRequestMs,

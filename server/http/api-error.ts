@@ -1,8 +1,15 @@
 // An error answer is a value that a handler returns.
 
 import type { FastifyReply } from 'fastify';
-import type { ErrorBody, FieldError, FieldErrors } from '#contract/error-body.ts';
-import { type ErrorCode, type ValidationCode, errorMessage, errorStatus } from '#contract/errors.ts';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorMessage,
+  errorStatus,
+  type FieldError,
+  type FieldErrors,
+  type ValidationCode,
+} from '#contract/errors.ts';
 import { rollbackOnError } from '#server/db/transaction.ts';
 
 export class ApiError {

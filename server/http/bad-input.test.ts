@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ErrorBody } from '#contract/error-body.ts';
-import type { ValidationCode } from '#contract/errors.ts';
+import { ErrorBody, type ValidationCode } from '#contract/errors.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newAddress } from '#server/testing/browser.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';

@@ -1,7 +1,6 @@
 // The API for people: one page, rendered here, without a script.
 
-import { apiGuide } from './api-guide.ts';
-import type { OpenApi } from './openapi.ts';
+import { apiGuide, type OpenApi } from './openapi.ts';
 
 const escape = (text: unknown) =>
   String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);

@@ -1,10 +1,9 @@
 // Checks that a request may change something: it comes from our own pages, and from the user whom the page shows.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { meantUserHeader } from '#contract/expected-user.ts';
+import { meantUserHeader } from '#contract/endpoint.ts';
 import { fail, sendError } from './api-error.ts';
-import { bearerToken } from './bearer.ts';
-import { readCookie } from './cookies.ts';
+import { bearerToken, readCookie } from './credentials.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

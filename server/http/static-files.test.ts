@@ -4,7 +4,8 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { serveWeb, webFilesIn } from './static-files.ts';
+import { serveStartPage, serveWeb, webFilesIn, withWholeAddresses } from './static-files.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 test('the licenses of all bundled packages are served', async () => {
   const { app } = await testApp();
@@ -65,4 +66,29 @@ test('a hashed file is cached for good and a document is not', async () => {
   expect(await get('/')).toEqual(['landing.html', 'no-cache']);
   expect(await get('/dashboard/roi?department=Sales')).toEqual(['index.html', 'no-cache']);
   expect((await app.inject('/Landing')).headers.location).toBe('/');
+});
+
+const html = '<html><head><meta property="og:image" content="/og.png" /></head><body>Hello</body></html>';
+
+test('the picture and the page have whole addresses', () => {
+  const page = withWholeAddresses(html, 'https://cost.example');
+  expect(page).toContain('property="og:image" content="https://cost.example/og.png"');
+  expect(page).toContain('<link rel="canonical" href="https://cost.example/" />');
+});
+
+test('it is compressed, never kept stale, and not sent twice', async () => {
+  const app = Fastify();
+  serveStartPage(app, html);
+  const ask = (accepted: string) => app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+  const first = await ask('gzip, br');
+  expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+  const plain = await app.inject({ url: '/' });
+  expect([plain.body, plain.headers['content-encoding']]).toEqual([html, undefined]);
+  for (const { headers } of [first, plain])
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' });
+  for (const answer of [first, await ask('br')])
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(html);
+  expect(gunzipSync((await ask('gzip')).rawPayload).toString()).toBe(html);
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } });
+  expect(again.statusCode).toBe(304);
 });

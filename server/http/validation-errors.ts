@@ -1,8 +1,7 @@
 // Turns what zod finds wrong with an input into coded errors by field.
 
 import type * as z from 'zod/mini';
-import type { FieldError } from '#contract/error-body.ts';
-import { validationCode } from '#contract/validation-code.ts';
+import { type FieldError, validationCode } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
 /** A body of a megabyte can hold tens of thousands of unknown fields; the answer names this many. */

@@ -3,9 +3,9 @@
 import 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Scope } from '#contract/scopes.ts';
+import type { Scope } from '#contract/api-tokens.ts';
 import type { HygieneSettings } from '#domain/hygiene/rule.ts';
-import type { MemberStatus } from '#domain/people/joining.ts';
+import type { MemberStatus } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 
 declare const minted: unique symbol;

@@ -1,8 +1,7 @@
 // What an authenticator app does with the secret that it was given.
 
 import { createHmac } from 'node:crypto';
-import { authenticatorLetters } from '#domain/people/base32.ts';
-import { codeOf, stepsThatCount } from '#domain/people/one-time-code.ts';
+import { authenticatorLetters, codeOf, stepsThatCount } from '#domain/people/second-factor.ts';
 
 function bytesOf(secret: string): Buffer {
   const bits = Array.from(secret, (c) => authenticatorLetters.indexOf(c).toString(2).padStart(5, '0')).join(

@@ -1,7 +1,7 @@
 // Everybody who calls a route in the isolation test, and the two organizations that they are from.
 
 import { removeMember } from '#contract/members.ts';
-import { type Scope, scopeNames } from '#contract/scopes.ts';
+import { type Scope, scopeNames } from '#contract/api-tokens.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { Browser } from './browser.ts';
 import { secretOf } from './isolation-things.ts';

@@ -1,12 +1,12 @@
 // People to test with. They are put into the database as registration would, with a session, but without the hashing.
 
-import type { Scope } from '#contract/scopes.ts';
-import type { MemberStatus } from '#domain/people/joining.ts';
+import type { Scope } from '#contract/api-tokens.ts';
+import type { MemberStatus } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { tokenPrefix } from '#server/http/bearer.ts';
+import { tokenPrefix } from '#server/http/credentials.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { newId, newToken } from '#server/db/identifiers.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';

@@ -1,5 +1,4 @@
-import type { ErrorBody } from '#contract/error-body.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
 type Fields = NonNullable<ErrorBody['errors']>;
 

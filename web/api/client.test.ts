@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
-import { askDiscuss } from '#contract/discuss.ts';
-import { listMeetings } from '#contract/meeting-list.ts';
-import { deleteMeeting } from '#contract/meetings.ts';
-import { meantUserHeader } from '#contract/expected-user.ts';
+import { askDiscuss } from '#contract/coach.ts';
+import { deleteMeeting, listMeetings } from '#contract/meetings.ts';
+import { meantUserHeader } from '#contract/endpoint.ts';
 import { call, responseTo, shownUser } from './client.ts';
 
 const sent = vi.fn<(url: string, request: { headers: Record<string, string> }) => void>();

@@ -1,8 +1,7 @@
 // The one way to the server: every path, input and answer comes from contract/.
 
-import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
-import { ErrorBody } from '#contract/error-body.ts';
-import { meantUserHeader } from '#contract/expected-user.ts';
+import { type Answer, type Endpoint, type Input, meantUserHeader } from '#contract/endpoint.ts';
+import { ErrorBody } from '#contract/errors.ts';
 import { ApiFailure } from './api-failure.ts';
 
 type Options = {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
-import { askDiscuss } from '#contract/discuss.ts';
+import { askDiscuss } from '#contract/coach.ts';
 import { errorStatus, errorMessage, type ErrorCode } from '#contract/errors.ts';
 import { listGroups } from '#contract/groups.ts';
 import { call, responseTo } from './client.ts';

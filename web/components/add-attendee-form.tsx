@@ -1,6 +1,6 @@
 import { CircleAlert, Plus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import type { SalaryTier } from '#contract/organizations.ts';
+import type { SalaryTier } from '#contract/organization.ts';
 import { toCents } from '#domain/money/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';

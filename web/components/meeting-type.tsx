@@ -1,4 +1,4 @@
-import { meetingTypeLabel, meetingTypes } from '#domain/meetings/meeting-types.ts';
+import { meetingTypeLabel, meetingTypes } from '#domain/meetings/meeting.ts';
 
 export function MeetingTypeBadge({ type }: { type: string }) {
   return (

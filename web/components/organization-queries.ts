@@ -6,10 +6,11 @@ import {
   listMeetingTypes,
   listSalaryTiers,
   readSuggestions,
+  readTierList,
   type SalaryTier,
-} from '#contract/organizations.ts';
+  saveTierList,
+} from '#contract/organization.ts';
 import { listTemplates } from '#contract/templates.ts';
-import { readTierList, saveTierList } from '#contract/tier-list.ts';
 import { call } from '#web/api/client.ts';
 import { keepTiers, keptTiers } from '#web/api/offline-copy.ts';
 import { isUnreachable } from '#web/api/queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SalaryTier } from '#contract/organizations.ts';
+import type { SalaryTier } from '#contract/organization.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { validationCode } from '#contract/validation-code.ts';
+import { validationCode } from '#contract/errors.ts';
 import { afterPress } from './after-press.ts';
 
 /**

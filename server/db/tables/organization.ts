@@ -1,7 +1,7 @@
 // Organizations and their settings.
 
 import type { Generated } from 'kysely';
-import type { JoinPolicy } from '#domain/people/joining.ts';
+import type { JoinPolicy } from '#domain/people/member-rules.ts';
 import type { PlanName, PlanPeriod } from '#domain/plans.ts';
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 

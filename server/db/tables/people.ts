@@ -1,6 +1,6 @@
 // People, sessions and credentials. Tokens are stored as hashes.
 
-import type { MemberStatus } from '#domain/people/joining.ts';
+import type { MemberStatus } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 
 export type PeopleTables = {
@@ -54,7 +54,7 @@ export type PeopleTables = {
   recoveryCodes: { organizationId: number; userId: number; codeHash: string };
   /** Sign-ins that wait for the second factor. */
   signInTickets: { tokenHash: string; userId: number; remembered: 0 | 1; expiresAt: number };
-  /** `scopes` are those of contract/scopes.ts, separated by spaces. */
+  /** `scopes` are those of contract/api-tokens.ts, separated by spaces. */
   apiTokens: {
     organizationId: number;
     id: number;

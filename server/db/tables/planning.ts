@@ -1,6 +1,6 @@
 // Attendee groups, templates and budgets.
 
-import type { MeetingType } from '#domain/meetings/meeting-types.ts';
+import type { MeetingType } from '#domain/meetings/meeting.ts';
 
 export type PlanningTables = {
   attendeeGroups: {

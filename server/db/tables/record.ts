@@ -8,7 +8,7 @@ export type RecordTables = {
     id: number;
     draftKey: string;
     title: string;
-    /** Meetings with the same one form a series, see domain/meetings/normalized-title.ts. */
+    /** Meetings with the same one form a series, see domain/meetings/meeting.ts. */
     normalizedTitle: Generated<string>;
     type: string;
     department: string | null;

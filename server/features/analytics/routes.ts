@@ -3,10 +3,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readAnalytics } from '#contract/analytics.ts';
 import { analyticsRange, type DayRange, lastWeeks } from '#domain/time/day-range.ts';
-import { localDay, weekday, weekStart } from '#domain/time/local-day.ts';
+import { localDay, weekday, weekPart, weekPartEnd, weekStart } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { percentChange } from '#domain/money/percent-change.ts';
-import { weekPart, weekPartEnd } from '#domain/time/week-part.ts';
+import { percentChange } from '#domain/money/rounding.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

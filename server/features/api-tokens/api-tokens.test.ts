@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import { createApiToken, listApiTokens, type NewApiToken, revokeApiToken } from '#contract/api-tokens.ts';
+import {
+  callsOf,
+  createApiToken,
+  listApiTokens,
+  type NewApiToken,
+  revokeApiToken,
+  scopeNames,
+} from '#contract/api-tokens.ts';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe } from '#contract/auth.ts';
+import { forgotPassword, login, readMe, resetPassword } from '#contract/auth.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { createBudget } from '#contract/budgets.ts';
-import { listMeetings } from '#contract/meeting-list.ts';
-import { readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/members.ts';
-import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
-import { listSalaryTiers } from '#contract/organizations.ts';
+import { listSalaryTiers, readTierList } from '#contract/organization.ts';
 import { readPlan } from '#contract/plan.ts';
 import { exportMyData, signOutEverywhere } from '#contract/profile.ts';
-import { callsOf, scopeNames } from '#contract/scopes.ts';
-import { readTierList } from '#contract/tier-list.ts';
 import { callsPerApiToken } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type * as z from 'zod/mini';

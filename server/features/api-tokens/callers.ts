@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callsPerApiToken } from '#domain/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { bearerToken } from '#server/http/bearer.ts';
+import { bearerToken } from '#server/http/credentials.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 import { fail, sendError } from '#server/http/api-error.ts';
 import { apiTokenStore } from './store.ts';

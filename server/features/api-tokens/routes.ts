@@ -5,7 +5,7 @@ import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tok
 import { apiTokensPerPerson } from '#domain/limits.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { AppContext } from '#server/context.ts';
-import { tokenPrefix } from '#server/http/bearer.ts';
+import { tokenPrefix } from '#server/http/credentials.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';

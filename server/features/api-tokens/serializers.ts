@@ -1,8 +1,7 @@
 // A token as its owner sees it: everything but itself.
 
-import type { ApiToken } from '#contract/api-tokens.ts';
-import type { Scope } from '#contract/scopes.ts';
-import { isoInstant } from '#domain/time/instant.ts';
+import type { ApiToken, Scope } from '#contract/api-tokens.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 type Row = Pick<Tables['apiTokens'], 'id' | 'name' | 'createdAt' | 'expiresAt' | 'lastUsedAt'> & {

@@ -1,6 +1,6 @@
 // API tokens. Only their hashes are stored; revoking a token deletes its row.
 
-import { type Scope, scopeNames } from '#contract/scopes.ts';
+import { type Scope, scopeNames } from '#contract/api-tokens.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportAuditLog, listAuditActors, listAuditLog } from '#contract/audit.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { exportMeetings } from '#contract/meeting-list.ts';
-import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
+import { deleteMeeting, exportMeetings, saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
 import { exportMyData } from '#contract/profile.ts';
 import { exportRoi } from '#contract/roi.ts';

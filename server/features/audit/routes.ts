@@ -8,8 +8,8 @@ import {
   listAuditActors,
   listAuditLog,
 } from '#contract/audit.ts';
-import { dayWindow } from '#domain/time/day-window.ts';
-import { isoInstant } from '#domain/time/instant.ts';
+import { dayWindow } from '#domain/time/local-days.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { paginate } from '#server/db/paginate.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { login, logout, readMe } from '#contract/auth.ts';
+import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
 import { addMember, changePassword } from '#contract/members.ts';
-import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password-reset.ts';
 import { guessesPerAccount, idleSessionMs, rememberedSessionMs, resetLinkMs } from '#domain/limits.ts';
 import { hourMs } from '#domain/time/time-units.ts';
 import { Browser } from '#server/testing/browser.ts';

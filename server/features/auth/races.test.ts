@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApiToken, listApiTokens } from '#contract/api-tokens.ts';
-import { login, readMe } from '#contract/auth.ts';
+import { forgotPassword, login, readMe, resetPassword } from '#contract/auth.ts';
 import { changePassword } from '#contract/members.ts';
-import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -1,16 +1,10 @@
 // Making an account. What is answered depends on the organization and the form, never on who has an account already.
 
 import type { FastifyInstance } from 'fastify';
-import {
-  type Registration,
-  adminExists,
-  listOrganizations,
-  register,
-  registered,
-} from '#contract/registration.ts';
+import { type Registration, adminExists, listOrganizations, register, registered } from '#contract/auth.ts';
 import { errorMessage } from '#contract/errors.ts';
-import { readInvitation } from '#contract/invitations.ts';
-import { type MemberStatus, statusOnJoining } from '#domain/people/joining.ts';
+import { readInvitation } from '#contract/members.ts';
+import { type MemberStatus, statusOnJoining } from '#domain/people/member-rules.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import type { Role } from '#domain/people/permissions.ts';

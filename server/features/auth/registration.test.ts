@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe } from '#contract/auth.ts';
+import { adminExists, listOrganizations, login, readMe, register, registered } from '#contract/auth.ts';
 import { leaveOrganization } from '#contract/profile.ts';
-import { adminExists, listOrganizations, register, registered } from '#contract/registration.ts';
 import { addMember, approveMember, declineMember, listMembers } from '#contract/members.ts';
-import { listSalaryTiers } from '#contract/organizations.ts';
+import { listSalaryTiers } from '#contract/organization.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newOrganization, newPerson, newTeam, password } from '#server/testing/people.ts';

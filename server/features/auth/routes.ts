@@ -1,13 +1,12 @@
 // Sign in, sign out, and the way back in after a forgotten password.
 
 import type { FastifyInstance } from 'fastify';
-import { login, logout, readMe } from '#contract/auth.ts';
-import { forgotPassword, resetLinkSent, resetPassword } from '#contract/password-reset.ts';
+import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
 import { guessesPerAccount } from '#domain/limits.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { clearSessionCookie } from '#server/http/cookies.ts';
+import { clearSessionCookie } from '#server/http/credentials.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey, rateLimitError } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';

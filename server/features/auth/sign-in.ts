@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Http } from '#server/http/mount-endpoint.ts';
-import { readCookie, setDeviceCookie, setSessionCookie } from '#server/http/cookies.ts';
+import { readCookie, setDeviceCookie, setSessionCookie } from '#server/http/credentials.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { hashToken } from '#server/db/identifiers.ts';

@@ -1,6 +1,6 @@
 // Accounts before there is a session. Only this store may read across organizations.
 
-import type { MemberStatus } from '#domain/people/joining.ts';
+import type { MemberStatus } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -9,9 +9,8 @@ import {
   editBudget,
   listBudgets,
 } from '#contract/budgets.ts';
-import { addDays, localDay, monthOf } from '#domain/time/local-day.ts';
+import { addDays, lastOfMonth, localDay, monthOf } from '#domain/time/local-day.ts';
 import { toCents } from '#domain/money/money.ts';
-import { lastOfMonth } from '#domain/time/week-part.ts';
 import type { Tx } from '#server/db/database.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';

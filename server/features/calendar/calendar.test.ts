@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCalendar } from '#contract/calendar.ts';
-import { listMeetings } from '#contract/meeting-list.ts';
-import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
+import { deleteMeeting, listMeetings, saveMeeting } from '#contract/meetings.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createGroup } from '#contract/groups.ts';
-import { exportMeetings } from '#contract/meeting-list.ts';
-import { saveMeeting } from '#contract/meetings.ts';
+import { exportMeetings, saveMeeting } from '#contract/meetings.ts';
 import { removeMember } from '#contract/members.ts';
 import { rememberedSessionMs } from '#domain/limits.ts';
 import { buildApp } from '#server/app/server.ts';

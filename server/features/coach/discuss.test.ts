@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { readCoach } from '#contract/coach.ts';
-import { askDiscuss, DiscussEvent, readDiscuss, switchDiscuss } from '#contract/discuss.ts';
+import { askDiscuss, DiscussEvent, readCoach, readDiscuss, switchDiscuss } from '#contract/coach.ts';
 import { saveMeeting } from '#contract/meetings.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';

@@ -4,7 +4,7 @@ import { readCoach } from '#contract/coach.ts';
 import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
 import { saveImportBatch } from '#contract/imports.ts';
 import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
-import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization-profile.ts';
+import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

@@ -13,7 +13,7 @@ import {
 import { type Decided, type DecisionError, decisionError } from '#domain/hygiene/decisions.ts';
 import { best } from '#domain/hygiene/recommendations.ts';
 import type { Rhythm } from '#domain/hygiene/series.ts';
-import { normalizedTitle } from '#domain/meetings/normalized-title.ts';
+import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';

@@ -5,7 +5,7 @@ import { readDashboard } from '#contract/dashboard.ts';
 import { lastWeeks } from '#domain/time/day-range.ts';
 import { addDays, localDay, weekStart } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { percentChange } from '#domain/money/percent-change.ts';
+import { percentChange } from '#domain/money/rounding.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { sumsByDay } from '#server/features/totals/figures-store.ts';

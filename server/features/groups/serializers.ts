@@ -1,8 +1,8 @@
 // Groups as the wire shows them: at today's rates, and at the average for whoever may not see the tiers.
 
 import type { Group } from '#contract/groups.ts';
-import { atAverageRate, atTierRates } from '#domain/money/group-rates.ts';
-import { isoInstant } from '#domain/time/instant.ts';
+import { atAverageRate, atTierRates } from '#domain/money/salary-tiers.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { canEdit, seesPay } from '#domain/people/permissions.ts';
 import type { Member } from '#server/tenancy/authorize.ts';

@@ -11,7 +11,7 @@ import {
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
-import { isoInstant } from '#domain/time/instant.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';

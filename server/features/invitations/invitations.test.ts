@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe } from '#contract/auth.ts';
-import { register } from '#contract/registration.ts';
+import { login, readMe, register } from '#contract/auth.ts';
 import {
+  addMember,
+  changeMemberRole,
   createInvitation,
   listInvitations,
   readInvitation,
+  removeMember,
   revokeInvitation,
-} from '#contract/invitations.ts';
-import { addMember, changeMemberRole, removeMember } from '#contract/members.ts';
-import { saveOrganizationProfile } from '#contract/organization-profile.ts';
+} from '#contract/members.ts';
+import { saveOrganizationProfile } from '#contract/organization.ts';
 import { leaveOrganization } from '#contract/profile.ts';
 import { invitationMs } from '#domain/limits.ts';
 import { Browser } from '#server/testing/browser.ts';

@@ -1,13 +1,8 @@
 // Make, list and revoke the links that let somebody in.
 
 import type { FastifyInstance } from 'fastify';
-import {
-  createInvitation,
-  type Invitation,
-  listInvitations,
-  revokeInvitation,
-} from '#contract/invitations.ts';
-import { isoInstant } from '#domain/time/instant.ts';
+import { createInvitation, type Invitation, listInvitations, revokeInvitation } from '#contract/members.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { invitationMs } from '#domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

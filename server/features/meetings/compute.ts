@@ -2,9 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { MeetingDraft } from '#contract/meetings.ts';
-import { attendedMinutes } from '#domain/meetings/attendance.ts';
-import { normalizedTitle } from '#domain/meetings/normalized-title.ts';
-import { normalizedType } from '#domain/meetings/meeting-types.ts';
+import { attendedMinutes, normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
 import { averageHourlyRateCents, meetingCostCents } from '#domain/money/cost.ts';
 import { toCents } from '#domain/money/money.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';

@@ -1,7 +1,7 @@
 // The meetings list, in pages and as CSV.
 
 import type { FastifyInstance } from 'fastify';
-import { exportMeetings, listMeetings, type MeetingFilters } from '#contract/meeting-list.ts';
+import { exportMeetings, listMeetings, type MeetingFilters } from '#contract/meetings.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { paginate } from '#server/db/paginate.ts';

@@ -1,8 +1,8 @@
 // One page of the meetings list.
 
 import { type Kysely, sql } from 'kysely';
-import type { MeetingFilters } from '#contract/meeting-list.ts';
-import { normalizedTitle } from '#domain/meetings/normalized-title.ts';
+import type { MeetingFilters } from '#contract/meetings.ts';
+import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { containing } from '#server/db/containing.ts';
 import { unindexed } from '#server/db/engine-features.ts';

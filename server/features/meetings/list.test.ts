@@ -1,8 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { saveImportBatch } from '#contract/imports.ts';
-import { exportMeetings, listMeetings } from '#contract/meeting-list.ts';
-import type { Meeting } from '#contract/meetings.ts';
+import { exportMeetings, listMeetings, type Meeting } from '#contract/meetings.ts';
 import { engine } from '#server/testing/database.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { newTeam, type Person } from '#server/testing/people.ts';

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { readDashboard } from '#contract/dashboard.ts';
 import { errorMessage } from '#contract/errors.ts';
-import { exportMeetings, listMeetings } from '#contract/meeting-list.ts';
-import { deleteMeeting, editMeeting, readMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import {
+  deleteMeeting,
+  editMeeting,
+  exportMeetings,
+  listMeetings,
+  readMeeting,
+  restoreMeeting,
+  saveMeeting,
+} from '#contract/meetings.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { purgeDeletedMeetings } from '#server/features/meetings/purge-store.ts';
+import { purgeDeletedMeetings } from './purge-store.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';
 import { engine } from '#server/testing/database.ts';

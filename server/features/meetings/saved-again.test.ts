@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { errorMessage } from '#contract/errors.ts';
-import { listMeetings } from '#contract/meeting-list.ts';
 import {
   deleteMeeting,
   editMeeting,
+  listMeetings,
   type MeetingWithAttendees,
   readMeeting,
   saveMeeting,

@@ -2,10 +2,10 @@
 
 import type { MeetingHygiene } from '#contract/hygiene.ts';
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
-import { attendedMinutes } from '#domain/meetings/attendance.ts';
+import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { hygieneScore, hygieneSum } from '#domain/hygiene/score.ts';
-import { isoInstant } from '#domain/time/instant.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { meetingFacts } from '#domain/meetings/meeting-facts.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { canEdit, seesPay } from '#domain/people/permissions.ts';

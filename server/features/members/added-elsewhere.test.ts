@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { login, readMe } from '#contract/auth.ts';
-import { createInvitation } from '#contract/invitations.ts';
-import { addMember, approveMember, listMembers } from '#contract/members.ts';
+import { login, readMe, register } from '#contract/auth.ts';
+import { addMember, approveMember, createInvitation, listMembers } from '#contract/members.ts';
 import { leaveOrganization } from '#contract/profile.ts';
-import { register } from '#contract/registration.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { newTeam, password } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';

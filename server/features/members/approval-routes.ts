@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { approveMember, declineMember } from '#contract/members.ts';
-import { mayApprove, roleOnApproval } from '#domain/people/member-approval.ts';
+import { mayApprove, roleOnApproval } from '#domain/people/member-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -1,9 +1,8 @@
 // Finds members and sends the page that is asked for. Names are compared here: the engines differ in how they sort them.
 
 import type { FastifyInstance } from 'fastify';
-import { listMemberPage } from '#contract/members-page.ts';
-import { mayApprove } from '#domain/people/member-approval.ts';
-import { findMembers, pageOfMembers } from '#domain/people/member-search.ts';
+import { listMemberPage } from '#contract/members.ts';
+import { findMembers, mayApprove, pageOfMembers } from '#domain/people/member-rules.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';

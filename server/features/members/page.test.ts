@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMember, changeMemberRole } from '#contract/members.ts';
-import { listMemberPage } from '#contract/members-page.ts';
+import { addMember, changeMemberRole, listMemberPage } from '#contract/members.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

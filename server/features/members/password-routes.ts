@@ -6,7 +6,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { setSessionCookie } from '#server/http/cookies.ts';
+import { setSessionCookie } from '#server/http/credentials.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';

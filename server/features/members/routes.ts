@@ -2,14 +2,12 @@
 
 import type { FastifyInstance } from 'fastify';
 import { addMember, changeMemberRole, listMembers, removeMember } from '#contract/members.ts';
-import { mayApprove } from '#domain/people/member-approval.ts';
-import { removalError } from '#domain/people/member-removal.ts';
-import { roleChangeError } from '#domain/people/member-role.ts';
+import { mayApprove, removalError, roleChangeError } from '#domain/people/member-rules.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { setSessionCookie } from '#server/http/cookies.ts';
+import { setSessionCookie } from '#server/http/credentials.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import { planLimits } from '#server/features/plan/limits.ts';

@@ -1,8 +1,8 @@
 // A person as the organization's own people see them.
 
 import type { Member } from '#contract/members.ts';
-import { isoInstant } from '#domain/time/instant.ts';
-import type { RemovableMember } from '#domain/people/member-removal.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
+import type { RemovableMember } from '#domain/people/member-rules.ts';
 import { avatarUrl } from '#server/features/auth/current-user.ts';
 import type { MemberRow } from './store.ts';
 

@@ -3,7 +3,7 @@ import { readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
-import { forgotPassword } from '#contract/password-reset.ts';
+import { forgotPassword } from '#contract/auth.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const ask = { method: 'GET', url: '/metrics' } as const;

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { readSuggestions } from '#contract/organizations.ts';
-import { addOrgRole, clearDefaultOrgRoles, listOrgRoles, removeOrgRole } from '#contract/org-roles.ts';
+import {
+  addOrgRole,
+  clearDefaultOrgRoles,
+  listOrgRoles,
+  readSuggestions,
+  removeOrgRole,
+} from '#contract/organization.ts';
 import { defaultOrgRoles, mostOrgRoles } from '#domain/people/org-roles.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';

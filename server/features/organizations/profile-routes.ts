@@ -1,13 +1,13 @@
 // The organization's profile. A second administrator who saves an older page is told what changed meanwhile.
 
 import type { FastifyInstance } from 'fastify';
-import type { FieldErrors } from '#contract/error-body.ts';
+import type { FieldErrors } from '#contract/errors.ts';
 import {
   type OrganizationProfile,
   type ProfileEdit,
   readOrganizationProfile,
   saveOrganizationProfile,
-} from '#contract/organization-profile.ts';
+} from '#contract/organization.ts';
 import { isTimeZone } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

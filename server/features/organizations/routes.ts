@@ -1,8 +1,8 @@
 // What the fields of a meeting offer: its types, and the words that the organization has used.
 
 import type { FastifyInstance } from 'fastify';
-import { listMeetingTypes, readSuggestions } from '#contract/organizations.ts';
-import { meetingTypes } from '#domain/meetings/meeting-types.ts';
+import { listMeetingTypes, readSuggestions } from '#contract/organization.ts';
+import { meetingTypes } from '#domain/meetings/meeting.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { organizationStore } from './store.ts';

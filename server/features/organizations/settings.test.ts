@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { register } from '#contract/registration.ts';
+import { register } from '#contract/auth.ts';
 import { readMeeting, saveMeeting } from '#contract/meetings.ts';
-import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization-profile.ts';
-import { listSalaryTiers } from '#contract/organizations.ts';
-import { readTierList, saveSalaryTiers, saveTierList } from '#contract/tier-list.ts';
+import {
+  listSalaryTiers,
+  readOrganizationProfile,
+  readTierList,
+  saveOrganizationProfile,
+  saveSalaryTiers,
+  saveTierList,
+} from '#contract/organization.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newPerson, newTeam, password } from '#server/testing/people.ts';

@@ -2,12 +2,23 @@
 
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { listSalaryTiers } from '#contract/organizations.ts';
-import { type TierListEdit, readTierList, saveSalaryTiers, saveTierList } from '#contract/tier-list.ts';
+import {
+  listSalaryTiers,
+  readTierList,
+  saveSalaryTiers,
+  saveTierList,
+  type TierListEdit,
+} from '#contract/organization.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
-import { defaultSalaryTiers, type SalaryTier } from '#domain/money/salary-tiers.ts';
-import { rankTiers, renamedTiers, type TierDifference, tierDifferences } from '#domain/money/tier-list.ts';
+import {
+  defaultSalaryTiers,
+  rankTiers,
+  renamedTiers,
+  type SalaryTier,
+  type TierDifference,
+  tierDifferences,
+} from '#domain/money/salary-tiers.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember, type Member } from '#server/tenancy/authorize.ts';

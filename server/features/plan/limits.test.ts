@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { listImports, saveImportBatch } from '#contract/imports.ts';
-import { createInvitation, readInvitation } from '#contract/invitations.ts';
-import { listMeetings } from '#contract/meeting-list.ts';
-import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
-import { addMember, approveMember } from '#contract/members.ts';
-import { saveOrganizationProfile } from '#contract/organization-profile.ts';
+import { addMember, approveMember, createInvitation, readInvitation } from '#contract/members.ts';
+import { deleteMeeting, editMeeting, listMeetings, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
+import { saveOrganizationProfile } from '#contract/organization.ts';
 import { choosePlan } from '#contract/plan.ts';
-import { register } from '#contract/registration.ts';
+import { register } from '#contract/auth.ts';
 import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
-import { newPerson, newTeam, type Person, password } from '#server/testing/people.ts';
+import { newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 const meetingsFull =

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { choosePlan, type OrganizationPlan, readPlan } from '#contract/plan.ts';
-import { isoInstant } from '#domain/time/instant.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { chosenPlan, planInForce, plans, trialDaysLeft } from '#domain/plans.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { PlanPeriod, PlanChoice } from '#domain/plans.ts';
-import { lastOfMonth } from '#domain/time/week-part.ts';
+import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { organizationLock } from '#server/features/organizations/lock-store.ts';

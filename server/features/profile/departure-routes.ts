@@ -2,10 +2,10 @@
 
 import type { FastifyInstance } from 'fastify';
 import { leaveOrganization } from '#contract/profile.ts';
-import { leaveError } from '#domain/people/leaving.ts';
+import { leaveError } from '#domain/people/member-rules.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { clearSessionCookie } from '#server/http/cookies.ts';
+import { clearSessionCookie } from '#server/http/credentials.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';

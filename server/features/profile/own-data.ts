@@ -3,7 +3,7 @@
 import type { Answer } from '#contract/endpoint.ts';
 import { readMeeting } from '#contract/meetings.ts';
 import { exportMyData } from '#contract/profile.ts';
-import { isoInstant } from '#domain/time/instant.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { apiTokenAnswer } from '#server/features/api-tokens/serializers.ts';
 import type { apiTokenStore } from '#server/features/api-tokens/store.ts';
 import { type auditListStore, parseDetail } from '#server/features/audit/store.ts';

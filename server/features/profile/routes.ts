@@ -8,7 +8,7 @@ import { auditListStore } from '#server/features/audit/store.ts';
 import { emailKey } from '#server/features/auth/store.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
-import { clearSessionCookie } from '#server/http/cookies.ts';
+import { clearSessionCookie } from '#server/http/credentials.ts';
 import { asMember, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { fail } from '#server/http/api-error.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';

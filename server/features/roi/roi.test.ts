@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { saveImportBatch } from '#contract/imports.ts';
-import { listMeetings } from '#contract/meeting-list.ts';
-import { deleteMeeting, editMeeting, readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { deleteMeeting, editMeeting, listMeetings, readMeeting, saveMeeting } from '#contract/meetings.ts';
 import { listRoiMeetings, readRoi, readRoiPoints, type RoiUpdate, updateRoi } from '#contract/roi.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';

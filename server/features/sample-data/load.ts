@@ -1,8 +1,7 @@
 // Loads the sample meetings into an organization, and notes each piece so that it can be removed.
 
 import { randomUUID } from 'node:crypto';
-import { isoInstant } from '#domain/time/instant.ts';
-import { localDay } from '#domain/time/local-day.ts';
+import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { toDollars } from '#domain/money/money.ts';

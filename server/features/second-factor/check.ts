@@ -1,7 +1,7 @@
 // Whether what somebody typed lets them in; then it is used up.
 
 import type { FastifyBaseLogger } from 'fastify';
-import { plainRecoveryCode } from '#domain/people/recovery-code.ts';
+import { plainRecoveryCode } from '#domain/people/second-factor.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

@@ -1,8 +1,13 @@
-// Codes as they are made and compared. Which of them count is said in domain/people/one-time-code.ts.
+// Codes as they are made and compared. Which of them count is said in domain/people/second-factor.ts.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { codeOf, stepsThatCount } from '#domain/people/one-time-code.ts';
-import { recoveryCodeBytes, recoveryCodeOf, recoveryCodes } from '#domain/people/recovery-code.ts';
+import {
+  codeOf,
+  recoveryCodeBytes,
+  recoveryCodeOf,
+  recoveryCodes,
+  stepsThatCount,
+} from '#domain/people/second-factor.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 
 function codeAtStep(secret: Uint8Array, step: number): string {

@@ -9,19 +9,22 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
 } from '#contract/second-factor.ts';
-import { authenticatorLetters, inBase32 } from '#domain/people/base32.ts';
-import { isoInstant } from '#domain/time/instant.ts';
-import { secretBytes, setupAddress } from '#domain/people/one-time-code.ts';
-import { plainRecoveryCode } from '#domain/people/recovery-code.ts';
+import {
+  authenticatorLetters,
+  inBase32,
+  plainRecoveryCode,
+  secretBytes,
+  setupAddress,
+} from '#domain/people/second-factor.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
-import { mountEndpoint, type Http } from '#server/http/mount-endpoint.ts';
-import { setSessionCookie } from '#server/http/cookies.ts';
-import { unverifiedOrg, type SignedIn } from '#server/tenancy/authorize.ts';
+import { type Http, mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { setSessionCookie } from '#server/http/credentials.ts';
+import { type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { addressKey } from '#server/http/rate-limits.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
-import type { MailTemplateName } from '#server/features/mail/mail.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { type MailTemplateName, queueMail } from '#server/features/mail/mail.ts';
 import { passwordCheck, type Shown } from '#server/features/members/password-check.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { codeCheck } from './check.ts';

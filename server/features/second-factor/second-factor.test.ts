@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
-import { login, readMe } from '#contract/auth.ts';
+import { forgotPassword, login, readMe, resetPassword } from '#contract/auth.ts';
 import { changeMemberRole, changePassword, listMembers, removeMember } from '#contract/members.ts';
-import { forgotPassword, resetPassword } from '#contract/password-reset.ts';
 import { exportMyData } from '#contract/profile.ts';
 import {
   beginSecondFactor,

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { signInWithCode } from '#contract/second-factor.ts';
 import { codesPerAccount } from '#domain/limits.ts';
-import { plainRecoveryCode } from '#domain/people/recovery-code.ts';
+import { plainRecoveryCode } from '#domain/people/second-factor.ts';
 import { dayMs } from '#domain/time/time-units.ts';
 import { entrance } from '#server/features/auth/sign-in.ts';
 import type { Tx } from '#server/db/database.ts';

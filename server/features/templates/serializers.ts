@@ -2,8 +2,8 @@
 
 import type { Template, TemplateInput } from '#contract/templates.ts';
 import { averageHourlyRateCents } from '#domain/money/cost.ts';
-import { atAverageRate } from '#domain/money/group-rates.ts';
-import { isoInstant } from '#domain/time/instant.ts';
+import { atAverageRate } from '#domain/money/salary-tiers.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { canEdit, seesPay } from '#domain/people/permissions.ts';
 import { templateMinutes } from '#domain/meetings/template.ts';

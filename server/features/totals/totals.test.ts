@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
 import { readDashboard } from '#contract/dashboard.ts';
 import { saveImportBatch } from '#contract/imports.ts';
-import { listMeetings } from '#contract/meeting-list.ts';
 import {
   deleteMeeting,
   editMeeting,
+  listMeetings,
   type MeetingWithAttendees,
   restoreMeeting,
   saveMeeting,
 } from '#contract/meetings.ts';
-import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization-profile.ts';
+import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { migrationsOf } from '#server/db/migrate.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

@@ -1,9 +1,9 @@
 // Every route again and again, with what the OpenAPI document allows, and with what it does not.
 
 import * as z from 'zod/mini';
-import { ErrorBody } from '#contract/error-body.ts';
+import { ErrorBody } from '#contract/errors.ts';
 import { type Endpoint, statusesOf } from '#contract/endpoint.ts';
-import { saveTierList } from '#contract/tier-list.ts';
+import { saveTierList } from '#contract/organization.ts';
 import { parameters } from '#server/http/openapi.ts';
 import { wrongTotals } from '#server/testing/totals.ts';
 import type { TestApp } from '../app-on.ts';

@@ -4,7 +4,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reviewSeries } from '#contract/coach.ts';
 import { saveMeeting } from '#contract/meetings.ts';
-import { saveTierList } from '#contract/tier-list.ts';
+import { saveTierList } from '#contract/organization.ts';
 import { updateRoi } from '#contract/roi.ts';
 import type { TestApp } from '../app-on.ts';
 import { table } from '../isolation-table.ts';

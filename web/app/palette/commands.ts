@@ -15,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { exportMeetings } from '#contract/meeting-list.ts';
+import { exportMeetings } from '#contract/meetings.ts';
 import { exportRoi } from '#contract/roi.ts';
 import { urlOf } from '#web/api/client.ts';
 import { navigate } from '#web/components/navigation.ts';

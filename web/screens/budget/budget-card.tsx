@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowRight, Pencil, Trash2, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lastOfMonth } from '#domain/time/week-part.ts';
+import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Budget } from '#contract/budgets.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
-import type { SalaryTier } from '#contract/organizations.ts';
+import type { SalaryTier } from '#contract/organization.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
 import { AddGroupMenu } from '#web/components/list-menu.tsx';

@@ -3,7 +3,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { longestMeetingMinutes, type saveMeeting } from '#contract/meetings.ts';
 import type { saveTemplate } from '#contract/templates.ts';
-import { defaultMeetingTitle, type MeetingType, meetingTypes } from '#domain/meetings/meeting-types.ts';
+import { defaultMeetingTitle, type MeetingType, meetingTypes } from '#domain/meetings/meeting.ts';
 import { elapsedMinutes, stoppedMeter } from '#domain/meetings/meter.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';

@@ -3,7 +3,7 @@
 
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { meetingTypes } from '#domain/meetings/meeting-types.ts';
+import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { type Meter, settleMeter } from '#domain/meetings/meter.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { draftKeyOf } from '#web/components/running-meter.ts';

@@ -1,11 +1,17 @@
 // An unfinished meeting and every change that can be made to it. All functions are pure.
 
 import type { Group } from '#contract/groups.ts';
-import type { SalaryTier } from '#contract/organizations.ts';
+import type { SalaryTier } from '#contract/organization.ts';
 import type { Template } from '#contract/templates.ts';
-import { attendedMinutes, isPresent, type Presence } from '#domain/meetings/attendance.ts';
+import {
+  attendedMinutes,
+  defaultMeetingTitle,
+  isPresent,
+  type MeetingType,
+  meetingTypes,
+  type Presence,
+} from '#domain/meetings/meeting.ts';
 import { newcomers } from '#domain/meetings/group.ts';
-import { defaultMeetingTitle, type MeetingType, meetingTypes } from '#domain/meetings/meeting-types.ts';
 import {
   elapsedMinutes,
   isRunning,

@@ -1,6 +1,6 @@
 import { Minimize } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { defaultMeetingTitle } from '#domain/meetings/meeting-types.ts';
+import { defaultMeetingTitle } from '#domain/meetings/meeting.ts';
 import { format } from '#web/components/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { presentAttendees } from './draft.ts';

@@ -1,5 +1,5 @@
 import { longestMeetingMinutes } from '#contract/meetings.ts';
-import { meetingTypes } from '#domain/meetings/meeting-types.ts';
+import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Card } from '#web/ui/card.tsx';

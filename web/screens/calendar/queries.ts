@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { addDays, monthOf } from '#domain/time/local-day.ts';
 import { isMonth, monthGrid } from '#domain/time/month-grid.ts';
 import { readCalendar } from '#contract/calendar.ts';
-import { listMeetings } from '#contract/meeting-list.ts';
+import { listMeetings } from '#contract/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { DiscussTopic } from '#domain/hygiene/discuss.ts';
-import { askDiscuss, DiscussEvent } from '#contract/discuss.ts';
+import { askDiscuss, DiscussEvent } from '#contract/coach.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { responseTo } from '#web/api/client.ts';
 

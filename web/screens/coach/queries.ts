@@ -5,13 +5,13 @@ import {
   listCoachActions,
   listSeries,
   readCoach,
+  readDiscuss,
   type Recommendation,
   removeCoachAction,
   reviewSeries,
   type Series,
   takeRecommendation,
 } from '#contract/coach.ts';
-import { readDiscuss } from '#contract/discuss.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { type HygieneRule, type readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
 import { statusOf } from '#web/api/api-failure.ts';

@@ -2,7 +2,7 @@
 
 import { queryOptions } from '@tanstack/react-query';
 import { readDashboard } from '#contract/dashboard.ts';
-import { listMeetings } from '#contract/meeting-list.ts';
+import { listMeetings } from '#contract/meetings.ts';
 import { readSampleData } from '#contract/sample-data.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queries.ts';

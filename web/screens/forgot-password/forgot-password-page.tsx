@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ForgotPassword, forgotPassword, resetLinkSent } from '#contract/password-reset.ts';
+import { ForgotPassword, forgotPassword, resetLinkSent } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { AppLink } from '#web/components/app-link.tsx';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { csvLine } from '#domain/csv.ts';
 import { type CsvColumns, findColumns } from '#domain/import/columns.ts';
-import { isMeetingInstant } from '#domain/meetings/meeting-instant.ts';
+import { isMeetingInstant } from '#domain/meetings/meeting.ts';
 import { ImportTable } from './import-table.ts';
 import { decodeText, type FileFailure, readCells } from './read-csv.ts';
 

@@ -10,7 +10,7 @@ import {
   rowReader,
 } from '#domain/import/imported-meeting.ts';
 import { meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
-import { isoInstant } from '#domain/time/instant.ts';
+import { isoInstant } from '#domain/time/local-day.ts';
 import { CsvLayout } from './csv-layout.ts';
 import {
   type ColumnChange,

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { longestMeetingMinutes, mostUnnamed } from '#contract/meetings.ts';
-import type { SalaryTier } from '#contract/organizations.ts';
+import type { SalaryTier } from '#contract/organization.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { currencySymbol, format } from '#web/components/format.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';

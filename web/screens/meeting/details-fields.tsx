@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext } from 'react-hook-form';
-import { meetingTypeLabel } from '#domain/meetings/meeting-types.ts';
+import { meetingTypeLabel } from '#domain/meetings/meeting.ts';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { zoneText } from '#web/components/zone-text.ts';

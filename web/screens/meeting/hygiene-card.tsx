@@ -5,9 +5,8 @@ import type { HygieneFactor } from '#domain/hygiene/rule.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
 import { factorNames } from '#web/components/hygiene-text.ts';
-import { bandInk } from '#web/components/hygiene-score.tsx';
+import { bandInk, PointsBar } from '#web/components/hygiene-score.tsx';
 import { meetingPath } from '#web/components/meeting-link.tsx';
-import { PointsBar } from '#web/components/hygiene-score.tsx';
 import { useRate } from '#web/components/rating.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { MeetingEdit, MeetingWithAttendees } from '#contract/meetings.ts';
-import { attendedMinutes } from '#domain/meetings/attendance.ts';
+import { attendedMinutes } from '#domain/meetings/meeting.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';

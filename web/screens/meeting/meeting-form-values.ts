@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
-import { leftBeforeJoining } from '#domain/meetings/attendance.ts';
+import { leftBeforeJoining } from '#domain/meetings/meeting.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 

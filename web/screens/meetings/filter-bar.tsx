@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, Search, X } from 'lucide-react';
 import { useState } from 'react';
-import type { MeetingFilters } from '#contract/meeting-list.ts';
-import { meetingTypeLabel } from '#domain/meetings/meeting-types.ts';
+import type { MeetingFilters } from '#contract/meetings.ts';
+import { meetingTypeLabel } from '#domain/meetings/meeting.ts';
 import { OptionFilter, OrderSelect, SearchInput, TypedFilter } from '#web/components/list-filters.tsx';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { format } from '#web/components/format.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, Play, SearchX } from 'lucide-react';
-import type { MeetingFilters } from '#contract/meeting-list.ts';
+import type { MeetingFilters } from '#contract/meetings.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';

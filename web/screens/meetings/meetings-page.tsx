@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { exportMeetings, type MeetingFilters } from '#contract/meeting-list.ts';
+import { exportMeetings, type MeetingFilters } from '#contract/meetings.ts';
 import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MeetingFilters } from '#contract/meeting-list.ts';
-import type { Meeting } from '#contract/meetings.ts';
+import type { Meeting, MeetingFilters } from '#contract/meetings.ts';
 import { DayText } from '#web/components/day-text.tsx';
 import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';

@@ -1,11 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  createInvitation,
-  type Invitation,
-  listInvitations,
-  revokeInvitation,
-} from '#contract/invitations.ts';
+import { createInvitation, type Invitation, listInvitations, revokeInvitation } from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';

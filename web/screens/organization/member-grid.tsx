@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX, UserPlus, Users } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
-import { membersPerPage } from '#domain/people/member-search.ts';
+import { membersPerPage } from '#domain/people/member-rules.ts';
 import { LoadFailure } from '#web/components/load-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -6,7 +6,7 @@ import {
   ProfileEdit,
   readOrganizationProfile,
   saveOrganizationProfile,
-} from '#contract/organization-profile.ts';
+} from '#contract/organization.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listMemberPage } from '#contract/members-page.ts';
+import { listMemberPage } from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';

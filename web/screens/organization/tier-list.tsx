@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import { isTier, repeatedTiers, type TierDraft } from '#domain/money/tier-list.ts';
+import { isTier, repeatedTiers, type TierDraft } from '#domain/money/salary-tiers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
-import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/money/tier-list.ts';
+import { isTier, moveTier, repeatedTiers, type TierDraft } from '#domain/money/salary-tiers.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { type TierList, tierListQuery, useTierChanges } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -10,7 +10,7 @@ import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { SettingsLoading } from './settings-loading.tsx';
 import { rateOf, rowsOf, type TierRow, TierRows, tiersOf } from './tier-list.tsx';
 import { Plus } from 'lucide-react';
-import { tierNameTaken } from '#contract/tier-list.ts';
+import { tierNameTaken } from '#contract/organization.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { registered, type register } from '#contract/registration.ts';
+import { registered, type register } from '#contract/auth.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';

@@ -16,7 +16,7 @@ import {
 } from './registration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listOrganizations } from '#contract/registration.ts';
+import { listOrganizations } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminExists, organizationMissing, register, Registration } from '#contract/registration.ts';
+import { adminExists, organizationMissing, register, Registration } from '#contract/auth.ts';
 import { passwordsDiffer } from '#web/components/password-pair.ts';
 import { notChosen } from '#web/ui/select.tsx';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { call } from '#web/api/client.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
-import { readInvitation } from '#contract/invitations.ts';
+import { readInvitation } from '#contract/members.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ResetPassword, resetPassword } from '#contract/password-reset.ts';
+import { ResetPassword, resetPassword } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { passwordsDiffer } from '#web/components/password-pair.ts';

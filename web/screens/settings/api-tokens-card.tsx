@@ -1,4 +1,4 @@
-import { NewTokenDialog } from './new-token-dialog.tsx';
+import { NewTokenDialog, scopeLabels } from './new-token-dialog.tsx';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
-import { scopeLabels } from './new-token-dialog.tsx';
 
 export function ApiTokensCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { createApiToken, NewApiToken } from '#contract/api-tokens.ts';
-import { type Scope, scopeNames } from '#contract/scopes.ts';
+import { createApiToken, NewApiToken, type Scope, scopeNames } from '#contract/api-tokens.ts';
 import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

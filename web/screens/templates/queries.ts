@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { editTemplate, saveTemplate, type Template, type TemplateInput } from '#contract/templates.ts';
-import { meetingTypes } from '#domain/meetings/meeting-types.ts';
+import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { fallbackTemplateMinutes } from '#domain/meetings/template.ts';
 import { isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { errorMessage } from '#contract/errors.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { requestedUrl } from './requested-url.ts';
+import { requestedUrl } from './request-parsing.ts';
 
 test.each([
   ['/api/api/users', '/api/users'],

@@ -54,3 +54,11 @@ export function setDeviceCookie(token: string, request: FastifyRequest, reply: F
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   setCookie('session', '', 0, request, reply);
 }
+
+/** So that a token is known for one wherever it turns up, by people and by those who scan for leaked ones. */
+export const tokenPrefix = 'mct_';
+
+export function bearerToken({ headers: { authorization } }: FastifyRequest): string | null {
+  const [, token] = /^bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
+  return token?.startsWith(tokenPrefix) ? token : null;
+}

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 /**
  * The URL that is routed. The doubled prefix that an older client uses becomes the single one. Percent signs that encode
  * no UTF-8 stand for themselves: the router would answer such a path before any hook, without our headers and in a shape
@@ -20,4 +22,13 @@ function isReadable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+export function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
 }

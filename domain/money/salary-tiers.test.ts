@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTier, moveTier, rankTiers, renamedTiers, repeatedTiers, tierDifferences } from './tier-list.ts';
+import { isTier, moveTier, rankTiers, renamedTiers, repeatedTiers, tierDifferences } from './salary-tiers.ts';
 
 test.each([
   ['mid', 55, true],

@@ -1,0 +1,50 @@
+export const meetingTypes = ['planning', 'standup', 'review', 'brainstorm', 'training', 'other'] as const;
+
+export type MeetingType = (typeof meetingTypes)[number];
+
+/** "Planning" for "planning". */
+export function meetingTypeLabel(type: string): string {
+  return type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+export const defaultMeetingTitle = 'New Meeting';
+
+/** The type for figures: lower case, 'other' if missing. */
+export function normalizedType(given: string | null): string {
+  return given?.trim().toLowerCase() || 'other';
+}
+
+// Most titles match this and need no normalization.
+const plain = /^[!-~]+(?: [!-~]+)*$/;
+
+/** The title that identifies the series of a meeting. */
+export function normalizedTitle(title: string): string {
+  if (plain.test(title)) return title.toLowerCase();
+  return title.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** The first possible instant of a meeting, epoch ms. */
+export const firstMeetingMs = Date.UTC(2000, 0, 1);
+const endMs = Date.UTC(2100, 0, 1);
+
+/** Whether a meeting can take place at `at` (epoch ms; false for NaN). */
+export const isMeetingInstant = (ms: number): boolean => ms >= firstMeetingMs && ms < endMs;
+
+export type Presence = { joinedMinute: number; leftMinute: number | null };
+
+/** Minutes attended in a meeting of `durationMinutes`; never negative. */
+export function attendedMinutes(presence: Presence, durationMinutes: number): number {
+  const from = Math.min(presence.joinedMinute, durationMinutes);
+  const to = Math.min(presence.leftMinute ?? durationMinutes, durationMinutes);
+  return Math.max(0, to - from);
+}
+
+/** Such marks can remain after the duration was changed by hand; they count as 0 minutes. */
+export function leftBeforeJoining({ joinedMinute, leftMinute }: Presence): boolean {
+  return leftMinute !== null && leftMinute < joinedMinute;
+}
+
+/** Whether the attendee adds to the cost of the next minute. */
+export function isPresent(presence: Presence): boolean {
+  return presence.leftMinute === null;
+}
