@@ -5,7 +5,7 @@ import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts'
 import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { AppLayout } from './layout/app-layout.tsx';
+import { AppLayout } from '#web/app/layout/app-layout.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { failureMessage, hasCode, isGone } from '#web/api/api-failure.ts';
+import { failureMessage, hasCode, isGone, statusOf } from '#web/api/api-failure.ts';
 import { isSignedOut } from '#web/api/queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 
 /** Why a call failed; nothing without an error. */
 export function FailureAlert({ error, fallback }: { error: unknown; fallback?: string }) {
@@ -45,5 +46,27 @@ export function SaveFailure({ error, thing, onReload, whenGone }: SaveFailurePro
         Reload
       </Button>
     </Alert>
+  );
+}
+
+type LoadFailureProps = {
+  message: string;
+  /** Says the status, too, where there was an answer. */
+  withStatus?: boolean;
+  /** The question that failed. */
+  query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+};
+
+/** Stands where the answer would be: why there is none, and the way to ask again. */
+export function LoadFailure({ message, withStatus, query }: LoadFailureProps) {
+  const { error, isFetching, refetch } = query;
+  const status = withStatus && statusOf(error);
+  return (
+    <ErrorState
+      message={status ? `${message}: ${status}` : message}
+      detail={failureMessage(error)}
+      onRetry={() => void refetch()}
+      busy={isFetching}
+    />
   );
 }

@@ -10,11 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { FailureAlert, LoadFailure } from './failure-alert.tsx';
 import { suggestionsQuery } from './organization-queries.ts';
 import { SettingRow, SettingRowsSkeleton } from './setting-row.tsx';
 import { unlessChanged } from './unless-changed.ts';
-import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
 

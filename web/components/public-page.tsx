@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SiteFooter, SiteHeader } from './site-header.tsx';
 
 /** A page that everybody may read, beside the landing page: its name, a sentence, and what it says. */
 export function PublicPage({

@@ -1,10 +1,15 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
-import { PendingBanner } from '#web/components/pending-banner.tsx';
-import { ConnectionStrip } from '../offline/connection-strip.tsx';
+import { ConnectionStrip } from '#web/app/offline/connection-strip.tsx';
 import { Header } from './header.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Hourglass, X } from 'lucide-react';
+import { AppLink } from '#web/components/app-link.tsx';
+import { Brand } from '#web/components/brand.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { appScreens } from '#web/app/screens.tsx';
+import { errorMessage } from '#contract/errors.ts';
 
 export function AppLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -49,4 +54,69 @@ function useMobileSidebar() {
   }, [close]);
 
   return { isOpen: openAt === location, open: () => setOpenAt(location), close };
+}
+
+/** Static on a desktop, a drawer over the page on a small screen. */
+function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    closeButton.current?.focus();
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen]);
+
+  return (
+    <>
+      {isOpen && (
+        <div
+          aria-hidden
+          onClick={onClose}
+          className="appear fixed inset-0 z-40 bg-[rgb(0_0_0/0.5)] lg:hidden"
+        />
+      )}
+      <aside className="app-aside app-drawer" data-closed={isOpen ? undefined : ''}>
+        <div className="app-aside-head">
+          <AppLink to="/Landing" className="inline-flex touch items-center rounded-lg">
+            <Brand />
+          </AppLink>
+          <button
+            ref={closeButton}
+            type="button"
+            onClick={onClose}
+            aria-label="Close menu"
+            className={classNames(buttonClass({ variant: 'ghost', size: 'icon' }), 'lg:hidden')}
+          >
+            <X aria-hidden />
+          </button>
+        </div>
+        <nav aria-label="Main" className="app-entries">
+          {appScreens.map(({ path, entry }) => entry && <Entry key={path} path={path} {...entry} />)}
+        </nav>
+      </aside>
+    </>
+  );
+}
+
+type EntryProps = { path: string } & NonNullable<(typeof appScreens)[number]['entry']>;
+
+function Entry({ path, label, icon: Icon }: EntryProps) {
+  return (
+    <AppLink to={path} className="app-entry">
+      <Icon aria-hidden />
+      {label}
+    </AppLink>
+  );
+}
+
+function PendingBanner() {
+  return (
+    <output className="mb-6 flex items-center gap-2.5 rounded-xl bg-warn-soft px-4 py-3 text-sm font-medium text-warn">
+      <Hourglass className="size-4 shrink-0" aria-hidden />
+      {errorMessage('awaiting-approval')}
+    </output>
+  );
 }

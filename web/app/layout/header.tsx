@@ -1,11 +1,17 @@
-import { Menu as MenuIcon } from 'lucide-react';
-import type { RefObject } from 'react';
+import { LogOut, Menu as MenuIcon, Search, Settings } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { Brand } from '#web/components/brand.tsx';
 import { ThemeToggle } from '#web/components/theme-toggle.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { SearchControl } from './search-control.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { AppLink } from '#web/components/app-link.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu, MenuItem, menuItemClass } from '#web/ui/menu.tsx';
+import { signOut } from '#web/app/sign-out.ts';
+import { isSingleKey } from '#web/components/single-keys.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Palette } from '#web/app/palette/palette.tsx';
+import { isMac, ShortcutsSheet } from '#web/app/shortcuts/shortcuts-sheet.tsx';
 
 type HeaderProps = {
   user: CurrentUser;
@@ -35,5 +41,77 @@ export function Header({ user, menuButton, onOpenSidebar }: HeaderProps) {
         <UserMenu user={user} />
       </div>
     </header>
+  );
+}
+
+function UserMenu({ user }: { user: CurrentUser }) {
+  return (
+    <Menu
+      label="Account"
+      align="end"
+      trigger={<Avatar name={user.name} imageUrl={user.profileImageUrl} />}
+      triggerClassName="grid touch place-items-center rounded-full"
+    >
+      <div className="mb-1.5 border-b border-line px-2.5 pt-1.5 pb-3" role="presentation">
+        <p className="truncate text-sm font-semibold">{user.name}</p>
+        <p className="truncate text-xs text-ink-2">{user.email}</p>
+      </div>
+      <AppLink to="/Settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <Settings aria-hidden />
+        Settings
+      </AppLink>
+      <MenuItem onClick={() => void signOut().catch(console.error)}>
+        <LogOut aria-hidden />
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Opens the command palette by a click or Ctrl K, and the list of shortcuts by "?". */
+function SearchControl({ user }: { user: CurrentUser }) {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+  const close = () => setOpen(null);
+  const showPalette = () => setOpen('palette');
+  const showShortcuts = () => setOpen('shortcuts');
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isSearch = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
+    if (!isSearch && !isSingleKey(event, '?')) return;
+    event.preventDefault();
+    // An open dialog keeps its keys.
+    if (document.querySelector('dialog:modal')) return;
+    setOpen(isSearch ? 'palette' : 'shortcuts');
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={showPalette}
+        className="flex size-9 touch items-center justify-center gap-2 rounded-lg border border-transparent text-sm text-ink-2 hover:bg-sunk md:h-9 md:w-64 md:justify-start md:border-line md:bg-surface md:px-3"
+      >
+        <Search className="size-4 shrink-0" aria-hidden />
+        <VisuallyHidden>Search or jump to…</VisuallyHidden>
+        <span aria-hidden className="hidden flex-1 text-left md:block">
+          Search or jump to…
+        </span>
+        <kbd
+          aria-hidden
+          className="hidden rounded border border-line px-1.5 font-sans text-xs text-ink-3 md:block"
+        >
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {open === 'palette' && <Palette user={user} onClose={close} onShortcuts={showShortcuts} />}
+      {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}
+    </>
   );
 }

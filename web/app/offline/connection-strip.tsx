@@ -1,13 +1,17 @@
 import { format } from '#web/components/format.ts';
 import { CloudOff, Hourglass, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { subscribeToChanges } from '#web/api/live.ts';
 import { leftKey } from '#web/api/offline-copy.ts';
-import { MeterLight } from '../layout/meter-light.tsx';
+import { MeterLight } from '#web/app/layout/meter-light.tsx';
 import { KeptSavesDialog } from './kept-saves-dialog.tsx';
-import { registerServiceWorker } from './register-service-worker.ts';
-import { useKeptSaves } from './use-kept-saves.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { outboxText, parseOutbox, sendOutbox, subscribeToOutbox } from '#web/api/outbox.ts';
+import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
+import { meetingsKey } from '#web/components/meetings-key.ts';
+import { toast } from '#web/ui/toast.ts';
+import { windowEvents } from '#web/ui/window-events.ts';
 
 /** The local date. */
 function dayHere(): string {
@@ -72,4 +76,48 @@ export function ConnectionStrip({ user }: { user: CurrentUser }) {
       {isOpen && <KeptSavesDialog user={user} saves={saves} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+const retryMs = 30_000;
+
+/** The queued saves of this browser. They are sent when the network or their user is back, and retried. */
+function useKeptSaves(user: CurrentUser) {
+  const queryClient = useQueryClient();
+  const isOnline = useOnline();
+  const { error } = useQuery(currentUserQuery);
+  const text = useSyncExternalStore(subscribeToOutbox, () => outboxText(user.id));
+  const saves = useMemo(() => parseOutbox(text), [text]);
+  const waiting = saves.filter((entry) => entry.error === null).length;
+
+  const send = useEffectEvent(async () => {
+    const titles = await sendOutbox(user.id);
+    if (titles.length === 0) return;
+    await queryClient.invalidateQueries({ queryKey: meetingsKey });
+    toast.success(titles.length === 1 ? 'Meeting saved' : `${titles.length} meetings saved`, {
+      description: titles.join('\n'),
+    });
+  });
+
+  const maySend = isOnline && waiting > 0 && user.status === 'active' && !isSignedOut(error);
+  useEffect(() => {
+    if (!maySend) return;
+    void send();
+    const timer = setInterval(() => void send(), retryMs);
+    return () => clearInterval(timer);
+  }, [maySend]);
+
+  return { saves, waiting, isOnline };
+}
+
+const subscribe = windowEvents('online', 'offline');
+
+/** Whether the browser has a network; the server may still be unreachable. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+/** Registers after the page has loaded, so that precaching does not slow it down. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(console.error);
+  if (document.readyState === 'complete') setTimeout(register, 2000);
+  else window.addEventListener('load', () => setTimeout(register, 2000), { once: true });
 }

@@ -1,13 +1,12 @@
 import { Search } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { format } from '#web/components/format.ts';
 import { useBackdropClick } from '#web/ui/dialog.tsx';
 import { actionsFor, screensFor } from './commands.ts';
 import { FoundList } from './found-list.tsx';
 import { ranked } from './rank.ts';
-import { recentIds, rememberCommand } from './recent-commands.ts';
-import { useFound, type Found, type Section } from './use-found.ts';
+import { type Found, type Section, useFound } from './use-found.ts';
 
 type PaletteProps = { user: CurrentUser; onClose: () => void; onShortcuts: () => void };
 
@@ -120,4 +119,24 @@ function commandsFor(user: CurrentUser, typed: string, onShortcuts: () => void):
     { title: 'Actions', items: others(actions) },
     { title: 'Go to', items: others(screens) },
   ];
+}
+
+const recentKey = 'mc_recent_commands';
+const most = 4;
+
+function recentIds(): string[] {
+  try {
+    return (localStorage.getItem(recentKey) ?? '').split(' ').filter(Boolean).slice(0, most);
+  } catch {
+    return [];
+  }
+}
+
+function rememberCommand(id: string): void {
+  const ids = [id, ...recentIds().filter((other) => other !== id)].slice(0, most);
+  try {
+    localStorage.setItem(recentKey, ids.join(' '));
+  } catch {
+    return;
+  }
 }

@@ -4,7 +4,7 @@ import type { Analytics } from '#contract/analytics.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { format } from '#web/components/format.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { useAddressState } from '#web/components/use-address-state.ts';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, SearchX } from 'lucide-react';
 import { AppLink } from '#web/components/app-link.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,7 +10,6 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { format } from '#web/components/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { auditText } from './audit-text.ts';
-import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type AuditListProps = { filters: AuditSearch; timeZone: string; onClear: () => void };
 

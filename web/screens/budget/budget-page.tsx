@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { DeleteDialog } from '#web/components/delete-dialog.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

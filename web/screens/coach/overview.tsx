@@ -3,7 +3,7 @@ import { FileUp, HeartPulse, Play } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

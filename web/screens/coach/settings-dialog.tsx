@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { hygieneFactors, defaultHygieneSettings } from '#domain/hygiene/rule.ts';
+import { defaultHygieneSettings, hygieneFactors } from '#domain/hygiene/rule.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
-import { FailureAlert } from '#web/components/failure-alert.tsx';
+import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';
 import { factorNames } from '#web/components/hygiene-text.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';

@@ -6,7 +6,7 @@ import { AppLink } from '#web/components/app-link.tsx';
 import { DayText } from '#web/components/day-text.tsx';
 import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/money.tsx';

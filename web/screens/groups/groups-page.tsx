@@ -5,7 +5,7 @@ import type { Group } from '#contract/groups.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { groupsQuery } from '#web/components/organization-queries.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

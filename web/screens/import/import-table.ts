@@ -1,7 +1,7 @@
 // The rows of an opened file: what was read, which are chosen, and what the server takes. It lives in the worker.
 
 import type { ImportedMeeting } from '#contract/imports.ts';
-import type { DateOrder, FoundOrder } from '#domain/import/dates.ts';
+import { type DateOrder, findOrder, type FoundOrder } from '#domain/import/dates.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import {
   type CalendarEvent,
@@ -11,11 +11,12 @@ import {
 } from '#domain/import/imported-meeting.ts';
 import { meetingCostCents, mostMeetingCents } from '#domain/money/cost.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { CsvLayout } from './csv-layout.ts';
 import {
   type ColumnChange,
+  type FileColumn,
   type FoundRows,
   isUnsavable,
+  type KnownColumns,
   type LayoutSummary,
   noIssues,
   type PreviewIssue,
@@ -27,6 +28,18 @@ import {
   type TimesReading,
 } from './preview.ts';
 import type { Batch } from './send-import.ts';
+import {
+  areForeign,
+  cellOf,
+  countTaken,
+  type CsvColumns,
+  fieldAt,
+  findColumns,
+  findHeading,
+  guessColumns,
+  takeAs,
+} from '#domain/import/columns.ts';
+import { oneLine } from '#domain/import/words.ts';
 
 /** Lines of a CSV file, or the events of a calendar file. */
 export type ImportSource = { lines: readonly string[][] } | { events: readonly CalendarEvent[] };
@@ -258,4 +271,99 @@ function meetingToSave(row: number, meeting: ImportedRow): ImportedMeeting {
     names: [...names],
     unnamedAttendees: attendeeCount - names.length,
   };
+}
+
+const linesLookedAt = 20;
+const mostColumns = 60;
+const longestText = 100;
+
+class CsvLayout {
+  readonly #lines: readonly string[][];
+  /** The first lines of the file. */
+  readonly #first: readonly string[][];
+  readonly #foundHeading: number | null;
+  #heading: number | null;
+  #columns: CsvColumns;
+
+  constructor(lines: readonly string[][], known: KnownColumns | null) {
+    this.#lines = lines;
+    this.#first = lines.slice(0, linesLookedAt);
+    // The last line cannot be a heading.
+    this.#foundHeading = findHeading(this.#first.slice(0, lines.length - 1));
+    this.#heading = this.#foundHeading;
+    this.#columns = this.#heading === null ? guessColumns(this.#first) : findColumns(this.#headings);
+    if (known && JSON.stringify(known.names) === JSON.stringify(this.#names))
+      this.#columns = { ...this.#columns, ...known.columns };
+  }
+
+  get columns(): CsvColumns {
+    return this.#columns;
+  }
+
+  /** The line of the first row. */
+  get firstRow(): number {
+    return this.#heading === null ? 0 : this.#heading + 1;
+  }
+
+  get #headings(): readonly string[] {
+    return this.#heading === null ? [] : (this.#first[this.#heading] ?? []);
+  }
+
+  get #names(): string[] {
+    return this.#headings.slice(0, mostColumns).map((heading) => oneLine(heading, longestText));
+  }
+
+  /** The rows below the headings. */
+  rows(): readonly string[][] {
+    return this.#lines.slice(this.firstRow);
+  }
+
+  change(change: ColumnChange): void {
+    if ('place' in change) {
+      this.#columns = takeAs(this.#columns, change.place, change.field);
+      return;
+    }
+    this.#heading = change.hasHeading ? (this.#foundHeading ?? 0) : null;
+    const named = findColumns(this.#headings);
+    // An unknown heading line leaves the columns as they are.
+    if (countTaken(named) > 0) this.#columns = named;
+  }
+
+  /** Whether day or month comes first in dates. European headings suggest the day. */
+  dateOrder(preferred: DateOrder): FoundOrder {
+    return findOrder(this.#starts(), areForeign(this.#headings) ? 'day-first' : preferred);
+  }
+
+  #starts(): string[] {
+    const { startDate, startTime } = this.#columns;
+    const places = startDate.length > 0 ? startDate : startTime;
+    return this.rows().map((row) => cellOf(row, places));
+  }
+
+  summary(): LayoutSummary {
+    const { title, startDate, startTime } = this.#columns;
+    return {
+      heading: this.#heading,
+      columns: this.#described(),
+      lacksTitle: title.length === 0,
+      lacksStart: startDate.length + startTime.length === 0,
+    };
+  }
+
+  #described(): FileColumn[] {
+    const below = this.#first.slice(this.firstRow);
+    const width = Math.min(mostColumns, Math.max(this.#headings.length, ...below.map((row) => row.length)));
+    const names = this.#names;
+    return Array.from({ length: width }, (_, place) => ({
+      place,
+      name: names[place] ?? '',
+      example: oneLine(below.map((row) => row[place]?.trim()).find(Boolean) ?? '', longestText),
+      field: fieldAt(this.#columns, place),
+    }));
+  }
+
+  /** The columns to remember for files with the same headings; null without headings. */
+  known(): KnownColumns | null {
+    return this.#heading === null ? null : { names: this.#names, columns: this.#columns };
+  }
 }

@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { SiteFooter } from '#web/components/site-footer.tsx';
-import { SiteHeader } from '#web/components/site-header.tsx';
+import { SiteFooter, SiteHeader } from '#web/components/site-header.tsx';
 import { ClosingCall, Features, Pricing, StatsBand, Testimonials } from './sections.tsx';
 import { ArrowRight, Play } from 'lucide-react';
 import { Button, buttonClass } from '#web/ui/button.tsx';

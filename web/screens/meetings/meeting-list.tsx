@@ -3,13 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, Play, SearchX } from 'lucide-react';
 import type { MeetingFilters } from '#contract/meetings.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { meetingsQuery, narrowingCount } from './queries.ts';
 import { MeetingRows, MeetingRowsSkeleton, MeetingsTable } from './meetings-table.tsx';
-import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type MeetingListProps = {
   filters: MeetingFilters;

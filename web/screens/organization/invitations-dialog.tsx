@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { createInvitation, type Invitation, listInvitations, revokeInvitation } from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -13,7 +13,6 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { Input } from '#web/ui/input.tsx';
 import { format } from '#web/components/format.ts';
 import { showFailure } from '#web/components/show-failure.ts';
-import { FailureAlert } from '#web/components/failure-alert.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 
 const invitationsQuery = queryOptions({

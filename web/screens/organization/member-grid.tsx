@@ -4,7 +4,7 @@ import { SearchX, UserPlus, Users } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Member } from '#contract/members.ts';
 import { membersPerPage } from '#domain/people/member-rules.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

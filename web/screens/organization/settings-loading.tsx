@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Placeholder of a settings tab while it loads or after it failed; as tall as the tab, so the dialog keeps its size. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type RoiFilters, type RoiMeeting, roiPageSize } from '#contract/roi.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { UpdateRoi } from '#web/components/rating.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';

@@ -8,7 +8,7 @@ import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { format } from '#web/components/format.ts';
 import { OptionFilter, OrderSelect } from '#web/components/list-filters.tsx';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { RatingHost } from '#web/components/rating.tsx';

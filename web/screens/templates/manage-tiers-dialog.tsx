@@ -8,11 +8,10 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { currencySymbol, format } from '#web/components/format.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { tierListQuery, useTierChanges } from '#web/components/organization-queries.ts';
 import { SettingRow, SettingRowsSkeleton } from '#web/components/setting-row.tsx';
 import { unlessChanged } from '#web/components/unless-changed.ts';
-import { FailureAlert } from '#web/components/failure-alert.tsx';
 
 type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
 

@@ -8,7 +8,7 @@ import { call } from '#web/api/client.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { closeThenFocus, DeleteDialog } from '#web/components/delete-dialog.tsx';
 import { format } from '#web/components/format.ts';
-import { LoadFailure } from '#web/components/load-failure.tsx';
+import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/money.tsx';
 import { templatesQuery } from '#web/components/organization-queries.ts';
