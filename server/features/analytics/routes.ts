@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readAnalytics } from '#contract/analytics.ts';
 import { analyticsRange, type DayRange, lastWeeks } from '#domain/time/day-range.ts';
-import { localDay, weekday, weekPart, weekPartEnd, weekStart } from '#domain/time/local-day.ts';
+import { localDay, weekPart, weekPartEnd, weekStart } from '#domain/time/local-day.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { percentChange } from '#domain/money/rounding.ts';
 import type { AppContext } from '#server/context.ts';
@@ -14,7 +14,8 @@ import {
   displayTitle,
   recordedDays,
   sumsByDay,
-  sumsByHour,
+  sumsByDayAndType,
+  sumsByWeekdayAndHour,
 } from '#server/features/totals/figures-store.ts';
 import { sumOf, sumsBy, toSums } from '#server/features/totals/sums.ts';
 
@@ -48,7 +49,8 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
   }
 
   async function inRange(org: OrgId, range: DayRange) {
-    const rows = await sumsByHour(db.reports, org, range);
+    const rows = await sumsByDayAndType(db.reports, org, range);
+    const hours = await sumsByWeekdayAndHour(db.reports, org, range);
     const byDay = sumsBy(rows, ({ day }) => day);
     return {
       total: toSums(sumOf(rows)),
@@ -61,12 +63,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
       types: sumsBy(rows, ({ type }) => type)
         .map(({ key, sum }) => ({ type: key, ...toSums(sum) }))
         .toSorted((a, b) => b.cost - a.cost || (a.type < b.type ? -1 : 1)),
-      hours: sumsBy(rows, ({ day, hour }) => weekday(day) * 24 + hour).map(({ key, sum }) => ({
-        weekday: Math.floor(key / 24),
-        hour: key % 24,
-        meetings: sum.meetings,
-        cost: toDollars(sum.costCents),
-      })),
+      hours: hours.map(({ costCents, ...hour }) => ({ ...hour, cost: toDollars(costCents) })),
       titles: await topTitles(org, range),
     };
   }

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
 import { readDashboard } from '#contract/dashboard.ts';
@@ -14,9 +13,7 @@ import {
 } from '#contract/meetings.ts';
 import { readOrganizationProfile, saveOrganizationProfile } from '#contract/organization.ts';
 import { updateRoi } from '#contract/roi.ts';
-import { migrationsOf } from '#server/db/migrate.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { newDatabase } from '#server/testing/database.ts';
 import { importBatch, importRows } from '#server/testing/import-batches.ts';
 import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam, type Person } from '#server/testing/people.ts';
@@ -207,31 +204,4 @@ test('another time zone moves days, hours and sums', async () => {
   await member.call(saveMeeting, { body: draft() });
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 2, minutes: 60, cost: 100 });
   expect(await wrongTotals(app.db)).toEqual([]);
-});
-
-test('an older database gets its local hours and monthly sums by the migration', async () => {
-  const db = await newDatabase();
-  const all = ['001-foundation', '002-analytics', '003-imports', '004-budgets', '005-organization-settings'];
-  await db.migrate(migrationsOf(all) ?? {});
-  await db.write(async (tx) => {
-    for (const id of [1, 2]) {
-      await sql`insert into "organizations" ("id", "name", "timeZone", "joinPolicy", "listed", "createdAt")
-        values (${id}, 'Old', 'Asia/Kolkata', 'open', 0, 0)`.execute(tx);
-      for (const [meetingId, value, deletedAt] of [
-        [1, 0, null],
-        [2, null, null],
-        [3, 700, 1],
-      ] as const)
-        await sql`insert into "meetings" ("organizationId", "id", "draftKey", "title", "type", "department",
-            "startedAt", "day", "durationMinutes", "attendeeCount", "totalCents", "averageHourlyRateCents",
-            "estimatedValueCents", "source", "createdBy", "createdAt", "version", "deletedAt")
-          values (${id}, ${meetingId}, ${`${meetingId}`}, 'Sync', 'review', 'Sales', ${Date.UTC(2026, 10, 20, 23, 30)},
-            '2026-11-21', 30, 1, 5000, 10000, ${value}, 'calculator', 1, 0, 1, ${deletedAt})`.execute(tx);
-    }
-  });
-  await db.migrate();
-  expect(await wrongTotals(db)).toEqual([]);
-  const totals = await db.read.selectFrom('monthTotals').selectAll().orderBy('organizationId').execute();
-  expect(totals).toHaveLength(4);
-  expect(totals[0]).toMatchObject({ month: '2026-11', meetings: 2, costCents: 10_000, valued: 1 });
 });
