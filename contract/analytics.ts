@@ -1,4 +1,4 @@
-// Where the time and the money went: this week against last, and a range of weeks by type, hour and title.
+// Analytics: this week compared with last week, and a range of weeks by type, hour and title.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -22,30 +22,30 @@ export const readAnalytics = endpoint({
   path: '/api/analytics',
   access: 'member',
   summary:
-    'This week against last, and a range of days widened to whole weeks, or the parts of them that lie in a month; 26 weeks unless said',
+    'Compare this week with last week, and analyze a range of days, extended to whole weeks within its months; 26 weeks by default',
   query: AnalyticsRange,
   answer: z.object({
-    /** The organization's own day. */
+    /** Local day of the organization. */
     today: z.string(),
     thisWeek: Sums,
     lastWeek: Sums,
-    /** Percent against last week. */
+    /** Change from last week in percent. */
     changes: z.object({ cost: z.number(), meetings: z.number(), minutes: z.number() }),
-    /** The range that was counted. */
+    /** The range that was analyzed. */
     from: z.string(),
     to: z.string(),
-    /** The first and the last day of the weeks in which anything was recorded; null for nothing yet. */
+    /** First and last day of the weeks that have meetings; null without any. */
     recorded: z.nullable(z.object({ from: z.string(), to: z.string() })),
     total: Sums,
-    /** Those weeks, or parts of weeks, in which something took place, by their first day. */
+    /** Weeks, or parts of weeks, that have meetings, by their first day. */
     weeks: z.array(z.object({ start: z.string(), ...sums })),
-    /** Costliest first. */
+    /** Most expensive first. */
     types: z.array(z.object({ type: z.string(), ...sums })),
-    /** Weekdays (0 = Sunday) and hours at which something began. */
+    /** Weekdays (0 = Sunday) and hours at which meetings started. */
     hours: z.array(
       z.object({ weekday: z.number(), hour: z.number(), meetings: z.number(), cost: z.number() }),
     ),
-    /** The ten that cost most; titles that differ in case or spacing only are one. */
+    /** The ten most expensive titles; case and spacing are ignored. */
     titles: z.array(z.object({ title: z.string(), ...sums })),
   }),
 });

@@ -1,4 +1,4 @@
-// Keys for programs: each acts as the person who made it, within its scopes and with no more rights than they have now.
+// API tokens: each acts with the current rights of its owner, restricted to its scopes.
 
 import * as z from 'zod/mini';
 import { endpoint, type Endpoint } from './endpoint.ts';
@@ -14,9 +14,9 @@ export const ApiToken = z.object({
   name: z.string(),
   scopes: Scopes,
   createdAt: z.string(),
-  /** Null: it does not expire. */
+  /** Null if it does not expire. */
   expiresAt: z.nullable(z.string()),
-  /** To within five minutes; null: never. */
+  /** Accurate to five minutes; null if never used. */
   lastUsedAt: z.nullable(z.string()),
 });
 
@@ -25,7 +25,7 @@ export type ApiToken = z.output<typeof ApiToken>;
 export const NewApiToken = z.strictObject({
   name: requiredText(1, 60, 'Give the token a name'),
   scopes: Scopes.check(
-    z.minLength(1, 'Choose what it may do'),
+    z.minLength(1, 'Choose at least one scope'),
     z.maxLength(scopeNames.length, 'Too many'),
     rule((list) => new Set(list).size === list.length, 'duplicate', 'Choose each scope once'),
   ),
@@ -37,7 +37,7 @@ export const listApiTokens = endpoint({
   method: 'GET',
   path: '/api/users/me/api-tokens',
   access: 'member',
-  summary: 'Your API tokens, newest first, with the expired ones until they are revoked',
+  summary: 'List your API tokens, newest first, including expired ones',
   answer: z.object({ tokens: z.array(ApiToken) }),
 });
 
@@ -46,7 +46,7 @@ export const createApiToken = endpoint({
   path: '/api/users/me/api-tokens',
   access: 'member',
   limited: 'guess',
-  summary: 'Make an API token, at most 20 a person; the only answer that holds it',
+  summary: 'Create an API token (at most 20 per person); only this answer contains it',
   errors: ['wrong-password', 'list-full'],
   body: NewApiToken,
   answer: z.extend(ApiToken, { token: z.string() }),
@@ -61,7 +61,7 @@ export const revokeApiToken = endpoint({
   params: z.object({ id: idInPath }),
 });
 
-/** "METHOD path" of the calls of each scope; no call stands in two. */
+/** "METHOD path" of the calls of each scope. Each call is in one scope at most; all others need a session. */
 export const callsOf: Record<Scope, readonly `${Endpoint['method']} ${Endpoint['path']}`[]> = {
   'meetings:read': [
     'GET /api/meetings',
@@ -104,5 +104,5 @@ const scopes = new Map<string, Scope>(
   scopeNames.flatMap((scope) => callsOf[scope].map((call) => [call, scope] as const)),
 );
 
-/** The scope that a token needs for a call; null: no token may make it. */
+/** The scope that a token needs for a call; null if the call needs a session. */
 export const scopeOf = ({ method, path }: Endpoint): Scope | null => scopes.get(`${method} ${path}`) ?? null;

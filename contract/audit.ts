@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idInPath, line, meetingDay, numberInQuery } from './fields.ts';
+import { idInPath, text, meetingDay, numberInQuery } from './fields.ts';
 
 export const AuditEntry = z.object({
   id: z.number(),
@@ -23,7 +23,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 const filters = {
   /** Matches action, subject, detail and names. */
-  search: z.optional(line(200)),
+  search: z.optional(text(200)),
   actor: z.optional(idInPath),
   /** Days in the organization's time zone, both inclusive. */
   from: z.optional(meetingDay),

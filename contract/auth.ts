@@ -1,8 +1,8 @@
-// Section 7.1: sign-in. Every page asks who is there, so what few pages need stands in files of its own.
+// Section 7.1 of the specification: sign-in, registration and password reset. Payload names are the specification's.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, id, idInPath, line, password, requiredText } from './fields.ts';
+import { email, id, idInPath, text, password, requiredText } from './fields.ts';
 
 export const Role = z.enum(['admin', 'user'], 'Role must be chosen');
 
@@ -27,7 +27,7 @@ export type CurrentUser = z.output<typeof CurrentUser>;
 
 const UserAnswer = z.object({ user: CurrentUser });
 
-/** With two-factor sign-in the password gives no session, but a ticket for the second step. */
+/** With two-factor sign-in the password yields a ticket for the second step instead of a session. */
 const SignInAnswer = z.union([UserAnswer, z.object({ ticket: z.string() })]);
 
 export const login = endpoint({
@@ -35,8 +35,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   access: 'anyone',
   limited: 'guess',
-  summary:
-    'Sign in; sets the session cookie, or gives a ticket for the second step where the account has one',
+  summary: 'Sign in; sets the session cookie, or returns a ticket if the account uses two-factor sign-in',
   errors: ['wrong-credentials'],
   body: Login,
   answer: SignInAnswer,
@@ -46,7 +45,7 @@ export const readMe = endpoint({
   method: 'POST',
   path: '/api/auth/me',
   access: 'signed-in',
-  summary: 'The current user',
+  summary: 'Get the current user',
   answer: UserAnswer,
 });
 
@@ -54,7 +53,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'signed-in',
-  summary: 'End this session',
+  summary: 'Sign out of this session',
 });
 
 export const organizationMissing = 'Select an organization or enter a new one (at least 2 characters).';
@@ -67,10 +66,10 @@ export const Registration = z
     role: Role,
     user_added_new_organization: z.boolean(),
     organization_id: z.optional(z.union([id, idInPath])),
-    new_organization_name: z.optional(line(120)),
-    time_zone: z.optional(line(60)),
-    /** The token of a link; it names the organization and the role. */
-    invitation: z.optional(line(100)),
+    new_organization_name: z.optional(text(120)),
+    time_zone: z.optional(text(60)),
+    /** Token of an invitation link, which determines the organization and the role. */
+    invitation: z.optional(text(100)),
   })
   .check(
     z.refine(
@@ -88,7 +87,7 @@ export const register = endpoint({
   path: '/api/auth/register',
   access: 'anyone',
   limited: 'guess',
-  summary: 'Make an account; the answer is the same when the address already has one',
+  summary: 'Create an account; the answer is the same if the address already has one',
   errors: [
     'organization-unknown',
     'admin-exists',
@@ -108,7 +107,7 @@ export const listOrganizations = endpoint({
   path: '/api/auth/organizations',
   access: 'anyone',
   limited: 'lookup',
-  summary: 'The organizations that let themselves be listed',
+  summary: 'List the organizations that chose to be listed',
   answer: z.object({ organizations: z.array(z.object({ id: z.number(), name: z.string() })) }),
 });
 
@@ -117,7 +116,7 @@ export const adminExists = endpoint({
   path: '/api/auth/organizations/:id/admin-exists',
   access: 'anyone',
   limited: 'lookup',
-  summary: 'Whether the administrator seat of a listed organization is taken',
+  summary: 'Check whether a listed organization has an administrator',
   params: z.object({ id: idInPath }),
   answer: z.object({ exists: z.boolean(), message: z.nullable(z.string()) }),
 });
@@ -131,12 +130,12 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   access: 'anyone',
   limited: 'guess',
-  summary: 'Ask for a reset link by mail',
+  summary: 'Request a password reset link by email',
   body: ForgotPassword,
   answer: z.object({ message: z.string() }),
 });
 
-export const ResetPassword = z.strictObject({ token: line(100), password: password(8) });
+export const ResetPassword = z.strictObject({ token: text(100), password: password(8) });
 
 export const resetPassword = endpoint({
   method: 'POST',
@@ -144,7 +143,7 @@ export const resetPassword = endpoint({
   access: 'anyone',
   limited: 'guess',
   summary:
-    'Choose a new password with a reset link; ends all sessions of the account and revokes its API tokens',
+    'Set a new password with a reset link; ends all sessions and revokes all API tokens of the account',
   errors: ['reset-link-invalid'],
   body: ResetPassword,
 });

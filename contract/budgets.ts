@@ -1,4 +1,4 @@
-// Section 2.13: what a department may spend on meetings in a month. Money is dollars on the wire.
+// Section 2.13 of the specification: monthly meeting budgets of departments. Amounts are dollars.
 
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
 import { endpoint } from './endpoint.ts';
 import { atMostTwoDecimals, email, idInPath, requiredText, rule } from './fields.ts';
 
-/** What the form says, section 5 of the specification: a title and its sentence. */
+/** Title and message of the form errors, section 5 of the specification. */
 export const budgetRefusals = {
   missing: ['Missing Information', 'Please fill in department and monthly limit'],
   limit: ['Invalid limit', 'Monthly limit must be a positive number'],
@@ -17,7 +17,6 @@ const [, missing] = budgetRefusals.missing;
 const [, limitInvalid] = budgetRefusals.limit;
 const [, thresholdInvalid] = budgetRefusals.threshold;
 
-/** One cent: less would be none, once it is whole cents. */
 const smallestLimit = 0.01;
 const largestLimit = 1_000_000_000;
 
@@ -42,7 +41,7 @@ const alertThreshold = z
   );
 
 export const BudgetDraft = z.strictObject({
-  /** With the key of its draft a budget is made once, however often its save is sent. */
+  /** Retries with the same key create one budget only. */
   draftKey: z.optional(z.uuid()),
   department: requiredText(1, 120, missing),
   monthlyLimit,
@@ -50,10 +49,7 @@ export const BudgetDraft = z.strictObject({
   alertThreshold: z._default(alertThreshold, defaultAlertThreshold),
 });
 
-/**
- * What is left out stays, so that two who change different things keep both. The department always stays: what hangs
- * on a budget is only its department's spend.
- */
+/** Omitted fields keep their values. The department of a budget cannot change. */
 export const BudgetEdit = z.strictObject({
   monthlyLimit: z.optional(monthlyLimit),
   managerEmail: z.optional(managerEmail),
@@ -69,14 +65,14 @@ export const Budget = z.object({
   monthlyLimit: z.number(),
   managerEmail: z.nullable(z.string()),
   alertThreshold: z.number(),
-  /** What the department's meetings of this month cost, those that are still to come included. */
+  /** Cost of the department's meetings of this month, including those of later days. */
   currentSpend: z.number(),
-  /** One decimal, cut off: 100 is reached, not nearly reached. */
+  /** One decimal, rounded down, so that 100 means that the limit is reached. */
   percentUsed: z.number(),
   status: z.enum(['over', 'warning', 'good']),
   /** Negative when over. */
   remaining: z.number(),
-  /** At the end of the month, at the pace of the days until today, and never less than `currentSpend`; null in the first days. */
+  /** Projected to the end of the month, at least `currentSpend`; null in the first days of the month. */
   projectedSpend: z.nullable(z.number()),
   /** This month and the five before it, oldest first. */
   history: z.array(z.object({ month: z.string(), spend: z.number() })),
@@ -88,9 +84,9 @@ export const listBudgets = endpoint({
   method: 'GET',
   path: '/api/budgets',
   access: 'member',
-  summary: 'The budgets of all departments with what was spent in the current month',
+  summary: 'List the budgets of all departments with their spend in the current month',
   answer: z.object({
-    /** The current month "YYYY-MM" of the organization's time zone. */
+    /** The current month "YYYY-MM" in the organization's time zone. */
     month: z.string(),
     budgets: z.array(Budget),
   }),
@@ -100,7 +96,7 @@ export const createBudget = endpoint({
   method: 'POST',
   path: '/api/budgets',
   access: 'admin',
-  summary: 'Give a department a budget; one for each',
+  summary: 'Create the budget of a department (one per department)',
   errors: ['budget-exists'],
   body: BudgetDraft,
   answer: Budget,
@@ -113,7 +109,7 @@ export const editBudget = endpoint({
   method: 'PUT',
   path: '/api/budgets/:id',
   access: 'admin',
-  summary: 'Change limit, manager or alert threshold; what is left out stays',
+  summary: 'Change the limit, manager or alert threshold; omitted fields keep their values',
   params: one,
   body: BudgetEdit,
   answer: Budget,
@@ -123,6 +119,6 @@ export const deleteBudget = endpoint({
   method: 'DELETE',
   path: '/api/budgets/:id',
   access: 'admin',
-  summary: 'Delete a budget; the meetings stay',
+  summary: 'Delete a budget; its meetings are kept',
   params: one,
 });

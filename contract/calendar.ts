@@ -1,5 +1,4 @@
-// The calendar: what each day cost, and the titles that fit into its cell. The meetings of one day are listed by
-// `listMeetings` with `from` and `to` of that day.
+// The calendar: cost and first titles of each day. `listMeetings` lists all meetings of a day.
 
 import * as z from 'zod/mini';
 import { addDays } from '#domain/time/local-day.ts';
@@ -7,7 +6,7 @@ import { longestGridDays } from '#domain/time/month-grid.ts';
 import { endpoint } from './endpoint.ts';
 import { day } from './fields.ts';
 
-// What is no day is refused as such, and nothing can be reckoned from it.
+// An invalid first day has its own error, and no range can be computed from it.
 const isDay = (value: string) => z.safeParse(day, value).success;
 
 const range = z.strictObject({ from: day, to: day }).check(
@@ -19,11 +18,11 @@ const range = z.strictObject({ from: day, to: day }).check(
 );
 
 const CalendarDay = z.object({
-  /** The organization's own day, "YYYY-MM-DD". */
+  /** Local day of the organization, "YYYY-MM-DD". */
   day: z.string(),
   cost: z.number(),
   meetings: z.number(),
-  /** The first ones of the day. */
+  /** The first meetings of the day. */
   first: z.array(z.object({ id: z.number(), title: z.string() })),
 });
 
@@ -33,7 +32,7 @@ export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar',
   access: 'member',
-  summary: 'Cost, count and first titles of each day that has meetings, for up to six weeks',
+  summary: 'Get cost, count and first titles of each day with meetings, for up to six weeks',
   query: range,
   answer: z.object({ days: z.array(CalendarDay) }),
 });

@@ -9,12 +9,12 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   access: 'member',
-  summary: 'Totals of the organization, its last weeks and where the money goes',
+  summary: 'Get totals, recent weeks and cost by meeting type',
   answer: z.object({
     total: Totals,
     thisWeek: Totals,
     lastWeek: Totals,
-    /** Percent against last week. */
+    /** Change from last week in percent. */
     costChange: z.number(),
     weeks: z.array(z.object({ start: z.string(), cost: z.number() })),
     types: z.array(z.object({ type: z.string(), cost: z.number(), meetings: z.number() })),

@@ -1,15 +1,15 @@
-// Somebody would like to be shown the product.
+// Requests for a product demo.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, requiredText, line, multilineText } from './fields.ts';
+import { email, requiredText, text, multilineText } from './fields.ts';
 
 export const demoRequestReceived = 'Demo request received';
 
 export const DemoRequest = z.strictObject({
   name: requiredText(2, 120, 'Name must be at least 2 characters'),
   email: email('Enter a valid email'),
-  organization: line(120),
+  organization: text(120),
   message: multilineText(2000),
 });
 
@@ -20,7 +20,7 @@ export const requestDemo = endpoint({
   path: '/api/demo-requests',
   access: 'anyone',
   limited: 'guess',
-  summary: 'Ask for a demo',
+  summary: 'Request a demo',
   body: DemoRequest,
   answer: z.object({ message: z.string() }),
   status: 201,

@@ -1,4 +1,4 @@
-// One call of the API, said once: the server mounts it, the page calls it, the OpenAPI document lists it.
+// The description of one API call. The server mounts it, the page calls it, and the OpenAPI document lists it.
 
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
@@ -9,28 +9,28 @@ export type Access = 'anyone' | 'signed-in' | 'member' | 'admin';
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
-  /** Other paths that answer exactly the same. */
+  /** Aliases of the path. */
   also?: readonly `/api/${string}`[];
   access: Access;
   summary: string;
   /** Error codes beyond those that `errorCodesOf` derives from access, limits and input. */
   errors?: readonly ErrorCode[];
-  /** 'guess' and 'lookup' are limited per address, 'upload' per person, see domain/limits.ts. */
+  /** Rate limit: 'guess' and 'lookup' per address, 'upload' per user; see domain/limits.ts. */
   limited?: 'guess' | 'lookup' | 'upload';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** One file, sent as this field of a multipart form. */
+  /** One file in this field of a multipart form. */
   upload?: { field: string; maxBytes: number };
-  /** A schema for JSON, or the media type of a file; absent for 204. */
+  /** Schema of the JSON answer, or the media type of a file; absent for 204. */
   answer?: z.ZodMiniType | 'text/csv' | 'text/event-stream' | 'image/webp';
-  /** The JSON may be too long for one piece: it is sent as it is read. */
+  /** The handler streams the JSON, which may be long. */
   streamed?: true;
-  /** Success status; 200 with an answer and 204 without one unless said. 200 beside 201: what it makes may be there. */
+  /** Success status; by default 200 with an answer and 204 without. 201 and 200: created, or it existed already. */
   status?: 200 | 201 | readonly [201, 200];
 };
 
-/** The statuses of success, the usual one first. */
+/** Success statuses, the usual one first. */
 export const statusesOf = ({ answer, status }: Endpoint) =>
   [status ?? (answer === undefined ? 204 : 200)].flat() as [number, ...number[]];
 
@@ -64,7 +64,7 @@ export type Input<E extends Endpoint> = WithoutUndefined<{
   upload: Field<E, 'upload'> extends object ? Blob : undefined;
 }>;
 
-/** What comes back: parsed JSON, the text or the bytes of a file, or nothing. */
+/** The answer: parsed JSON, the text or bytes of a file, or undefined. */
 export type Answer<E extends Endpoint> =
   Field<E, 'answer'> extends z.ZodMiniType
     ? z.output<Field<E, 'answer'>>
@@ -74,5 +74,5 @@ export type Answer<E extends Endpoint> =
         ? Uint8Array
         : undefined;
 
-/** Names the user, by id, for whom a call is meant; the server refuses it where somebody else is signed in. */
+/** Header with the id of the user whom the page shows; the server rejects the call if another user is signed in. */
 export const meantUserHeader = 'x-meant-user';

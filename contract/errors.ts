@@ -1,4 +1,4 @@
-// Error codes of the API. They are public: the page and other clients decide by them, so a code is never renamed.
+// Error codes of the API. Clients branch on them, so a code is never renamed.
 
 import * as z from 'zod/mini';
 
@@ -69,7 +69,7 @@ export type ErrorCode = keyof typeof apiErrors;
 export const errorStatus = (code: ErrorCode): number => apiErrors[code][0];
 export const errorMessage = (code: ErrorCode): string => apiErrors[code][1];
 
-/** What can be wrong with one field, and the parameters that come with the code. A field can have an `ErrorCode` too. */
+/** Codes of invalid fields with their parameters. A field can have an `ErrorCode`, too. */
 export const validationErrors = {
   required: 'The field is missing or empty.',
   'wrong-type': 'The value has another JSON type than `expected`.',
@@ -82,13 +82,13 @@ export const validationErrors = {
   'too-few': 'The list has fewer than `min` items.',
   'too-many': 'The list has more than `max` items.',
   duplicate: 'The value occurs twice where it must be unique.',
-  'not-an-option': 'The value is none of `options`.',
-  'invalid-characters': 'The text contains control characters or half a character.',
+  'not-an-option': 'The value is not one of `options`.',
+  'invalid-characters': 'The text contains control characters or unpaired surrogates.',
   'invalid-email': 'The text is not an email address.',
   'invalid-date': 'The text is not a date such as 2026-11-30.',
   'invalid-instant': 'The text is not an ISO 8601 instant in UTC.',
-  'unknown-field': 'The call has no such field.',
-  invalid: 'The value breaks a rule that only the message describes.',
+  'unknown-field': 'The field does not exist.',
+  invalid: 'The value is invalid; see the message.',
 } as const satisfies Record<string, string>;
 
 export type ValidationCode = keyof typeof validationErrors;
@@ -114,7 +114,7 @@ export const ErrorBody = z.object({
 
 export type ErrorBody = z.output<typeof ErrorBody>;
 
-/** What is wrong with one field, as the server sends it. */
+/** A field error as the server sends it. */
 export type FieldError = {
   code: ErrorCode | ValidationCode;
   params?: Record<string, unknown>;
@@ -131,7 +131,7 @@ const formats: Record<string, ValidationCode> = {
   email: 'invalid-email',
 };
 
-/** The code of an issue. The schema has to be parsed with `reportInput`, which tells missing values from wrong ones. */
+/** The code of a zod issue. Parse with `reportInput`, which distinguishes missing from wrong values. */
 export function validationCode(issue: z.core.$ZodIssue): Coded {
   switch (issue.code) {
     case 'invalid_type':
@@ -167,7 +167,7 @@ function tooSmall({ origin, minimum, input }: z.core.$ZodIssueTooSmall): Coded {
   return { code: origin === 'array' ? 'too-few' : 'out-of-range', params: { min: minimum } };
 }
 
-/** The code that a rule of a schema names for itself, see `rule` in contract/fields.ts. */
+/** The code given by `rule` in contract/fields.ts. */
 function ownCode(given: Record<string, unknown> | undefined): Coded | null {
   const { code, ...params } = given ?? {};
   if (typeof code !== 'string' || !Object.hasOwn(validationErrors, code)) return null;

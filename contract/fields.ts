@@ -1,11 +1,11 @@
-// Schemas of single values. They refuse what the database or the page cannot hold.
+// Schemas of single values. They reject what the database cannot store or the page cannot show.
 
 import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { isMeetingInstant } from '#domain/meetings/meeting.ts';
 import type { ValidationCode } from './errors.ts';
 
-/** A rule that zod has no check for; its code and parameters arrive in the error answer. */
+/** A custom check with the code and parameters of its error. */
 export const rule = <T>(
   isValid: (value: T) => boolean,
   code: ValidationCode,
@@ -24,7 +24,7 @@ const clean = (isValid: (value: string) => boolean) =>
   rule(isValid, 'invalid-characters', 'Contains characters that cannot be used');
 
 /** One line of text, trimmed. */
-export const line = (max: number, message?: string) =>
+export const text = (max: number, message?: string) =>
   z.string(message).check(
     z.trim(),
     z.maxLength(max, `Must be at most ${max} characters`),
@@ -33,7 +33,7 @@ export const line = (max: number, message?: string) =>
 
 /** One line of text with at least `min` characters after trimming. */
 export const requiredText = (min: number, max: number, message: string) =>
-  line(max, message).check(z.minLength(min, message));
+  text(max, message).check(z.minLength(min, message));
 
 /** Text of several lines, trimmed. */
 export const multilineText = (max: number) =>
@@ -61,7 +61,7 @@ export const password = (min: number, tooShort = `Password must be at least ${mi
 /** The caller's current password, which confirms a sensitive change. */
 export const ownPassword = password(1, 'Enter your password');
 
-/** Dollars with at most two decimals. `message` replaces the texts for a missing and for a negative amount. */
+/** Dollars with at most two decimals. `message` replaces the messages for a missing or negative amount. */
 export const dollars = (max: number, message?: string) =>
   z.number(message ?? 'Please enter an amount').check(
     z.minimum(0, message ?? 'Must not be negative'),
@@ -106,7 +106,7 @@ export const meetingInstant = instant.check(
 /** "YYYY-MM-DD" */
 export const day = z.iso.date({ error: 'Must be a date like 2026-11-30', abort: true });
 
-/** A day that a list can be narrowed to; time zones reach one day beyond the years of meetings. */
+/** A day to filter by. Local days extend one day beyond the years of meetings. */
 export const meetingDay = day.check(
   rule(
     (value) => value >= '1999-12-31' && value <= '2100-01-01',

@@ -1,8 +1,8 @@
-// Groups of attendees, shared in the organization.
+// Groups of attendees, shared within an organization.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { requiredText, idInPath, line, multilineText, wholeNumber } from './fields.ts';
+import { requiredText, idInPath, text, multilineText, wholeNumber } from './fields.ts';
 
 export const groupNameMissing = 'Group name is required';
 export const memberNameMissing = 'Please enter a name and select a group.';
@@ -15,19 +15,19 @@ const details = {
 
 export const GroupInput = z.strictObject(details);
 
-/** With the key of its draft a group is made once, however often its save is sent. */
+/** Retries with the same `draftKey` create one group only. */
 export const GroupDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ...details });
 
-/** `version` is the one that was read; somebody else's change in between is a 409. */
+/** `version` is the version that was read; a save from an older one is rejected with 409. */
 export const GroupEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...details });
 
 export const GroupMemberDraft = z.strictObject({
-  /** With the key of its draft a member is added once, however often it is sent. */
+  /** Retries with the same key add one member only. */
   draftKey: z.optional(z.uuid()),
   name: requiredText(1, 120, memberNameMissing),
-  /** Left out, it is "Team Member". */
-  role: z._default(line(120), ''),
-  /** A tier of the organization; the server takes the rate from it. */
+  /** "Team Member" if empty. */
+  role: z._default(text(120), ''),
+  /** A tier of the organization, which determines the rate. */
   salaryTier: requiredText(1, 60, tierMissing),
 });
 
@@ -35,9 +35,9 @@ export const GroupMember = z.object({
   id: z.number(),
   name: z.string(),
   role: z.string(),
-  /** Null for whoever may not see it. */
+  /** Null without permission to see pay. */
   salaryTier: z.nullable(z.string()),
-  /** Dollars an hour; the average of the group for whoever may not see the tier. */
+  /** Dollars per hour; the average of the group without permission to see pay. */
   hourlyRate: z.number(),
 });
 
@@ -49,7 +49,7 @@ export const Group = z.object({
   description: z.nullable(z.string()),
   createdDate: z.string(),
   version: z.number(),
-  /** Author or administrator: may change the group and sees its tiers. */
+  /** True for the author and administrators. */
   canEdit: z.boolean(),
   members: z.array(GroupMember),
 });
@@ -60,7 +60,7 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
   access: 'member',
-  summary: 'The groups in the order in which they were made, each with its members in the order of adding',
+  summary: 'List the groups, oldest first, with their members in order',
   answer: z.object({ groups: z.array(Group) }),
 });
 
@@ -68,7 +68,7 @@ export const createGroup = endpoint({
   method: 'POST',
   path: '/api/groups',
   access: 'member',
-  summary: 'Make a group',
+  summary: 'Create a group',
   errors: ['list-full'],
   body: GroupDraft,
   answer: Group,
@@ -81,7 +81,7 @@ export const editGroup = endpoint({
   method: 'PUT',
   path: '/api/groups/:id',
   access: 'member',
-  summary: 'Change name and description of a group; author or administrator',
+  summary: 'Change the name and description of a group (author or administrator)',
   errors: ['no-permission', 'edit-conflict'],
   params: one,
   body: GroupEdit,
@@ -92,7 +92,7 @@ export const deleteGroup = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id',
   access: 'member',
-  summary: 'Delete a group; author or administrator',
+  summary: 'Delete a group (author or administrator)',
   errors: ['no-permission'],
   params: one,
 });
@@ -101,7 +101,7 @@ export const addGroupMember = endpoint({
   method: 'POST',
   path: '/api/groups/:id/members',
   access: 'member',
-  summary: 'Add a member at the end of a group; author or administrator',
+  summary: 'Add a member to the end of a group (author or administrator)',
   errors: ['no-permission', 'list-full'],
   params: one,
   body: GroupMemberDraft,
@@ -109,12 +109,12 @@ export const addGroupMember = endpoint({
   status: [201, 200],
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 export const GroupMemberEdit = z.strictObject({
   name: z.optional(requiredText(1, 120, memberNameMissing)),
-  role: z.optional(line(120)),
+  role: z.optional(text(120)),
   salaryTier: z.optional(requiredText(1, 60, tierMissing)),
-  /** 1 is the first; beyond the end is the last. */
+  /** Position from 1; beyond the end means last. */
   place: z.optional(wholeNumber(1, 1000)),
 });
 
@@ -122,7 +122,7 @@ export const editGroupMember = endpoint({
   method: 'PATCH',
   path: '/api/groups/:id/members/:memberId',
   access: 'member',
-  summary: 'Change name, role, tier or place of a member of a group; author or administrator',
+  summary: 'Change the name, role, tier or position of a group member (author or administrator)',
   errors: ['no-permission'],
   params: z.object({ id: idInPath, memberId: idInPath }),
   body: GroupMemberEdit,
@@ -133,7 +133,7 @@ export const removeGroupMember = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id/members/:memberId',
   access: 'member',
-  summary: 'Remove a member from a group; author or administrator',
+  summary: 'Remove a member from a group (author or administrator)',
   errors: ['no-permission'],
   params: z.object({ id: idInPath, memberId: idInPath }),
 });

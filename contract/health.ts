@@ -1,5 +1,3 @@
-// What an operator asks.
-
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
@@ -7,6 +5,6 @@ export const readHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'anyone',
-  summary: '200 when the database answers, 503 otherwise',
+  summary: 'Health check: 200 if the database responds, otherwise 503',
   answer: z.object({ status: z.literal('ok'), version: z.string() }),
 });

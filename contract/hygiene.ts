@@ -1,4 +1,4 @@
-// The hygiene score of a meeting, and the organization's own weights and thresholds for it.
+// The hygiene score of a meeting, and its weights and thresholds, which each organization can change.
 
 import * as z from 'zod/mini';
 import { type HygieneFactor, hygieneFactors } from '#domain/hygiene/rule.ts';
@@ -86,7 +86,7 @@ export const readHygieneSettings = endpoint({
   method: 'GET',
   path: '/api/coach/settings',
   access: 'member',
-  summary: 'Weights and thresholds of the hygiene score, and every version of them',
+  summary: 'Get the weights and thresholds of the hygiene score with their history',
   answer: SettingsAnswer,
 });
 
@@ -102,16 +102,16 @@ export const saveHygieneSettings = endpoint({
 
 const Factor = z.object({
   factor: z.enum(hygieneFactors),
-  /** Points that the factor can win. */
+  /** Maximum points of the factor. */
   weight: z.number(),
-  /** Points won, not rounded; null while unknown. */
+  /** Unrounded; null if unknown. */
   points: z.nullable(z.number()),
 });
 
 export const MeetingHygiene = z.object({
-  /** 0–100; null while too little is known. */
+  /** 0–100; null if too little is known. */
   score: z.nullable(z.number()),
-  /** Percent of the weights that are known. */
+  /** Percentage of the weights whose factors are known. */
   coverage: z.number(),
   factors: z.array(Factor),
   /** Version of the settings used. */

@@ -1,16 +1,16 @@
-// Meetings from a calendar export. The file stays in the browser; what was read of it comes here, in batches.
+// Import of meetings. The browser reads the file and sends the meetings in batches.
 
 import * as z from 'zod/mini';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, requiredText, idInPath, line, wholeNumber } from './fields.ts';
+import { dollars, requiredText, idInPath, text, wholeNumber } from './fields.ts';
 import { detailFields, listedFields, longestMeetingMinutes, mostUnnamed } from './meetings.ts';
 
 const row = wholeNumber(0, 10_000_000);
 const durationMinutes = wholeNumber(1, longestMeetingMinutes);
 
 export const ImportedMeeting = z.strictObject({
-  /** Which line of the file, the first is 0: the same one of the same import is saved once. */
+  /** Row of the file from 0. Each row of an import is saved once. */
   row,
   ...listedFields,
   type: requiredText(1, 40, 'Please enter a type.'),
@@ -18,7 +18,7 @@ export const ImportedMeeting = z.strictObject({
   department: z._default(listedFields.department, null),
   durationMinutes,
   names: z.array(requiredText(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
-  /** People beyond those who are named. */
+  /** Attendees without a name. */
   unnamedAttendees: wholeNumber(0, mostUnnamed),
 });
 
@@ -28,25 +28,24 @@ export const saveImportBatch = endpoint({
   method: 'POST',
   path: '/api/imports',
   access: 'member',
-  summary:
-    'Save a batch of an import; rows of the same import key that are already saved are left as they are',
+  summary: 'Save a batch of an import; rows that were saved before are skipped',
   errors: ['import-undone', 'too-costly', 'plan-meetings-full'],
   body: z.strictObject({
-    /** Made by the browser for one import of one file. */
+    /** Created by the client for each import of a file. */
     importKey: z.uuid(),
     fileName: requiredText(1, 255, 'Please name the file.'),
-    /** Dollars an hour, of everybody in these meetings. */
+    /** Dollars per hour of every attendee. */
     hourlyRate: dollars(100_000),
-    salaryTier: z.nullable(line(60)),
+    salaryTier: z.nullable(text(60)),
     meetings: z.array(ImportedMeeting).check(z.maxLength(batchMeetings)),
-    /** Nothing comes after this batch. */
+    /** Whether this is the last batch. */
     isLast: z.boolean(),
   }),
   answer: z.object({
     id: z.number(),
-    /** How many of this batch were new. */
+    /** Number of new meetings of this batch. */
     saved: z.number(),
-    /** Of the whole import so far. */
+    /** Totals of the import so far. */
     meetings: z.number(),
     attendees: z.number(),
   }),
@@ -57,9 +56,9 @@ export const findKnownMeetings = endpoint({
   path: '/api/imports/known-meetings',
   access: 'member',
   summary:
-    'Which of these meetings (same title, start and duration) the organization has already, and which rows an import that goes on has saved',
+    'Find the meetings that already exist (same title, start and duration) and the rows that a resumed import has saved',
   body: z.strictObject({
-    /** Of an import that was begun: what it saved is known by its rows, since others of its rows may look the same. */
+    /** Key of a resumed import, whose saved rows are found by their row numbers. */
     importKey: z.optional(z.uuid()),
     meetings: z
       .array(
@@ -72,7 +71,7 @@ export const findKnownMeetings = endpoint({
       )
       .check(z.maxLength(batchMeetings)),
   }),
-  /** Positions in the list that was sent. */
+  /** Positions in the request's list. */
   answer: z.object({ known: z.array(z.number()), saved: z.array(z.number()) }),
 });
 
@@ -83,7 +82,7 @@ export const Import = z.object({
   createdByName: z.nullable(z.string()),
   meetings: z.number(),
   attendees: z.number(),
-  /** Partly undone: its undoing was interrupted, or something of it was brought back. */
+  /** Partly undone: undoing was interrupted, or a meeting was restored. */
   state: z.enum(['unfinished', 'finished', 'partly-undone', 'undone']),
   mayUndo: z.boolean(),
 });
@@ -94,7 +93,7 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   access: 'member',
-  summary: 'The last 20 imports, newest first',
+  summary: 'List the last 20 imports, newest first',
   answer: z.object({ imports: z.array(Import) }),
 });
 
@@ -102,7 +101,7 @@ export const undoImport = endpoint({
   method: 'DELETE',
   path: '/api/imports/:id',
   access: 'member',
-  summary: 'Delete all meetings of an import; for whoever made it, and administrators',
+  summary: 'Delete all meetings of an import (its author or an administrator)',
   errors: ['no-permission'],
   params: z.object({ id: idInPath }),
 });

@@ -1,11 +1,11 @@
-// The record of a meeting. Money is dollars on the wire; the server computes every total itself.
+// Meetings. Amounts are dollars; the server computes all totals.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import {
   dollars,
   idInPath,
-  line,
+  text,
   meetingDay,
   meetingInstant,
   multilineText,
@@ -15,17 +15,16 @@ import {
 } from './fields.ts';
 import { MeetingHygiene } from './hygiene.ts';
 
-/** A week: nobody sits longer, and a forgotten meter stays a number that fits. */
+/** A week: the limit for a meter that somebody forgot to stop. */
 export const longestMeetingMinutes = 7 * 24 * 60;
 
-/** As many as fit into a stadium; an import that says more is misread. */
 export const mostUnnamed = 100_000;
 
 const AttendeeInput = z.strictObject({
   name: requiredText(1, 120, 'Please provide both a name and a role.'),
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
   salaryTier: z.nullable(requiredText(1, 60, 'Please choose a salary tier.')),
-  /** Dollars an hour, as it is at this moment; a later change of the tier does not change it. */
+  /** Dollars per hour; later changes of the tier do not affect it. */
   hourlyRate: dollars(100_000),
   joinedMinute: z._default(wholeNumber(0, longestMeetingMinutes), 0),
   leftMinute: z._default(z.nullable(wholeNumber(0, longestMeetingMinutes)), null),
@@ -33,13 +32,13 @@ const AttendeeInput = z.strictObject({
 
 const noDuration = 'Please start the timer or set a non-zero duration.';
 
-// What people enter about a meeting. Drafts, edits, imported rows, answers and the table's columns share these names.
+// Fields that users enter. Drafts, edits, imported rows, answers and table columns share these names.
 
-/** Shown wherever a meeting is listed. */
+/** Shown in lists. */
 export const listedFields = {
   title: requiredText(1, 200, 'Please enter a title.'),
-  type: z.nullable(line(40)),
-  department: z.nullable(line(120)),
+  type: z.nullable(text(40)),
+  department: z.nullable(text(120)),
   startedAt: meetingInstant,
   durationMinutes: wholeNumber(1, longestMeetingMinutes, noDuration),
 };
@@ -60,18 +59,18 @@ const entered = {
     .check(z.minLength(1, 'Please add at least one attendee.'), z.maxLength(500, 'At most 500 attendees')),
 };
 
-/** One meeting comes of a key. Other content is refused, unless `replace` says that the draft went on; see 057. */
+/** Each key creates one meeting. Sending it with other content needs `replace`. */
 export const MeetingDraft = z.strictObject({
   draftKey: z.uuid(),
   replace: z.optional(z.boolean()),
   ...entered,
 });
 
-/** `version` is the one that was read; somebody else's change in between is a 409. */
+/** `version` is the version that was read; a save from an older one is rejected with 409. */
 export const MeetingEdit = z.strictObject({
   version: wholeNumber(1, 2 ** 31 - 1),
   ...entered,
-  /** People beyond those who are listed; as many as before unless said. Their rate stays as it was recorded. */
+  /** Attendees without a name; unchanged if omitted. Their rate cannot change. */
   unnamedAttendees: z.optional(wholeNumber(0, mostUnnamed)),
 });
 
@@ -85,7 +84,7 @@ export const Meeting = z.object({
   id: z.number(),
   type: z.string(),
   startedAt: z.string(),
-  /** The organization's own day, "YYYY-MM-DD". */
+  /** Local day of the organization, "YYYY-MM-DD". */
   day: z.string(),
   attendeeCount: z.number(),
   totalCost: z.number(),
@@ -94,7 +93,7 @@ export const Meeting = z.object({
   actionItemsCount: z.nullable(z.number()),
   estimatedValue: z.nullable(z.number()),
   worthIt: z.nullable(WorthIt),
-  /** 0–100; null while too little is known. */
+  /** 0–100; null if too little is known. */
   hygieneScore: z.nullable(z.number()),
   canEdit: z.boolean(),
 });
@@ -104,7 +103,7 @@ export type Meeting = z.output<typeof Meeting>;
 const Attendee = z.object({
   name: z.string(),
   role: z.string(),
-  /** Tier and rate are null for whoever may not see them. */
+  /** Tier and rate are null without permission to see pay. */
   salaryTier: z.nullable(z.string()),
   hourlyRate: z.nullable(z.number()),
   joinedMinute: z.number(),
@@ -121,11 +120,11 @@ export const MeetingWithAttendees = z.extend(Meeting, {
   createdDate: z.string(),
   version: z.number(),
   attendees: z.array(Attendee),
-  /** The sum of all hourly rates, unnamed people included. The average times the head count can miss it by dollars. */
+  /** Exact sum of all hourly rates, including unnamed attendees. */
   hourlyCost: z.number(),
-  /** People who were there all the time, but are not listed by name; `attendeeCount` counts them too. */
+  /** Attendees without a name, present for the whole meeting; included in `attendeeCount`. */
   unnamedAttendees: z.number(),
-  /** Null for whoever may not see rates. */
+  /** Null without permission to see pay. */
   unnamedHourlyRate: z.nullable(z.number()),
 });
 
@@ -135,7 +134,8 @@ export const saveMeeting = endpoint({
   method: 'POST',
   path: '/api/meetings',
   access: 'member',
-  summary: 'Save a meeting; the same draft key again is the same meeting, other content only with `replace`',
+  summary:
+    'Save a meeting; repeating the draft key returns the same meeting, with other content only if `replace` is set',
   errors: ['draft-conflict', 'too-costly', 'plan-meetings-full'],
   body: MeetingDraft,
   answer: MeetingWithAttendees,
@@ -148,7 +148,7 @@ export const readMeeting = endpoint({
   method: 'GET',
   path: '/api/meetings/:id',
   access: 'member',
-  summary: 'One meeting with its attendees; rates only for its author and administrators',
+  summary: 'Get a meeting with its attendees; rates only for its author and administrators',
   params: one,
   answer: MeetingWithAttendees,
 });
@@ -157,7 +157,7 @@ export const editMeeting = endpoint({
   method: 'PUT',
   path: '/api/meetings/:id',
   access: 'member',
-  summary: 'Change a meeting; author or administrator',
+  summary: 'Change a meeting (author or administrator)',
   errors: ['no-permission', 'edit-conflict', 'too-costly', 'plan-meetings-full'],
   params: one,
   body: MeetingEdit,
@@ -168,7 +168,7 @@ export const deleteMeeting = endpoint({
   method: 'DELETE',
   path: '/api/meetings/:id',
   access: 'member',
-  summary: 'Delete a meeting; author or administrator. It can be restored for 30 days',
+  summary: 'Delete a meeting (author or administrator); it can be restored for 30 days',
   errors: ['no-permission'],
   params: one,
 });
@@ -177,17 +177,17 @@ export const restoreMeeting = endpoint({
   method: 'POST',
   path: '/api/meetings/:id/restoration',
   access: 'member',
-  summary: 'Undo a deletion; author or administrator',
+  summary: 'Restore a deleted meeting (author or administrator)',
   errors: ['no-permission', 'plan-meetings-full'],
   params: one,
   answer: MeetingWithAttendees,
 });
 
 const filters = {
-  search: z.optional(line(200)),
-  type: z.optional(line(40)),
-  department: z.optional(line(120)),
-  person: z.optional(line(120)),
+  search: z.optional(text(200)),
+  type: z.optional(text(40)),
+  department: z.optional(text(120)),
+  person: z.optional(text(120)),
   from: z.optional(meetingDay),
   to: z.optional(meetingDay),
   sort: z.optional(z.enum(['startedAt', 'totalCost'])),
@@ -202,7 +202,7 @@ export const listMeetings = endpoint({
   path: '/api/meetings',
   access: 'member',
   summary:
-    'Meetings, newest first unless sorted otherwise, 50 unless `limit` says; `next` continues the list',
+    'List meetings, newest first and 50 per page by default; pass `next` as `after` to get the next page',
   query: z.strictObject({
     ...filters,
     limit: z.optional(numberInQuery(1, 200)),
@@ -215,8 +215,7 @@ export const exportMeetings = endpoint({
   method: 'GET',
   path: '/api/meetings/export',
   access: 'member',
-  summary:
-    'The filtered list as CSV: its first 100,000 meetings, and a last line that says so where there are more',
+  summary: 'Export the filtered meetings as CSV (at most 100,000; a last line says when there are more)',
   query: MeetingFilters,
   answer: 'text/csv',
 });

@@ -1,9 +1,9 @@
-// Sections 2.15 and 7.2 to 7.4: the people of an organization, and how they come and go.
+// Sections 2.15 and 7.2 to 7.4 of the specification: members of an organization and invitations.
 
 import * as z from 'zod/mini';
 import { Role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, idInPath, line, numberInQuery, ownPassword, password, requiredText } from './fields.ts';
+import { email, id, idInPath, text, numberInQuery, ownPassword, password, requiredText } from './fields.ts';
 
 export const Member = z.object({
   id: z.number(),
@@ -12,9 +12,9 @@ export const Member = z.object({
   username: z.nullable(z.string()),
   role: Role,
   status: z.enum(['active', 'pending']),
-  /** Has not replaced the one-use password yet. */
+  /** The initial password has not been replaced yet. */
   mustChangePassword: z.boolean(),
-  /** Whether they sign in with two factors; told to administrators. */
+  /** Whether two-factor sign-in is on; sent to administrators only. */
   twoFactor: z.optional(z.boolean()),
   profileImageUrl: z.nullable(z.string()),
   createdAt: z.string(),
@@ -30,7 +30,7 @@ export const listMembers = endpoint({
   path: '/api/organization/users',
   also: ['/api/users'],
   access: 'member',
-  summary: 'The members; those who wait for approval are shown to whoever may approve them',
+  summary: 'List the members; pending ones are included for users who may approve them',
   answer: z.array(Member),
 });
 
@@ -39,10 +39,10 @@ export const fieldsMissing = 'Please fill in all required fields';
 export const NewMember = z.strictObject({
   name: requiredText(1, 120, fieldsMissing),
   email: email('Enter a valid email'),
-  username: z.optional(z.nullable(line(60))),
+  username: z.optional(z.nullable(text(60))),
   role: z._default(Role, 'user'),
   password: password(6),
-  /** Where a client sends it, it must be the caller's own. */
+  /** If sent, it must be the caller's organization. */
   organizationId: z.optional(z.union([id, idInPath])),
 });
 
@@ -51,7 +51,7 @@ export const addMember = endpoint({
   path: '/api/organization/users',
   also: ['/api/users'],
   access: 'admin',
-  summary: 'Add somebody with a password that must be replaced at the first sign-in',
+  summary: 'Add a member with an initial password that must be replaced at the first sign-in',
   errors: ['no-permission', 'not-found', 'email-taken', 'plan-members-full'],
   body: NewMember,
   answer: Member,
@@ -63,8 +63,7 @@ export const removeMember = endpoint({
   path: '/api/organization/users/:id',
   also: ['/api/users/:id'],
   access: 'admin',
-  summary:
-    'Remove somebody; with hard=true for good, name included, which takes your own password. Meetings stay',
+  summary: 'Remove a member; hard=true also erases the name and requires your password. Meetings are kept',
   errors: ['no-permission', 'yourself', 'last-admin', 'wrong-password'],
   params: memberId,
   query: z.strictObject({ hard: z.optional(z.enum(['true', 'false'])) }),
@@ -75,7 +74,7 @@ export const changeMemberRole = endpoint({
   method: 'PUT',
   path: '/api/organization/users/:id/role',
   access: 'admin',
-  summary: 'Make somebody an administrator or a member; their sessions end',
+  summary: 'Change the role of a member; ends their sessions',
   errors: ['last-admin-demotion', 'no-permission'],
   params: memberId,
   body: z.strictObject({ role: Role }),
@@ -86,7 +85,7 @@ export const approveMember = endpoint({
   method: 'POST',
   path: '/api/organization/users/:id/approval',
   access: 'member',
-  summary: 'Let in somebody who waits; for administrators, or any member while there is none',
+  summary: 'Approve a pending member (administrators, or any member if there is no administrator)',
   errors: ['no-permission', 'plan-members-full'],
   params: memberId,
   answer: Member,
@@ -96,7 +95,7 @@ export const declineMember = endpoint({
   method: 'DELETE',
   path: '/api/organization/users/:id/approval',
   access: 'member',
-  summary: 'Decline a person who waits for approval; deletes the account and frees its address',
+  summary: 'Decline a pending member; deletes the account and frees its email address',
   errors: ['no-permission'],
   params: memberId,
 });
@@ -108,7 +107,7 @@ export const changePassword = endpoint({
   path: '/api/users/me/password',
   access: 'signed-in',
   limited: 'guess',
-  summary: 'Choose another password; this session goes on under a new token, all others end',
+  summary: 'Change your password; ends all other sessions and renews the token of this one',
   errors: ['wrong-password', 'same-password'],
   body: NewPassword,
 });
@@ -117,23 +116,22 @@ export const listMemberPage = endpoint({
   method: 'GET',
   path: '/api/organization/members',
   access: 'member',
-  summary: 'One page of twelve members, those who wait first, then by name; `page` counts from 1',
+  summary: 'List one page of twelve members, pending ones first, then by name; `page` starts at 1',
   query: z.strictObject({
-    /** Any part of the name or the email, whatever the case. */
-    search: z.optional(line(200)),
-    /** Beyond the end it is the last one. */
+    /** Part of the name or email; case is ignored. */
+    search: z.optional(text(200)),
+    /** Beyond the end means the last page. */
     page: z.optional(numberInQuery(1, 1_000_000)),
   }),
   answer: z.object({
     members: z.array(Member),
-    /** The page that this is. */
     page: z.number(),
     pages: z.number(),
-    /** How many match, on all pages. */
+    /** Number of matches on all pages. */
     found: z.number(),
-    /** How many are active, whatever was searched for. */
+    /** Number of active members, regardless of the search. */
     active: z.number(),
-    /** Active administrators with a password of their own: the last one stays. */
+    /** Active administrators who replaced their initial password. The last one cannot be removed. */
     admins: z.number(),
   }),
 });
@@ -152,7 +150,7 @@ export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/organization/invitations',
   access: 'admin',
-  summary: 'The invitations that can still be used',
+  summary: 'List the valid invitations',
   answer: z.object({ invitations: z.array(Invitation) }),
 });
 
@@ -160,7 +158,7 @@ export const createInvitation = endpoint({
   method: 'POST',
   path: '/api/organization/invitations',
   access: 'admin',
-  summary: 'A link for one person, good for 7 days; the only answer that holds its token',
+  summary: 'Create an invitation for one person, valid for 7 days; only this answer contains its token',
   errors: ['no-permission', 'list-full'],
   body: z.strictObject({ role: Role }),
   answer: z.extend(Invitation, { token: z.string() }),
@@ -171,7 +169,7 @@ export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/api/organization/invitations/:id',
   access: 'admin',
-  summary: 'Revoke a link',
+  summary: 'Revoke an invitation',
   errors: ['no-permission'],
   params: z.object({ id: idInPath }),
 });
@@ -181,8 +179,8 @@ export const readInvitation = endpoint({
   path: '/api/auth/invitation',
   access: 'anyone',
   limited: 'lookup',
-  summary: 'What an invitation link invites to',
+  summary: 'Get the organization and role of an invitation',
   errors: ['invitation-invalid'],
-  body: z.strictObject({ token: line(100) }),
+  body: z.strictObject({ token: text(100) }),
   answer: z.object({ organization: z.object({ id: z.number(), name: z.string() }), role: Role }),
 });

@@ -1,6 +1,8 @@
+// Profile, salary tiers, roles and suggestions of an organization (specification, sections 5, 7.3 and 7.4).
+
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollars, email, id, idInPath, line, requiredText } from './fields.ts';
+import { dollars, email, id, idInPath, text, requiredText } from './fields.ts';
 import { repeatedTiers } from '#domain/money/salary-tiers.ts';
 
 export const SalaryTier = z.object({
@@ -15,7 +17,7 @@ export const listSalaryTiers = endpoint({
   method: 'GET',
   path: '/api/organization/salary-tiers',
   access: 'signed-in',
-  summary: 'Salary tiers in rank order; the default ones for somebody who waits for approval',
+  summary: 'List the salary tiers by rank; the default tiers for pending users',
   answer: z.array(SalaryTier),
 });
 
@@ -23,7 +25,7 @@ export const listMeetingTypes = endpoint({
   method: 'GET',
   path: '/api/organization/meeting-types',
   access: 'signed-in',
-  summary: 'The meeting types that can be chosen',
+  summary: 'List the meeting types',
   answer: z.array(z.object({ name: z.string() })),
 });
 
@@ -31,7 +33,7 @@ export const readSuggestions = endpoint({
   method: 'GET',
   path: '/api/organization/suggestions',
   access: 'member',
-  summary: 'Names, roles and departments that the organization has used, for the fields that take free text',
+  summary: 'List names, roles and departments in use, as suggestions for text fields',
   answer: z.object({
     names: z.array(z.string()),
     roles: z.array(z.string()),
@@ -39,10 +41,10 @@ export const readSuggestions = endpoint({
   }),
 });
 
-/** Empty means nothing is known. */
-const optionalLine = (max: number) =>
+/** Empty text becomes null. */
+const optionalText = (max: number) =>
   z.pipe(
-    z.nullish(line(max)),
+    z.nullish(text(max)),
     z.transform((value) => value || null),
   );
 
@@ -50,9 +52,9 @@ const isWebAddress = (value: string) => /^https?:\/\/[^\s/]+/i.test(value) && UR
 const isPhone = (value: string) => /^[\d\s+().-]{7,}$/.test(value);
 const isEmail = (value: string) => z.safeParse(email(''), value).success;
 
-const checkedLine = (max: number, isRight: (value: string) => boolean, message: string) =>
+const checkedText = (max: number, isRight: (value: string) => boolean, message: string) =>
   z.pipe(
-    z.nullish(line(max).check(z.refine((value) => value === '' || isRight(value), message))),
+    z.nullish(text(max).check(z.refine((value) => value === '' || isRight(value), message))),
     z.transform((value) => value || null),
   );
 
@@ -60,43 +62,43 @@ const JoinPolicy = z.enum(['approval', 'open', 'invite']);
 
 const fields = {
   name: requiredText(1, 120, 'Organization name is required'),
-  address: optionalLine(200),
-  city: optionalLine(120),
-  state: optionalLine(120),
-  zip: optionalLine(20),
-  country: optionalLine(120),
-  phone: checkedLine(40, isPhone, 'Invalid phone format'),
-  website: checkedLine(300, isWebAddress, 'Invalid URL'),
-  email: checkedLine(254, isEmail, 'Invalid email'),
+  address: optionalText(200),
+  city: optionalText(120),
+  state: optionalText(120),
+  zip: optionalText(20),
+  country: optionalText(120),
+  phone: checkedText(40, isPhone, 'Invalid phone format'),
+  website: checkedText(300, isWebAddress, 'Invalid URL'),
+  email: checkedText(254, isEmail, 'Invalid email'),
 };
 
-/** What a client may leave out stays as it is. */
+/** Omitted settings keep their values. */
 export const ProfileEdit = z.strictObject({
   ...fields,
-  timeZone: z.optional(line(60)),
+  timeZone: z.optional(text(60)),
   joinPolicy: z.optional(JoinPolicy),
   listed: z.optional(z.boolean()),
-  /** The version that was read. Without it the save takes the place of whatever is there. */
+  /** The version that was read; if omitted, the save overwrites any version. */
   version: z.optional(z.int()),
-  /** A client that sends the whole profile back sends it, too; it must be the own one. */
+  /** If sent, it must be the caller's organization. */
   id: z.optional(id),
 });
 
 export type ProfileEdit = z.output<typeof ProfileEdit>;
 
-const text = z.nullable(z.string());
+const nullableText = z.nullable(z.string());
 
 export const OrganizationProfile = z.object({
   id: z.number(),
   name: z.string(),
-  address: text,
-  city: text,
-  state: text,
-  zip: text,
-  country: text,
-  phone: text,
-  website: text,
-  email: text,
+  address: nullableText,
+  city: nullableText,
+  state: nullableText,
+  zip: nullableText,
+  country: nullableText,
+  phone: nullableText,
+  website: nullableText,
+  email: nullableText,
   timeZone: z.string(),
   joinPolicy: JoinPolicy,
   listed: z.boolean(),
@@ -110,7 +112,7 @@ export const readOrganizationProfile = endpoint({
   path: '/api/organization/profile',
   also: ['/api/settings/org-info'],
   access: 'member',
-  summary: 'The profile of the organization',
+  summary: 'Get the profile of the organization',
   answer: OrganizationProfile,
 });
 
@@ -119,7 +121,7 @@ export const saveOrganizationProfile = endpoint({
   path: '/api/organization/profile',
   also: ['/api/settings/org-info'],
   access: 'admin',
-  summary: 'Save the profile; a new time zone moves every meeting to its day there',
+  summary: 'Save the profile; a new time zone recomputes the local day of every meeting',
   errors: ['not-found', 'edit-conflict'],
   body: ProfileEdit,
   answer: OrganizationProfile,
@@ -129,7 +131,7 @@ export const OrgRole = z.object({
   id: z.number(),
   name: z.string(),
   description: z.nullable(z.string()),
-  /** Came with the organization; "Clear Defaults" takes these away. */
+  /** Created with the organization; "Clear Defaults" removes it. */
   isDefault: z.boolean(),
 });
 
@@ -137,14 +139,14 @@ export type OrgRole = z.output<typeof OrgRole>;
 
 const OrgRoleInput = z.strictObject({
   name: requiredText(1, 120, 'Role name is required'),
-  description: z.optional(z.nullable(line(300))),
+  description: z.optional(z.nullable(text(300))),
 });
 
 export const listOrgRoles = endpoint({
   method: 'GET',
   path: '/api/organization/org-roles',
   access: 'member',
-  summary: 'The roles of the organization, by name',
+  summary: 'List the roles by name',
   answer: z.array(OrgRole),
 });
 
@@ -152,7 +154,7 @@ export const addOrgRole = endpoint({
   method: 'POST',
   path: '/api/organization/org-roles',
   access: 'admin',
-  summary: 'Add a role; a name that is there already, in whatever case, answers with that role',
+  summary: 'Add a role; returns the existing role of that name, ignoring case',
   errors: ['list-full'],
   body: OrgRoleInput,
   answer: OrgRole,
@@ -163,7 +165,7 @@ export const clearDefaultOrgRoles = endpoint({
   method: 'DELETE',
   path: '/api/organization/org-roles/defaults',
   access: 'admin',
-  summary: 'Remove the roles that came with the organization',
+  summary: 'Remove the default roles',
 });
 
 export const removeOrgRole = endpoint({
@@ -180,9 +182,9 @@ const TierDraft = z.strictObject({
   name: requiredText(1, 60, tierRefused),
   hourlyRate: dollars(100_000, tierRefused),
   rank: z.optional(z.int()),
-  /** Its name in the list that was read: groups and templates follow it to the new one. */
-  formerName: z.optional(line(60)),
-  /** From a client that sends back what it has read. */
+  /** The name before a rename, which groups and templates follow. */
+  formerName: z.optional(text(60)),
+  /** Ignored. */
   id: z.optional(z.unknown()),
 });
 
@@ -204,7 +206,7 @@ const TierDrafts = z.array(TierDraft).check(
 
 export const TierListEdit = z.strictObject({
   tiers: TierDrafts,
-  /** The version that was read. Without it the save takes the place of whatever is there. */
+  /** The version that was read; if omitted, the save overwrites any version. */
   version: z.optional(z.int()),
 });
 
@@ -214,7 +216,7 @@ export const readTierList = endpoint({
   method: 'GET',
   path: '/api/settings/salary-tiers',
   access: 'signed-in',
-  summary: 'Salary tiers with the version of the list; the default ones for somebody who waits for approval',
+  summary: 'Get the list of salary tiers with its version; the default tiers for pending users',
   answer: TierList,
 });
 
@@ -222,7 +224,7 @@ export const saveTierList = endpoint({
   method: 'POST',
   path: '/api/settings/salary-tiers',
   access: 'admin',
-  summary: 'Save the whole list of tiers; meetings that were recorded keep their rates',
+  summary: 'Save the list of salary tiers; recorded meetings keep their rates',
   errors: ['edit-conflict'],
   body: TierListEdit,
   answer: TierList,
@@ -232,7 +234,7 @@ export const saveSalaryTiers = endpoint({
   method: 'POST',
   path: '/api/organization/salary-tiers',
   access: 'admin',
-  summary: 'Save the whole list of tiers without its version, as older clients do',
+  summary: 'Save the list of salary tiers; the body may be a bare array',
   errors: ['edit-conflict'],
   body: z.pipe(
     z.transform((sent: unknown) => (Array.isArray(sent) ? { tiers: sent } : sent)),

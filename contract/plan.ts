@@ -1,4 +1,4 @@
-// Which plan an organization has chosen. Nothing is paid here: the choice is recorded, and can be shown.
+// The plan that an organization chose. No payment is involved.
 
 import * as z from 'zod/mini';
 import { planNames, planPeriods } from '#domain/plans.ts';
@@ -10,13 +10,13 @@ const Period = z.enum(planPeriods);
 export const OrganizationPlan = z.object({
   plan: PlanName,
   period: Period,
-  /** Null while nothing was chosen: that is Starter. */
+  /** Null before a choice, which means Starter. */
   chosenDate: z.nullable(z.string()),
-  /** When the one trial of Professional ends or ended. */
+  /** End of the only Professional trial. */
   trialEndsDate: z.nullable(z.string()),
   /** 0 outside a trial. */
   trialDaysLeft: z.number(),
-  /** Starter after a trial that ended. */
+  /** Starter after the trial has ended. */
   planInForce: PlanName,
   /** Whether this installation enforces the limits of a plan. */
   limitsEnforced: z.boolean(),
@@ -28,7 +28,7 @@ export const readPlan = endpoint({
   method: 'GET',
   path: '/api/plan',
   access: 'anyone',
-  summary: 'The plan of your organization; null for whoever is not an active member',
+  summary: 'Get the plan of your organization; null unless you are an active member',
   answer: z.object({ plan: z.nullable(OrganizationPlan), mayChoose: z.boolean() }),
 });
 
@@ -36,7 +36,7 @@ export const choosePlan = endpoint({
   method: 'PUT',
   path: '/api/plan',
   access: 'admin',
-  summary: 'Choose a plan; the first choice of Professional begins its trial of 14 days',
+  summary: 'Choose a plan; the first choice of Professional starts a trial of 14 days',
   body: z.strictObject({ plan: PlanName, period: Period }),
   answer: OrganizationPlan,
 });

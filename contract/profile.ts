@@ -1,4 +1,4 @@
-// Section 7.2: what people may do with their own account.
+// Section 7.2 of the specification: a user's own account.
 
 import * as z from 'zod/mini';
 import { ApiToken } from './api-tokens.ts';
@@ -22,7 +22,7 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/users/me/profile/update',
   access: 'signed-in',
-  summary: 'Change your name; the address has to be sent as it is, and cannot be changed',
+  summary: 'Change your name; the email must be sent unchanged',
   errors: ['email-fixed'],
   body: Profile,
   answer: z.object({ user: ProfileUser }),
@@ -33,7 +33,7 @@ export const uploadAvatar = endpoint({
   path: '/api/users/me/avatar',
   access: 'signed-in',
   summary:
-    'Replace your picture: PNG, JPEG, WebP, GIF or AVIF of at most 5 MB, kept at 512 pixels without metadata',
+    'Replace your picture: PNG, JPEG, WebP, GIF or AVIF up to 5 MB, stored with 512 pixels and without metadata',
   errors: ['not-an-image', 'image-too-large', 'image-unreadable'],
   limited: 'upload',
   upload: { field: 'avatar', maxBytes: avatarMaxBytes },
@@ -44,14 +44,14 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/api/users/me/avatar',
   access: 'signed-in',
-  summary: 'Remove your picture; doing it again changes nothing',
+  summary: 'Remove your picture (idempotent)',
 });
 
 export const readAvatar = endpoint({
   method: 'GET',
   path: '/api/users/avatars/:key',
   access: 'signed-in',
-  summary: 'The picture of somebody in your organization; only your own while you wait for approval',
+  summary: 'Get the picture of a member of your organization; only your own while pending',
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) }),
   answer: 'image/webp',
 });
@@ -60,7 +60,7 @@ export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/users/me/sessions/termination',
   access: 'signed-in',
-  summary: 'End all sessions of the account, this one too, and revoke its API tokens',
+  summary: 'End all your sessions, including this one, and revoke your API tokens',
 });
 
 export const Departure = z.strictObject({ password: ownPassword });
@@ -71,7 +71,7 @@ export const leaveOrganization = endpoint({
   access: 'signed-in',
   limited: 'guess',
   summary:
-    'Leave the organization, or stop waiting for it, and close the account; meetings stay. Refused for the last admin of others',
+    'Leave the organization (or withdraw a pending request) and close the account; meetings are kept. Not for the last administrator of other members',
   errors: ['wrong-password', 'last-admin-leaves', 'not-found'],
   body: Departure,
 });
@@ -80,7 +80,7 @@ export const exportMyData = endpoint({
   method: 'GET',
   path: '/api/users/me/export',
   access: 'signed-in',
-  summary: 'What is stored about the caller and what they made',
+  summary: 'Export your personal data and everything that you created',
   streamed: true,
   answer: z.object({
     exportedAt: z.string(),

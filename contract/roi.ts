@@ -1,11 +1,11 @@
-// Whether meetings were worth what they cost. An absent value is unknown, which is something else than zero.
+// Return on investment of meetings. Null means unknown, which differs from zero.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollars, idInPath, line, numberInQuery, multilineText, wholeNumber } from './fields.ts';
+import { dollars, idInPath, text, numberInQuery, multilineText, wholeNumber } from './fields.ts';
 import { Meeting, WorthIt } from './meetings.ts';
 
-/** What somebody says about a meeting; null is "not said". `version` is the one that was read. */
+/** The recorded outcome; null means unknown. `version` is the version that was read. */
 export const RoiUpdate = z.strictObject({
   version: wholeNumber(1, 2 ** 31 - 1),
   outcomes: z.nullable(multilineText(5000)),
@@ -23,20 +23,20 @@ export const updateRoi = endpoint({
   method: 'PATCH',
   path: '/api/meetings/:id/roi',
   access: 'member',
-  summary: 'Say what came of a meeting; author or administrator',
+  summary: 'Record the outcome of a meeting (author or administrator)',
   errors: ['no-permission', 'edit-conflict'],
   params: z.object({ id: idInPath }),
   body: RoiUpdate,
   answer: RoiMeeting,
 });
 
-const department = z.optional(line(120));
+const department = z.optional(text(120));
 const sorting = {
   sort: z.optional(z.enum(['startedAt', 'totalCost'])),
   order: z.optional(z.enum(['desc', 'asc'])),
 };
 
-/** Sorted by cost, pages end here: what lies deeper is reached from the other end or by a filter. */
+/** The last page of a list sorted by cost; the rest is reached in reverse order or by a filter. */
 export const deepestPageByCost = 1000;
 export const roiPageSize = 10;
 
@@ -47,16 +47,16 @@ export const readRoi = endpoint({
   method: 'GET',
   path: '/api/roi',
   access: 'member',
-  summary: 'What meetings cost and brought, all or those of one department',
+  summary: 'Get cost and value of all meetings or of one department',
   query: z.strictObject({ department }),
   answer: z.object({
     meetings: z.number(),
     totalInvestment: z.number(),
-    /** Sum of the values that are known; null when none is. */
+    /** Sum of the known values; null without any. */
     estimatedValue: z.nullable(z.number()),
-    /** Of how many meetings a value is known, zero included. */
+    /** Number of meetings with a known value, including zero. */
     valued: z.number(),
-    /** Percent, of total value and total cost; null when either is zero. */
+    /** Percentage from total value and total cost; null if either is zero. */
     averageRoi: z.nullable(z.number()),
     worthwhile: z.number(),
     /** Every department that has meetings. */
@@ -68,7 +68,7 @@ export const listRoiMeetings = endpoint({
   method: 'GET',
   path: '/api/roi/meetings',
   access: 'member',
-  summary: 'One page of ten meetings; `page` counts from 1',
+  summary: 'List one page of ten meetings; `page` starts at 1',
   query: z.strictObject({ department, ...sorting, page: z.optional(numberInQuery(1, 10_000_000)) }),
   answer: z.object({ meetings: z.array(RoiMeeting), total: z.number(), pages: z.number() }),
 });
@@ -87,7 +87,7 @@ export const readRoiPoints = endpoint({
   method: 'GET',
   path: '/api/roi/points',
   access: 'member',
-  summary: 'Cost and value of the newest meetings that have both, at most a hundred',
+  summary: 'Get cost and value of the newest 100 meetings that have both',
   query: z.strictObject({ department }),
   answer: z.object({ points: z.array(RoiPoint) }),
 });
@@ -96,7 +96,7 @@ export const exportRoi = endpoint({
   method: 'GET',
   path: '/api/roi/export',
   access: 'member',
-  summary: 'The filtered list as CSV, at most 100,000 meetings, with a line of totals',
+  summary: 'Export the filtered list as CSV (at most 100,000 meetings) with a line of totals',
   query: RoiFilters,
   answer: 'text/csv',
 });

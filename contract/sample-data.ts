@@ -1,4 +1,4 @@
-// A new organization can look around in sample data, and take it away again as a whole.
+// Sample data for new organizations, which can be removed as a whole.
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
@@ -9,7 +9,7 @@ export const readSampleData = endpoint({
   method: 'GET',
   path: '/api/sample-data',
   access: 'member',
-  summary: 'Whether the organization shows sample data',
+  summary: 'Check whether sample data is loaded',
   answer: SampleData,
 });
 
@@ -18,7 +18,7 @@ export const loadSampleData = endpoint({
   path: '/api/sample-data',
   access: 'admin',
   summary:
-    'Load three months of sample meetings, groups, templates and budgets; once, into an organization without meetings',
+    'Load three months of sample meetings, groups, templates and budgets into an organization without meetings',
   errors: ['has-own-meetings'],
   answer: SampleData,
   status: [201, 200],
@@ -28,5 +28,5 @@ export const removeSampleData = endpoint({
   method: 'DELETE',
   path: '/api/sample-data',
   access: 'admin',
-  summary: 'Remove exactly what was loaded, edited or not; doing it again changes nothing',
+  summary: 'Remove all sample data, including edited items (idempotent)',
 });

@@ -1,13 +1,13 @@
-// Two-factor sign-in: an authenticator app beside the password, and codes on paper for when it is lost.
+// Two-factor sign-in with an authenticator app, and recovery codes for when it is lost.
 
 import * as z from 'zod/mini';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { idInPath, line, ownPassword } from './fields.ts';
+import { idInPath, text, ownPassword } from './fields.ts';
 
 export const OwnPassword = z.strictObject({ password: ownPassword });
 
-const typedCode = line(40, 'Enter the code').check(z.minLength(1, 'Enter the code'));
+const typedCode = text(40, 'Enter the code').check(z.minLength(1, 'Enter the code'));
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -16,9 +16,9 @@ export const signInWithCode = endpoint({
   path: '/api/auth/second-factor',
   access: 'anyone',
   limited: 'guess',
-  summary: 'The second step of a sign-in: the ticket of the first with a code of the app, or a recovery code',
+  summary: 'Second step of sign-in: the ticket with a code of the authenticator app or a recovery code',
   errors: ['sign-in-again', 'wrong-code'],
-  body: z.strictObject({ ticket: line(100), code: typedCode }),
+  body: z.strictObject({ ticket: text(100), code: typedCode }),
   answer: z.object({ user: CurrentUser }),
 });
 
@@ -26,7 +26,7 @@ export const readSecondFactor = endpoint({
   method: 'GET',
   path: '/api/users/me/second-factor',
   access: 'signed-in',
-  summary: 'Whether two-factor sign-in is on, since when, and how many recovery codes are left',
+  summary: 'Get the state of two-factor sign-in and the number of remaining recovery codes',
   answer: z.object({ since: z.nullable(z.string()), recoveryCodesLeft: z.number() }),
 });
 
@@ -35,7 +35,7 @@ export const beginSecondFactor = endpoint({
   path: '/api/users/me/second-factor',
   access: 'signed-in',
   limited: 'guess',
-  summary: 'A new secret for an authenticator app; it counts once a code of it was confirmed',
+  summary: 'Start setting up two-factor sign-in; the new secret takes effect after confirmation',
   errors: ['wrong-password', 'second-factor-on'],
   body: OwnPassword,
   answer: z.object({ secret: z.string(), address: z.string() }),
@@ -46,7 +46,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/users/me/second-factor/confirmation',
   access: 'signed-in',
   limited: 'guess',
-  summary: 'Turn two-factor sign-in on; the only answer that holds the recovery codes. Other sessions end',
+  summary: 'Turn on two-factor sign-in; only this answer contains the recovery codes. Ends other sessions',
   errors: ['second-factor-off', 'second-factor-on', 'wrong-code'],
   body: z.strictObject({ code: typedCode }),
   answer: RecoveryCodes,
@@ -57,7 +57,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/users/me/second-factor/recovery-codes',
   access: 'signed-in',
   limited: 'guess',
-  summary: 'Ten new recovery codes in place of the old ones',
+  summary: 'Replace the recovery codes with ten new ones',
   errors: ['wrong-password', 'second-factor-off'],
   body: OwnPassword,
   answer: RecoveryCodes,
@@ -68,7 +68,7 @@ export const endSecondFactor = endpoint({
   path: '/api/users/me/second-factor',
   access: 'signed-in',
   limited: 'guess',
-  summary: 'Turn two-factor sign-in off; doing it again changes nothing. Other sessions end',
+  summary: 'Turn off two-factor sign-in (idempotent). Ends other sessions',
   errors: ['wrong-password'],
   body: OwnPassword,
 });
@@ -77,7 +77,7 @@ export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/organization/users/:id/second-factor',
   access: 'admin',
-  summary: 'Turn it off for somebody who lost it; they are told by mail, and their sessions end',
+  summary: 'Turn off two-factor sign-in of a member; ends their sessions and notifies them by email',
   errors: ['own-second-factor', 'no-permission'],
   params: z.object({ id: idInPath }),
 });

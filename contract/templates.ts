@@ -1,4 +1,4 @@
-// Meetings kept ready. Names are those of sections 3 and 7.4 of the specification.
+// Meeting templates. Field names are those of sections 3 and 7.4 of the specification.
 
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
@@ -12,7 +12,7 @@ export const TemplateAttendee = z.strictObject({
   name: requiredText(1, 120, 'Please provide both a name and a role.'),
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
   salary_tier: z.nullable(requiredText(1, 60, 'Please choose a salary tier.')),
-  /** Dollars an hour, kept as they are at saving. */
+  /** Dollars per hour at the time of saving. */
   hourly_rate: dollars(100_000),
 });
 
@@ -30,10 +30,10 @@ const details = {
 export const TemplateInput = z.strictObject(details);
 export type TemplateInput = z.output<typeof TemplateInput>;
 
-/** With the key of its draft a template is made once, however often its save is sent. */
+/** Retries with the same `draftKey` create one template only. */
 export const TemplateDraft = z.strictObject({ draftKey: z.optional(z.uuid()), ...details });
 
-/** `version` is the one that was read; somebody else's change in between is a 409. */
+/** `version` is the version that was read; a save from an older one is rejected with 409. */
 export const TemplateEdit = z.strictObject({ version: wholeNumber(1, 2 ** 31 - 1), ...details });
 
 export const Template = z.object({
@@ -44,7 +44,7 @@ export const Template = z.object({
   attendee_count: z.number(),
   duration_minutes: z.number(),
   meetingType: z.object({ name: z.enum(meetingTypes) }),
-  /** For whoever may not see who earns what: no tier, and the average rate. */
+  /** Without permission to see pay: no tier, and the average rate. */
   attendees: z.array(
     z.object({
       name: z.string(),
@@ -55,7 +55,7 @@ export const Template = z.object({
   ),
   created_date: z.string(),
   version: z.number(),
-  /** Author or administrator: may change the template and sees its tiers. */
+  /** True for the author and administrators. */
   canEdit: z.boolean(),
 });
 
@@ -65,7 +65,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
   access: 'member',
-  summary: 'The templates of the organization, newest first',
+  summary: 'List the templates, newest first',
   answer: z.object({ items: z.array(Template) }),
 });
 
@@ -73,7 +73,7 @@ export const saveTemplate = endpoint({
   method: 'POST',
   path: '/api/templates',
   access: 'member',
-  summary: 'Save a template; the same draft key again answers with the template that it made',
+  summary: 'Save a template; repeating the draft key returns the same template',
   errors: ['list-full'],
   body: TemplateDraft,
   answer: Template,
@@ -86,7 +86,7 @@ export const editTemplate = endpoint({
   method: 'PUT',
   path: '/api/templates/:id',
   access: 'member',
-  summary: 'Change a template; author or administrator',
+  summary: 'Change a template (author or administrator)',
   errors: ['no-permission', 'edit-conflict'],
   params: one,
   body: TemplateEdit,
@@ -97,7 +97,7 @@ export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/templates/:id',
   access: 'member',
-  summary: 'Delete a template; author or administrator',
+  summary: 'Delete a template (author or administrator)',
   errors: ['no-permission'],
   params: one,
 });
