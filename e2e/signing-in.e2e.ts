@@ -51,7 +51,8 @@ test('wrong credentials say so, and what was typed stays', async ({ page }) => {
   await expect(page.getByText('Invalid email or password').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test');
 
-  const busy = { status: 429, headers: { 'retry-after': '841' }, json: {} };
+  const body = { code: 'rate-limited', message: 'Too many attempts.' };
+  const busy = { status: 429, headers: { 'retry-after': '841' }, json: body };
   await page.route('**/api/auth/login', (route) => route.fulfill(busy));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 15 minutes.');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, Search, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MeetingFilters } from '#contract/meetings.ts';
 import { meetingTypeLabel } from '#domain/meetings/meeting.ts';
 import { OptionFilter, OrderSelect, SearchInput, TypedFilter } from '#web/components/list-filters.tsx';
@@ -22,12 +22,16 @@ const option = 'md:max-xl:col-span-2';
 /** The search and the filters, which are collapsed on a phone. */
 export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
   const { data: types = [] } = useQuery(meetingTypesQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
   const count = narrowingCount(filters);
 
   return (
-    <search className="grid gap-3 md:grid-cols-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,0.9fr)_11rem_10rem_auto]">
+    <search
+      ref={bar}
+      className="grid gap-3 md:grid-cols-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,0.9fr)_11rem_10rem_auto]"
+    >
       <div className="flex gap-2 md:col-span-5 xl:col-span-1">
         <SearchField value={filters.search} onType={(search) => onChange({ search })} />
         <Button className="md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -78,7 +82,11 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
             'justify-self-start px-2! max-md:col-span-2 md:max-xl:col-start-6 md:max-xl:row-start-1',
             count === 0 && 'invisible max-md:hidden',
           )}
-          onClick={onClear}
+          onClick={() => {
+            onClear();
+            // The button disappears with the last filter.
+            bar.current?.querySelector('input')?.focus();
+          }}
         >
           <X aria-hidden />
           <span className="xl:max-2xl:sr-only">Clear all</span>
