@@ -1,13 +1,13 @@
-// A CSV that a spreadsheet opens must never run anything that somebody typed into a title.
+// CSV cells that spreadsheets cannot run as formulas.
 
 const formula = /^(?=[=+\-@\t\r])/;
 /**
- * A spreadsheet whose language separates by semicolons sees a cell begin behind each of them, and on each new line: our
- * quotes mean nothing to it. There a dash is what lists are made with, and stays where nothing is called behind it.
+ * Spreadsheets that separate by semicolons ignore our quotes and start a cell after each semicolon and line break. A dash
+ * there is usually a bullet and stays unless a call follows.
  */
 const formulaWithin = /([;\t\r\n] *)(?=[=+@]|-[^;\r\n]*[(|!])/g;
 
-/** One cell, quoted where it must be. Text that a spreadsheet would read as a formula gets an apostrophe before it. */
+/** One cell, quoted if necessary. Formulas get a leading apostrophe. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -15,7 +15,7 @@ export function csvCell(value: string | number | null): string {
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** One line with its line break (CRLF, as RFC 4180 has it). */
+/** One line with its line break (CRLF, RFC 4180). */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -1,4 +1,4 @@
-// Guessing is slow for whoever tries, and never locks out the owner.
+// Rate limits and lifetimes. Guessing is limited per account and address without locking out the owner.
 
 import { dayMs, hourMs, minuteMs } from './time/time-units.ts';
 
@@ -10,27 +10,27 @@ export const guessesPerAccount: RateLimit = { attempts: 10, windowMs: 15 * minut
 export const guessesPerAddress: RateLimit = { attempts: 10, windowMs: minuteMs };
 /** The public organization list and the admin check, from one address. */
 export const lookupsPerAddress: RateLimit = { attempts: 60, windowMs: minuteMs };
-/** Pictures that one person may begin to send: each is held until it is there, and decoded. */
+/** Picture uploads per person, which are buffered and decoded. */
 export const uploadsPerPerson: RateLimit = { attempts: 30, windowMs: hourMs };
 
-/** Codes of an authenticator app: three of a million count at a time, so a day of guessing finds one in 1,400. */
+/** Authenticator codes: three of a million are valid at a time, so a day of guessing succeeds with 1 in 1,400. */
 export const codesPerAccount: RateLimit = { attempts: 10, windowMs: hourMs };
 /** Calls by one API token, in each process. */
 export const callsPerApiToken: RateLimit = { attempts: 600, windowMs: minuteMs };
 export const apiTokensPerPerson = 20;
 
-/** Questions to a language model, of one organization. */
+/** Questions to the language model per organization. */
 export const discussionsPerOrganization: RateLimit = { attempts: 30, windowMs: hourMs };
 
 export const rememberedSessionMs = 30 * dayMs;
 export const idleSessionMs = 12 * hourMs;
-/** How long the second step of a sign-in may take. */
+/** Time limit of the second step of a sign-in. */
 export const signInTicketMs = 10 * minuteMs;
 export const resetLinkMs = 60 * minuteMs;
 export const invitationMs = 7 * dayMs;
-/** How long it is known who asked to be shown the product. */
+/** Retention of demo requests. */
 export const keptDemoRequestMs = 365 * dayMs;
-/** How long a job that was given up is kept for the operator. */
+/** Retention of failed jobs. */
 export const failedJobMs = 30 * dayMs;
-/** How long a deleted meeting can be brought back. */
+/** How long a deleted meeting can be restored. */
 export const undoDeletionMs = 30 * dayMs;

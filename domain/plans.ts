@@ -1,5 +1,5 @@
-// A plan says how many meetings a month and how many people an organization may have. Professional begins with a
-// trial of 14 days; after it the organization is on Starter until an administrator chooses again.
+// Plans limit the meetings per month and the members of an organization. Professional starts with a trial of 14 days,
+// after which Starter applies until an administrator chooses again.
 
 import { dayMs } from './time/time-units.ts';
 
@@ -14,7 +14,7 @@ export type Plan = {
   label: string;
   monthlyDollars: number;
   yearlyDollars: number;
-  /** Null: as many as they like. */
+  /** Null means unlimited. */
   meetingsPerMonth: number | null;
   teamMembers: number | null;
 };
@@ -47,7 +47,7 @@ export const plans: Record<PlanName, Plan> = {
   },
 };
 
-/** What paying by the year saves, in whole percent of twelve monthly payments; 0 for what costs nothing. */
+/** Savings of yearly over monthly payment in whole percent; 0 for free plans. */
 export function yearlySavingsPercent(plan: Pick<Plan, 'monthlyDollars' | 'yearlyDollars'>): number {
   const twelveMonths = 12 * plan.monthlyDollars;
   return twelveMonths === 0 ? 0 : Math.round(((twelveMonths - plan.yearlyDollars) / twelveMonths) * 100);
@@ -55,10 +55,10 @@ export function yearlySavingsPercent(plan: Pick<Plan, 'monthlyDollars' | 'yearly
 
 const trialDays = 14;
 
-/** What an organization chose, and when its one trial ends or ended; instants in epoch ms. */
+/** The choice of an organization and the end of its only trial; epoch ms. */
 export type PlanChoice = { plan: PlanName; chosenAt: number; trialEndsAt: number | null };
 
-/** The first choice of Professional begins the trial; there is only one, however often the choice changes. */
+/** The first choice of Professional starts the only trial. */
 export function chosenPlan(before: PlanChoice | null, plan: PlanName, now: number): PlanChoice {
   const firstTrial = plan === 'professional' ? now + trialDays * dayMs : null;
   return { plan, chosenAt: now, trialEndsAt: before?.trialEndsAt ?? firstTrial };
@@ -67,26 +67,26 @@ export function chosenPlan(before: PlanChoice | null, plan: PlanName, now: numbe
 const isTrial = ({ plan, chosenAt, trialEndsAt }: PlanChoice) =>
   plan === 'professional' && trialEndsAt !== null && chosenAt < trialEndsAt;
 
-/** Days of the trial that are left, the running one counted as a whole; 0 outside a trial. */
+/** Remaining days of the trial, rounded up; 0 outside a trial. */
 export function trialDaysLeft(choice: PlanChoice | null, now: number): number {
   if (!choice?.trialEndsAt || !isTrial(choice)) return 0;
   return Math.max(0, Math.ceil((choice.trialEndsAt - now) / dayMs));
 }
 
-/** The plan whose limits count: Starter before any choice, and after a trial that ended. */
+/** The effective plan: Starter before any choice and after the trial. */
 export function planInForce(choice: PlanChoice | null, now: number): Plan {
   if (!choice) return plans.starter;
   const hasEnded = isTrial(choice) && trialDaysLeft(choice, now) === 0;
   return plans[hasEnded ? 'starter' : choice.plan];
 }
 
-/** Why `more` meetings may not be added to a month that already has some, or null. */
+/** The error if `more` meetings exceed the limit of a month with `already` meetings, or null. */
 export function addMeetingsError(plan: Plan, already: number, more: number): 'plan-meetings-full' | null {
   const { meetingsPerMonth } = plan;
   return meetingsPerMonth !== null && already + more > meetingsPerMonth ? 'plan-meetings-full' : null;
 }
 
-/** Why one more person may not join so many active ones, or null. */
+/** The error if one more person exceeds the limit with `already` active members, or null. */
 export function addPersonError(plan: Plan, already: number): 'plan-members-full' | null {
   return plan.teamMembers !== null && already >= plan.teamMembers ? 'plan-members-full' : null;
 }

@@ -1,3 +1,6 @@
+// Types, titles, times and attendance of meetings.
+
+/** The types that users choose from; imports may bring others. */
 export const meetingTypes = ['planning', 'standup', 'review', 'brainstorm', 'training', 'other'] as const;
 
 export type MeetingType = (typeof meetingTypes)[number];
@@ -23,11 +26,11 @@ export function normalizedTitle(title: string): string {
   return title.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The first possible instant of a meeting, epoch ms. */
+/** Epoch ms. Meetings take place between 2000 and 2099 (UTC). */
 export const firstMeetingMs = Date.UTC(2000, 0, 1);
 const endMs = Date.UTC(2100, 0, 1);
 
-/** Whether a meeting can take place at `at` (epoch ms; false for NaN). */
+/** Whether a meeting can take place at an instant (epoch ms; false for NaN). */
 export const isMeetingInstant = (ms: number): boolean => ms >= firstMeetingMs && ms < endMs;
 
 export type Presence = { joinedMinute: number; leftMinute: number | null };

@@ -87,12 +87,9 @@ export function tierDifferences(stored: readonly Tier[], wanted: readonly Tier[]
   return [...changed, ...added];
 }
 
-// Users who may not see single rates of a group or template get its average: the sum is correct, and no rate is
-// revealed.
-
 type Rated = { salaryTier: string | null; hourlyRateCents: number };
 
-/** All members at the average rate and without a tier. The first members get the remaining cents, so that the sum stays exact. */
+/** Hides single rates: all members at the average rate and without a tier. The first members get the remaining cents, so that the sum stays exact. */
 export function atAverageRate<Person extends Rated>(people: readonly Person[]): Person[] {
   const total = hourlyCostCents(people);
   const share = Math.floor(total / people.length);

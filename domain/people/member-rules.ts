@@ -1,3 +1,5 @@
+// Rules for joining, approving, changing and removing members. An organization always keeps an administrator.
+
 import type { Actor, Role } from './permissions.ts';
 
 export type JoinPolicy = 'approval' | 'open' | 'invite';
@@ -5,16 +7,16 @@ export type MemberStatus = 'active' | 'pending';
 
 type OrganizationToJoin = { joinPolicy: JoinPolicy; adminCount: number; activeCount: number };
 
-/** The status of somebody who joins an existing organization without an invitation, or the error that prevents it. */
+/** The status of a user who joins an existing organization without an invitation, or an error. */
 export function statusOnJoining(
   organization: OrganizationToJoin,
   role: Role,
 ): MemberStatus | 'organization-unknown' | 'admin-exists' | 'invitation-needed' {
-  // Dormant: nobody inside could approve, and its meetings and rates must not go to the first stranger.
+  // Without active members nobody could approve, and its data must not go to a stranger.
   if (organization.activeCount === 0) return 'organization-unknown';
   if (role === 'admin' && organization.adminCount > 0) return 'admin-exists';
   if (organization.joinPolicy === 'invite') return 'invitation-needed';
-  // An open door lets members in; the first admin's seat still needs somebody inside to agree.
+  // Even in an open organization, a new administrator needs approval.
   return organization.joinPolicy === 'open' && role === 'user' ? 'active' : 'pending';
 }
 
@@ -23,7 +25,7 @@ export function mayApprove(actor: Actor, adminCount: number): boolean {
   return actor.role === 'admin' || adminCount === 0;
 }
 
-/** Somebody who claimed the admin's seat gets it only while it is free. */
+/** The requested admin role is granted only if there is no administrator. */
 export function roleOnApproval(claimed: Role, adminCount: number): Role {
   return claimed === 'admin' && adminCount > 0 ? 'user' : claimed;
 }
@@ -39,10 +41,7 @@ export function removalError(actor: Actor, member: RemovableMember, adminCount: 
   return isLastAdmin(member, adminCount) ? 'last-admin' : null;
 }
 
-/**
- * Whether the organization would be left without an administrator. Somebody who has not yet replaced the one-use
- * password does not count: they may never come.
- */
+/** Whether no administrator would remain. Those who never replaced their initial password do not count. */
 function isLastAdmin(member: Pick<RemovableMember, 'countsAsAdmin'>, adminCount: number): boolean {
   return member.countsAsAdmin && adminCount <= 1;
 }
@@ -60,7 +59,7 @@ export function roleChangeError(
   return role === 'user' && isLastAdmin(member, adminCount) ? 'last-admin-demotion' : null;
 }
 
-/** `settledAdmins` counts the administrators with a password of their own, `people` everybody, the one who leaves included. */
+/** `settledAdmins` counts administrators who replaced their initial password, `people` all members including the leaver. */
 export function leaveError(
   leaver: { countsAsAdmin: boolean },
   { settledAdmins, people }: { settledAdmins: number; people: number },
@@ -70,12 +69,12 @@ export function leaveError(
 
 export const membersPerPage = 12;
 
-// Made once: a name compared by itself makes one each time, which a thousand members feel.
+// Created once, since localeCompare would create one per comparison.
 let collator: Intl.Collator | undefined;
 
 type Findable = { name: string; email: string; status: 'active' | 'pending' };
 
-/** Those who match, in the order of the page: pending ones first, then by name. */
+/** Members whose name or email contains the search text, pending ones first, then by name. */
 export function findMembers<M extends Findable>(members: readonly M[], search: string): M[] {
   const wanted = search.trim().toLowerCase();
   const matches = (text: string) => text.toLowerCase().includes(wanted);
@@ -86,7 +85,7 @@ export function findMembers<M extends Findable>(members: readonly M[], search: s
     .toSorted((a, b) => weight(a) - weight(b) || compare(a.name, b.name));
 }
 
-/** One page of them; a page beyond the end is the last one. */
+/** One page of members; beyond the end means the last page. */
 export function pageOfMembers<M>(members: readonly M[], wantedPage: number) {
   const pages = Math.max(1, Math.ceil(members.length / membersPerPage));
   const page = Math.min(Math.max(1, wantedPage), pages);

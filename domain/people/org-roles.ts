@@ -1,4 +1,4 @@
-// An organization names the roles that its people have; it starts with a few plain ones and may change them.
+// Job roles of an organization, which starts with the default ones.
 
 export const defaultOrgRoles: readonly string[] = [
   'Engineer',
@@ -11,10 +11,10 @@ export const defaultOrgRoles: readonly string[] = [
   'Director',
 ];
 
-/** Of one organization. */
+/** Limit per organization. */
 export const mostOrgRoles = 200;
 
-/** "engineer" and " Engineer" are one role. */
+/** Identifies a role regardless of case and surrounding spaces. */
 export function orgRoleKey(name: string): string {
   return name.trim().toLowerCase();
 }

@@ -2,12 +2,12 @@
 
 import { addDays, weekPart, weekPartEnd, weekStart } from './local-day.ts';
 
-/** Local days "YYYY-MM-DD", both of them counted. */
+/** Local days "YYYY-MM-DD", both inclusive. */
 export type DayRange = { from: string; to: string };
 
 const weeksShownFirst = 26;
 
-/** The week of `today` and those before it, `weeks` of them. */
+/** The last `weeks` weeks including the week of `today`. */
 export function lastWeeks(weeks: number, today: string): DayRange {
   const sunday = weekStart(today);
   return { from: addDays(sunday, -7 * (weeks - 1)), to: addDays(sunday, 6) };
@@ -18,10 +18,10 @@ export function thisYear(today: string): DayRange {
   return { from: `${today.slice(0, 4)}-01-01`, to: weekPartEnd(today) };
 }
 
-/** The range that was asked for, widened; an end that is not given is that of the last 26 weeks. */
-export function analyticsRange(asked: Partial<DayRange>, today: string): DayRange {
+/** The requested range, widened to whole weeks; missing ends default to the last 26 weeks. */
+export function analyticsRange(requested: Partial<DayRange>, today: string): DayRange {
   const usual = lastWeeks(weeksShownFirst, today);
-  const to = asked.to ?? (asked.from && asked.from > usual.to ? asked.from : usual.to);
-  const from = asked.from ?? lastWeeks(weeksShownFirst, to).from;
+  const to = requested.to ?? (requested.from && requested.from > usual.to ? requested.from : usual.to);
+  const from = requested.from ?? lastWeeks(weeksShownFirst, to).from;
   return { from: weekPart(from), to: weekPartEnd(to) };
 }

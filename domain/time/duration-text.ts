@@ -1,9 +1,9 @@
-// A number followed by h is hours, by m minutes; a bare number above 10 is minutes, otherwise hours.
+// Parses durations: h means hours, m minutes; a bare number above 10 is minutes, otherwise hours.
 
 export const defaultDurationMinutes = 60;
 
 const mostBareHours = 10;
-// No length is longer; a search through a cell of a megabyte would take its time.
+// Bounds the cost of matching long cells.
 const longestText = 40;
 
 const number = String.raw`(\d+(?:[.,]\d+)?)`;
@@ -15,7 +15,7 @@ const clock = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?$/;
 const valueOf = (text: string | undefined) => Number(text?.replace(',', '.') ?? 0);
 const atLeastOne = (value: number) => (value >= 1 ? Math.round(value) : null);
 
-/** Whole minutes, or null where the text says none. "1h 30m", "1h30" and "1:30" are 90. */
+/** Whole minutes, or null if unreadable. "1h 30m", "1h30" and "1:30" are 90. */
 export function readDuration(text: string): number | null {
   if (!text || text.length > longestText) return null;
   const alone = bare.exec(text);
@@ -29,19 +29,19 @@ export function readDuration(text: string): number | null {
   return atLeastOne(valueOf(hours.exec(text)?.[1]) * 60 + valueOf(named ?? afterHours));
 }
 
-/** The same for a column that holds minutes, whatever their number. */
+/** Like `readDuration`, but a bare number is always minutes. */
 export function readMinutes(text: string): number | null {
   return text.length <= longestText && bare.test(text) ? atLeastOne(valueOf(text)) : readDuration(text);
 }
 
-/** What was typed into a field of minutes: null for nothing, NaN for what says no length. */
+/** Minutes typed into a field: null if empty, NaN if unreadable. */
 export function typedMinutes(text: string): number | null {
   const plain = withPlainDigits(text.trim());
   if (plain === '') return null;
   return Number(plain) === 0 ? 0 : (readMinutes(plain) ?? Number.NaN);
 }
 
-/** "٣٠" is "30". In Unicode the ten digits of a script stand in order, and the first has a code that ends in 0 or 6. */
+/** "٣٠" becomes "30". The digits of each script are consecutive, starting at a code point that ends in 0 or 6. */
 function withPlainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const last = digit.charCodeAt(0) % 16;

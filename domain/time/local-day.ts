@@ -10,14 +10,14 @@ export function localDayAndHour(instantMs: number, timeZone: string): { day: str
   return { day: dayText(number), hour: Math.floor((localMs - number * dayMs) / hourMs) };
 }
 
-/** The number of a local day "YYYY-MM-DD", counted from 1 January 1970, so that days can be subtracted. */
+/** Days from 1970-01-01 to a local day "YYYY-MM-DD". */
 export function dayNumber(day: string): number {
   return Date.parse(day) / dayMs;
 }
 
 const dayTexts = new Map<number, string>();
 
-/** The local day of a number. Meetings of one day come together, thousands at a time: its text is made once. */
+/** The local day of a number from `dayNumber`; cached, since many meetings share a day. */
 function dayText(number: number): string {
   let text = dayTexts.get(number);
   if (text === undefined) {
@@ -32,7 +32,7 @@ export function localDay(instantMs: number, timeZone: string): string {
   return localDayAndHour(instantMs, timeZone).day;
 }
 
-/** `days` after (or before) a local day. Calendar arithmetic: a day of 23 or 25 hours is one day. */
+/** `days` after (or before) a local day. A day of 23 or 25 hours is one day. */
 export function addDays(day: string, days: number): string {
   return dayText(dayNumber(day) + days);
 }

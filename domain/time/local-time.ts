@@ -1,4 +1,4 @@
-// A meeting starts at a time on the organization's own clock, whatever clock the one who reads or writes it has.
+// Conversion between instants and the local time of a time zone.
 
 import { minuteMs } from './time-units.ts';
 import { offsetMs } from './zone-offset.ts';
@@ -16,13 +16,13 @@ export function instantOnClock(instantMs: number, timeZone: string): string {
 }
 
 /**
- * Epoch ms of "YYYY-MM-DDTHH:mm" on the clock of a time zone, or null for what is no such time. Of a time that
- * comes twice when the clock is set back it is the first; one that is skipped counts on from before the change.
+ * Epoch ms of a local time "YYYY-MM-DDTHH:mm"; null if malformed. A time that occurs twice is the first one; a skipped
+ * time uses the offset before the change.
  */
 export function instantOfLocalTime(local: string, timeZone: string): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
-  // A zone changes its offset at most once within two days: the right one is that of the day before or after.
+  // Offsets change at most once in two days, so it is that of the day before or after.
   const before = offsetMs(asUtc - 24 * 60 * minuteMs, timeZone);
   const after = offsetMs(asUtc + 24 * 60 * minuteMs, timeZone);
   const candidates = [asUtc - before, asUtc - after];

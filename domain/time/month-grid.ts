@@ -1,20 +1,19 @@
-// A month is shown as whole weeks from Sunday to Saturday; the days around it fill the first and the last week.
+// A calendar month as whole weeks from Sunday to Saturday, including adjacent days of other months.
 
 import { addDays, lastOfMonth, weekStart } from './local-day.ts';
 
-/** Meetings lie between 2000 and 2099, and so do the months that can be shown. */
 const firstMonth = '2000-01';
 const lastMonth = '2099-12';
 
 /** The longest month grid: six weeks. */
 export const longestGridDays = 42;
 
-/** Whether a text is a month "YYYY-MM" that can be shown. */
+/** Whether a text is a month "YYYY-MM" from 2000 to 2099. */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= firstMonth && text <= lastMonth;
 }
 
-/** The month `months` after (or before) a month, or null beyond those that can be shown. */
+/** The month `months` after (or before) a month; null outside 2000 to 2099. */
 export function addMonths(month: string, months: number): string | null {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const index = year * 12 + number - 1 + months;
@@ -22,7 +21,7 @@ export function addMonths(month: string, months: number): string | null {
   return isMonth(moved) ? moved : null;
 }
 
-/** The weeks, of seven days "YYYY-MM-DD" each, in which the days of a month lie. */
+/** The weeks of a month, each of seven days "YYYY-MM-DD". */
 export function monthGrid(month: string): string[][] {
   const lastDay = lastOfMonth(month);
   const weeks: string[][] = [];
@@ -31,7 +30,7 @@ export function monthGrid(month: string): string[][] {
   return weeks;
 }
 
-/** The same day of another month, or that month's last one when it is shorter. */
+/** The same day of another month, or its last day if it is shorter. */
 export function dayInMonth(day: string, month: string): string {
   const same = `${month}-${day.slice(8)}`;
   const last = lastOfMonth(month);

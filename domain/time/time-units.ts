@@ -1,4 +1,4 @@
-// Instants and lengths of time are milliseconds; a day on a clock that is put forward or back has other ones.
+// Durations in milliseconds. A local day may have 23 or 25 hours.
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

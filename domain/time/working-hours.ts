@@ -1,17 +1,17 @@
-// Working time lies between two hours of the organization's own clock; what a meeting takes outside of it is after hours.
+// Minutes of meetings outside the working hours of an organization's local days.
 
 import { addDays } from './local-day.ts';
 import { instantOfLocalTime } from './local-time.ts';
 import { minuteMs } from './time-units.ts';
 
 export type WorkingDay = {
-  /** Midnight at which the day begins, and working time on it; epoch ms. */
+  /** Midnight and working hours of the day; epoch ms. */
   beginsMs: number;
   fromMs: number;
   toMs: number;
 };
 
-/** Gives the working time of local days; each is looked up once. */
+/** Returns a memoized function that gives the working hours of a local day. */
 export function workingDays(
   timeZone: string,
   [from, to]: readonly [from: number, to: number],
@@ -32,7 +32,7 @@ export function workingDays(
   };
 }
 
-/** Minutes outside working time of a meeting that begins on local day `day`; it may last for days. */
+/** Minutes outside working hours of a meeting that starts on local day `day` and may last several days. */
 export function minutesAfterHours(
   meeting: { startedAt: number; durationMinutes: number; day: string },
   dayOf: (day: string) => WorkingDay,

@@ -1,9 +1,9 @@
-// How far the clock of a time zone is from UTC: what days and times on that clock are worked out with.
+// UTC offsets of time zones, cached because Intl takes microseconds per lookup.
 
 import { dayMs } from './time-units.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones; but the same one can be written in millions of ways, each of which takes 30 kB. */
+/** Zone names are case-insensitive, so the number of spellings must be limited; each takes 30 kB. */
 const mostFormatters = 1000;
 
 /** Throws for a zone that the runtime does not know. */
@@ -26,36 +26,36 @@ export function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What the runtime says; some µs each time. */
-function askedOffsetMs(instantMs: number, timeZone: string): number {
+/** The offset according to Intl. */
+function intlOffsetMs(instantMs: number, timeZone: string): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatterFor(timeZone).formatToParts(instantMs)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instantMs / 1000) * 1000;
 }
 
-/** For each zone the offset of whole days (of UTC); null where it changes within the day. */
-const steady = new Map<string, Map<number, number | null>>();
+/** Offset by zone and UTC day; null if it changes during the day. */
+const offsetsByZone = new Map<string, Map<number, number | null>>();
 /** A century in ten zones. */
-const mostDays = 400_000;
-let daysKept = 0;
+const maxCachedDays = 400_000;
+let cachedDays = 0;
 
-/** Milliseconds that the clock of a time zone is ahead of UTC at an instant. */
+/** Offset from UTC in ms at an instant, positive east of Greenwich. */
 export function offsetMs(instantMs: number, timeZone: string): number {
-  let days = steady.get(timeZone);
-  if (!days) steady.set(timeZone, (days = new Map()));
+  let days = offsetsByZone.get(timeZone);
+  if (!days) offsetsByZone.set(timeZone, (days = new Map()));
   const day = Math.floor(instantMs / dayMs);
   let offset = days.get(day);
   if (offset === undefined) {
     // No zone changes twice within a day.
-    const atStart = askedOffsetMs(day * dayMs, timeZone);
-    offset = atStart === askedOffsetMs((day + 1) * dayMs - 1000, timeZone) ? atStart : null;
-    if (daysKept >= mostDays) {
-      steady.clear();
-      daysKept = 0;
+    const atStart = intlOffsetMs(day * dayMs, timeZone);
+    offset = atStart === intlOffsetMs((day + 1) * dayMs - 1000, timeZone) ? atStart : null;
+    if (cachedDays >= maxCachedDays) {
+      offsetsByZone.clear();
+      cachedDays = 0;
     }
-    daysKept += 1;
+    cachedDays += 1;
     days.set(day, offset);
   }
-  return offset ?? askedOffsetMs(instantMs, timeZone);
+  return offset ?? intlOffsetMs(instantMs, timeZone);
 }

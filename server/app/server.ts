@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import { readCookie } from '#server/http/credentials.ts';
 import { handleError, handleMalformedRequest } from '#server/http/error-handler.ts';
 import { closeGracefully, countRequests, shedLoad, startLoadMonitor } from '#server/http/load-shedding.ts';
-import { checkMeantUser, checkOrigin } from '#server/http/request-checks.ts';
+import { checkExpectedUser, checkOrigin } from '#server/http/request-checks.ts';
 import { inlineScriptHashes, isApi, serveWeb } from '#server/http/static-files.ts';
 import { readJson, requestedUrl } from '#server/http/request-parsing.ts';
 import { apiHeaders, pageHeaders } from '#server/http/security-headers.ts';
@@ -90,7 +90,7 @@ export async function buildApp(
     const token = readCookie('session', request);
     return token ? sessionCaller(token) : apiTokens.callerNow(request);
   });
-  app.addHook('onRequest', checkMeantUser);
+  app.addHook('onRequest', checkExpectedUser);
 
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request;

@@ -1,25 +1,30 @@
-// Dear work is done a few at a time, and few may wait: a flood of it must not starve the rest.
+// Limits the concurrency of expensive work and rejects it when the queue is full.
 
 import { Busy } from '#server/http/error-handler.ts';
 
-type Turns = { /** Of the work, for who watches. */ name: string; atOnce: number; mayWait: number };
+type Limit = {
+  /** Label in the metrics. */
+  name: string;
+  maxRunning: number;
+  maxWaiting: number;
+};
 
-/** How many of each dear work run and wait in this process. */
-export const turns = new Map<string, () => { running: number; waiting: number }>();
+/** Numbers of running and waiting tasks in this process, by name. */
+export const queueDepths = new Map<string, () => { running: number; waiting: number }>();
 
-/** Runs each work when its turn comes; throws Busy when too many wait already. */
+/** Returns a function that runs tasks within the limit; it throws Busy when the queue is full. */
 export function concurrencyLimit({
   name,
-  atOnce,
-  mayWait,
-}: Turns): <T>(work: () => Promise<T>) => Promise<T> {
+  maxRunning,
+  maxWaiting,
+}: Limit): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
-  turns.set(name, () => ({ running, waiting: waiting.length }));
+  queueDepths.set(name, () => ({ running, waiting: waiting.length }));
 
   return async (work) => {
-    if (running < atOnce) running += 1;
-    else if (waiting.length >= mayWait) throw new Busy('too much of it at once');
+    if (running < maxRunning) running += 1;
+    else if (waiting.length >= maxWaiting) throw new Busy(`the queue of ${name} is full`);
     else await new Promise<void>((resolve) => void waiting.push(resolve));
     try {
       return await work();

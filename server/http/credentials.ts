@@ -1,5 +1,5 @@
-// The cookies of a session. Where people come by HTTPS they carry the __Host- prefix, which no other host or path can
-// forge. What the operator says about that counts, also where the proxy does not say it or is not believed.
+// Credentials of a request: session and device cookies, and API tokens. Over HTTPS the cookies have the __Host- prefix,
+// so that other hosts and paths cannot set them. PUBLIC_URL decides, since a proxy may not report the protocol.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rememberedSessionMs } from '#domain/limits.ts';
@@ -37,7 +37,7 @@ function setCookie(
   });
 }
 
-/** A remembered session lasts 30 days; any other one ends with the browser. */
+/** A remembered session lasts 30 days, any other until the browser closes. */
 export function setSessionCookie(
   token: string,
   remembered: boolean,
@@ -55,9 +55,10 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   setCookie('session', '', 0, request, reply);
 }
 
-/** So that a token is known for one wherever it turns up, by people and by those who scan for leaked ones. */
+/** Makes tokens recognizable to people and secret scanners. */
 export const tokenPrefix = 'mct_';
 
+/** The API token of the Authorization header; null without one or for other schemes. */
 export function bearerToken({ headers: { authorization } }: FastifyRequest): string | null {
   const [, token] = /^bearer +(\S+) *$/i.exec(authorization ?? '') ?? [];
   return token?.startsWith(tokenPrefix) ? token : null;

@@ -1,4 +1,4 @@
-// A list as a file of CSV. It ends after its first rows, and says so where there are more.
+// CSV export of a list, cut off after a maximum number of rows.
 
 import { csvLine } from '#domain/csv.ts';
 
@@ -13,10 +13,7 @@ export type CsvFile<Row> = {
   most?: number;
 };
 
-/**
- * The file, how many rows of the list are in it, and whether there are more. Each page is encoded by itself: while all
- * were at once, others would wait.
- */
+/** The file, its number of rows, and whether rows were cut off. Encodes page by page to keep the event loop free. */
 export async function csvFile<Row>({ heading, pages, cellsOf, most = mostRows }: CsvFile<Row>) {
   const parts = [Buffer.from(csvLine(heading))];
   let rows = 0;

@@ -1,4 +1,4 @@
-// The API for people: one page, rendered here, without a script.
+// The API documentation as an HTML page without scripts.
 
 import { apiGuide, type OpenApi } from './openapi.ts';
 
@@ -14,7 +14,7 @@ const style = `
   pre { overflow: auto; background: #8881; padding: .8rem; border-radius: 6px; font-size: 13px; }
   .quiet { opacity: .75; }`;
 
-/** What stands between backticks is code. */
+/** Escapes the text and formats what is in backticks as code. */
 const marked = (text: string) => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 const block = (title: string, value: unknown) =>

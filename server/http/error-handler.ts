@@ -1,4 +1,4 @@
-// Turns everything that is thrown, and everything that is not HTTP, into an error answer. Details stay in the log.
+// Turns exceptions and malformed requests into error answers. Details are only logged.
 
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -12,7 +12,7 @@ export class Busy extends Error {}
 
 function codeFor(error: FastifyError, request: FastifyRequest): ErrorCode {
   const { complete, destroyed } = request.raw;
-  // The client closed the connection before the end of its request, which is no error of the server.
+  // The client closed the connection while sending its request.
   if (error.code === 'ECONNRESET' && destroyed && !complete) return 'bad-request';
   if (error instanceof Busy || isUnavailable(error)) return 'unavailable';
   if (error.statusCode === 413) return 'too-large';
@@ -29,7 +29,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what Node cannot parse as HTTP, or what does not arrive in time; fastify has no request for it. */
+/** Answers malformed and timed-out requests, which never reach fastify. */
 export function handleMalformedRequest({ code = '' }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statuses[code] ?? 400;

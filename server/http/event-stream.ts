@@ -1,11 +1,11 @@
-// Server-sent events: an answer that is sent bit by bit, each as soon as it is there.
+// Server-sent events.
 
 import type { FastifyReply } from 'fastify';
 
-/** One event, its data as JSON. */
+/** One event with JSON data. */
 export const eventText = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
 
-/** Proxies that collect an answer before they pass it on would hold back every word. */
+/** Tells proxies not to buffer the stream. */
 export function sendAtOnce(reply: FastifyReply): void {
   void reply.header('x-accel-buffering', 'no');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMe } from '#contract/auth.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { meantUserHeader } from '#contract/endpoint.ts';
+import { expectedUserHeader } from '#contract/endpoint.ts';
 import { listMeetings } from '#contract/meetings.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
@@ -14,7 +14,7 @@ test('what one user kept is not saved for another who signed in on the same brow
     method: 'POST',
     url: '/api/meetings',
     payload: meetingDraft(),
-    headers: { [meantUserHeader]: String(user.id) },
+    headers: { [expectedUserHeader]: String(user.id) },
   } as const;
 
   const [status, text] = apiErrors['other-user'];

@@ -1,4 +1,4 @@
-// Mounts a call of the contract: gate, limits and validation before the handler, its answer by its schema after it.
+// Mounts an endpoint of the contract: authorization, rate limit and validation, then the handler and serialization.
 
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,13 +14,12 @@ import { compiled, serialize } from './serialize.ts';
 import { defaultMessage, validationError } from './validation-errors.ts';
 import { readUpload } from './uploads.ts';
 
-/** Until then what was found at the beginning of a request is believed. */
-const soonMs = 1000;
+/** Requests that take longer to arrive are authorized again. */
+const reauthorizeAfterMs = 1000;
 
 export type Http = {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Whoever asked is still there to be answered. */
   isClientConnected: () => boolean;
 };
 
@@ -28,10 +27,10 @@ type Handler<E extends Endpoint> = (
   input: Received<E>,
   caller: Caller<E['access']>,
   http: Http,
-) => Promise<Given<E> | ApiError>;
+) => Promise<Result<E> | ApiError>;
 
-/** An answer, the stream of one that comes bit by bit, or the bytes of a file. */
-type Given<E extends Endpoint> = E extends { answer: 'text/event-stream' } | { streamed: true }
+/** The result of a handler: an answer, a stream, or the bytes of a file. */
+type Result<E extends Endpoint> = E extends { answer: 'text/event-stream' } | { streamed: true }
   ? Readable
   : E extends { answer: 'text/csv' }
     ? Buffer
@@ -39,9 +38,9 @@ type Given<E extends Endpoint> = E extends { answer: 'text/event-stream' } | { s
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What was bound so far: the OpenAPI document and the isolation test are made from it. */
+    /** All mounted endpoints, for the OpenAPI document and the isolation test. */
     endpoints: Endpoint[];
-    /** Who a request comes from, by what is known now. */
+    /** Looks up the caller of a request again. */
     callerNow: (request: FastifyRequest) => Promise<SignedIn | null>;
   }
 }
@@ -56,9 +55,9 @@ export function mountEndpoint<const E extends Endpoint>(
   const limit = limitsFor(app, endpoint);
   const scope = scopeOf(endpoint);
 
-  /** Bodies may take two minutes, and who sends one may have been removed, demoted or signed out meanwhile. */
-  async function admitAgain(request: FastifyRequest, reply: FastifyReply): Promise<ErrorCode | null> {
-    if (!request.caller || reply.elapsedTime < soonMs) return null;
+  /** A body may take two minutes to arrive; the caller may have been removed, demoted or signed out meanwhile. */
+  async function reauthorize(request: FastifyRequest, reply: FastifyReply): Promise<ErrorCode | null> {
+    if (!request.caller || reply.elapsedTime < reauthorizeAfterMs) return null;
     request.caller = await app.callerNow(request);
     return authorize(endpoint.access, request.caller, scope);
   }
@@ -67,10 +66,10 @@ export function mountEndpoint<const E extends Endpoint>(
     app.route({
       method: endpoint.method,
       url: path,
-      // Before the body is read: a stranger cannot make the server parse a megabyte.
+      // Before the body is read, so that strangers cannot make the server parse it.
       onRequest: async (request, reply) => {
-        const refused = authorize(endpoint.access, request.caller, scope);
-        if (refused) return sendError(reply, fail(refused));
+        const denied = authorize(endpoint.access, request.caller, scope);
+        if (denied) return sendError(reply, fail(denied));
         if (limit && (await limit(request, reply))) return sendError(reply, fail('rate-limited'));
       },
       handler: async (request, reply) => {
@@ -78,12 +77,12 @@ export function mountEndpoint<const E extends Endpoint>(
         if (input instanceof ApiError) return sendError(reply, input);
         const upload = endpoint.upload && (await readUpload(endpoint.upload, request));
         if (upload instanceof ApiError) return sendError(reply, upload);
-        const lost = await admitAgain(request, reply);
-        if (lost) return sendError(reply, fail(lost));
-        // `admit` let the caller through for this access, which is what the handler's type relies on.
+        const revoked = await reauthorize(request, reply);
+        if (revoked) return sendError(reply, fail(revoked));
+        // `authorize` accepted the caller for this access level, so the type holds.
         const caller = (asMember(request.caller) ?? request.caller) as Caller<E['access']>;
         void reply.code(status);
-        // A call that is open to all is nobody's, whoever comes in by it.
+        // Public calls run without a tenant, even if the caller is signed in.
         const organization = endpoint.access === 'anyone' ? null : request.caller?.organization;
         const isClientConnected = () => !reply.raw.destroyed;
         const work = () =>
@@ -112,7 +111,7 @@ function readInput(endpoint: Endpoint, request: FastifyRequest): Record<Part, un
     if (!schema) continue;
     const given = request[part] ?? (part === 'query' ? {} : undefined);
     const parsed = z.safeParse(compiled(schema), given, { error: defaultMessage, reportInput: true });
-    // A path that cannot name anything is a path to nothing.
+    // An id that cannot exist is answered like one that does not exist.
     if (!parsed.success) return part === 'params' ? fail('not-found') : validationError(parsed.error.issues);
     input[part] = parsed.data;
   }

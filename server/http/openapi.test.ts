@@ -66,7 +66,7 @@ test('the page for people comes from our own files, without a script', async () 
   expect(page.text).toContain('/api/meetings/{id}');
   expect(page.text).toContain('Authorization: Bearer mct_…</code>');
   expect(page.text).toContain('Active members. API tokens need the scope meetings:write.');
-  expect(page.text).toContain('Administrators. Not with an API token.');
+  expect(page.text).toContain('Administrators. Not available to API tokens.');
   expect(page.text).not.toMatch(/<script|https?:\/\//);
 });
 

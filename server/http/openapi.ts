@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the same values that are mounted.
+// The OpenAPI 3.1 document, generated from the mounted endpoints.
 
 import { toJSONSchema } from 'zod/v4/core';
 import type * as z from 'zod/mini';
@@ -35,7 +35,7 @@ export const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Schem
 
 const accessNotes = {
   anyone: 'Anyone.',
-  'signed-in': 'Anybody who is signed in, also while waiting for approval.',
+  'signed-in': 'Any signed-in user, including pending ones.',
   member: 'Active members.',
   admin: 'Administrators.',
 };
@@ -63,7 +63,7 @@ export function openApi(endpoints: readonly Endpoint[], version: string): OpenAp
         Error: jsonSchema(ErrorBody, 'output'),
         ErrorCode: codeSchema(Object.entries(apiErrors).map(([code, [, message]]) => [code, message])),
         ValidationCode: codeSchema(Object.entries(validationErrors)),
-        // What event streams are made of, which the document can only name.
+        // Events of the streams, which operations can only refer to by name.
         ChangeEvent: jsonSchema(ChangeEvent, 'output'),
         DiscussEvent: jsonSchema(DiscussEvent, 'output'),
       },
@@ -73,14 +73,14 @@ export function openApi(endpoints: readonly Endpoint[], version: string): OpenAp
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'mct_…',
-          description: `An API token, made in the profile. Scopes: ${scopeNames.join(', ')}.`,
+          description: `An API token, created in the profile. Scopes: ${scopeNames.join(', ')}.`,
         },
       },
     },
   };
 }
 
-/** "getMeetings", "patchMeetingsIdRoi": what a generated client calls it. */
+/** Such as "getMeetings" or "patchMeetingsIdRoi". */
 const nameOf = ({ method }: Endpoint, path: string): string =>
   path
     .replace('/api', method.toLowerCase())
@@ -106,7 +106,7 @@ function operation(endpoint: Endpoint): Schema {
   };
 }
 
-/** The codes that a call can fail with: the common ones, which follow from its description, and its own. */
+/** Error codes of an endpoint: the common ones, derived from its description, and its own. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, upload, limited, errors = [] } = endpoint;
   const isForMembers = access === 'member' || access === 'admin';
@@ -130,7 +130,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   return [...codes];
 }
 
-/** One response for each status, which lists the codes that come with it. */
+/** One response per status, listing its codes. */
 function errorResponses(endpoint: Endpoint): Schema {
   const byStatus = Object.groupBy(errorCodesOf(endpoint), errorStatus);
   return Object.fromEntries(
@@ -144,7 +144,7 @@ function errorResponses(endpoint: Endpoint): Schema {
   );
 }
 
-/** Known values of a code with their meaning; later versions may send more. */
+/** Known codes with their meaning; later versions may add some. */
 const codeSchema = (codes: [code: string, meaning: string][]): Schema => ({
   type: 'string',
   enum: codes.map(([code]) => code),
@@ -153,12 +153,12 @@ const codeSchema = (codes: [code: string, meaning: string][]): Schema => ({
 
 function tokenNote(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint);
-  return scope ? `API tokens need the scope ${scope}.` : 'Not with an API token.';
+  return scope ? `API tokens need the scope ${scope}.` : 'Not available to API tokens.';
 }
 
 const limitNote = ({ limited }: Endpoint): string => (limited ? limitNotes[limited] : '');
 
-/** A call without a scope takes a session; where the token's scope stands, either does. */
+/** A session, or a token if the call has a scope. */
 function security(endpoint: Endpoint): Schema[] {
   const scope = scopeOf(endpoint);
   if (endpoint.access === 'anyone') return [];
@@ -196,7 +196,7 @@ export function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema
     name,
     in: part === 'params' ? 'path' : 'query',
     required: part === 'params' || required.includes(name),
-    // An address is text. Of a number in it, the number says more.
+    // Parameters are sent as text; for numbers, the parsed type is more informative.
     schema: read.properties?.[name]?.['type'] === 'integer' ? read.properties[name] : sent,
   }));
 }

@@ -1,4 +1,5 @@
-// Rate limits of endpoints: by network for calls that allow guessing, by user for expensive ones.
+// Rate limits of endpoints: by network for calls that allow guessing, by user for expensive ones. The counters are in
+// the database, which all processes share.
 
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

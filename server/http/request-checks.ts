@@ -1,16 +1,13 @@
-// Checks that a request may change something: it comes from our own pages, and from the user whom the page shows.
+// Checks of requests that change something: they come from our pages and from the user whom the page shows.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { meantUserHeader } from '#contract/endpoint.ts';
+import { expectedUserHeader } from '#contract/endpoint.ts';
 import { fail, sendError } from './api-error.ts';
 import { bearerToken, readCookie } from './credentials.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Browsers send Origin with every change, or at least Sec-Fetch-Site. A client that sends neither is not a browser and
- * carries only cookies that it was given on purpose.
- */
+/** Browsers send Origin or at least Sec-Fetch-Site with every change. Clients that send neither are not browsers. */
 function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin === undefined) return site !== undefined && site !== 'same-origin' && site !== 'none';
@@ -31,8 +28,8 @@ export function checkOrigin(publicUrl: string | null) {
 }
 
 /** Rejects a request that names another user than the one who is signed in: a tab can outlive its session. */
-export function checkMeantUser(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const meant = request.headers[meantUserHeader];
-  if (meant === undefined || !request.caller || meant === String(request.caller.userId)) return done();
+export function checkExpectedUser(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const expected = request.headers[expectedUserHeader];
+  if (expected === undefined || !request.caller || expected === String(request.caller.userId)) return done();
   sendError(reply, fail('other-user'));
 }

@@ -1,29 +1,31 @@
+// Parsing of URLs and JSON bodies before routing.
+
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The URL that is routed. The doubled prefix that an older client uses becomes the single one. Percent signs that encode
- * no UTF-8 stand for themselves: the router would answer such a path before any hook, without our headers and in a shape
- * of its own.
+ * The URL to route. Accepts the doubled /api/api prefix of an older client. Escapes percent signs that encode no UTF-8:
+ * the router would reject such a path before any hook, without our headers and error format.
  */
 export function requestedUrl(url = '/'): string {
-  return readable(url).replace(/^\/api\/api(?=\/)/, '/api');
+  return decodableUrl(url).replace(/^\/api\/api(?=\/)/, '/api');
 }
 
-function readable(url: string): string {
+function decodableUrl(url: string): string {
   if (!url.includes('%')) return url;
   const [path = ''] = url.split('?', 1);
-  return isReadable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length);
 }
 
-function isReadable(path: string): boolean {
+function isDecodable(path: string): boolean {
   try {
-    // Where nothing is done with what it gives, the bundler takes the call away.
+    // The bundler would remove a call whose result is unused.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }
 }
 
+/** Parses JSON bodies. An empty body counts as none: some clients send the content type without a body. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -1,4 +1,4 @@
-// Security headers: pages load files of this origin and nothing else.
+// Security headers: pages load files of this origin only.
 
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -43,7 +43,7 @@ export function pageHeaders(isHttps: boolean, scriptHashes: readonly string[]): 
   return named(response);
 }
 
-/** The headers of every API response: data, in which nothing may run. */
+/** The headers of every API response. */
 export const apiHeaders: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -1,4 +1,4 @@
-// Compiled schemas. An answer is parsed by its own schema, so that a key that is not declared never leaves the server.
+// Compiled schemas. Parsing answers with their schema keeps undeclared keys from leaving the server.
 
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';

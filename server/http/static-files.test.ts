@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#server/testing/database.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { serveStartPage, serveWeb, webFilesIn, withWholeAddresses } from './static-files.ts';
+import { serveStartPage, serveWeb, webFilesIn, withAbsoluteUrls } from './static-files.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 test('the licenses of all bundled packages are served', async () => {
@@ -71,7 +71,7 @@ test('a hashed file is cached for good and a document is not', async () => {
 const html = '<html><head><meta property="og:image" content="/og.png" /></head><body>Hello</body></html>';
 
 test('the picture and the page have whole addresses', () => {
-  const page = withWholeAddresses(html, 'https://cost.example');
+  const page = withAbsoluteUrls(html, 'https://cost.example');
   expect(page).toContain('property="og:image" content="https://cost.example/og.png"');
   expect(page).toContain('<link rel="canonical" href="https://cost.example/" />');
 });

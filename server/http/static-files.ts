@@ -21,11 +21,11 @@ export function inlineScriptHashes(): string[] {
 
 type WebFiles = {
   folder: string;
-  /** The files that are served, by their paths. */
+  /** Served files by URL path. */
   byPath: ReadonlyMap<string, string>;
 };
 
-/** The files of a build, without their compressed copies and without the manifest. */
+/** The files of a build, without compressed copies and the manifest. */
 export function webFilesIn(folder: string): WebFiles {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -68,10 +68,7 @@ export async function serveWeb(
   });
   // The landing page is a document of its own; every other path is a screen of the app.
   if (publicUrl)
-    serveStartPage(
-      app,
-      withWholeAddresses(readFileSync(join(web.folder, 'landing.html'), 'utf8'), publicUrl),
-    );
+    serveStartPage(app, withAbsoluteUrls(readFileSync(join(web.folder, 'landing.html'), 'utf8'), publicUrl));
   else app.get('/', (_request, reply) => void reply.sendFile('landing.html'));
   app.get('/Landing', (_request, reply) => reply.redirect('/'));
   app.get('/*', (request, reply) => {
@@ -87,7 +84,7 @@ export async function serveWeb(
 const picture = 'property="og:image" content="/og.png"';
 
 /** Adds the canonical URL and makes the URL of the preview picture absolute. */
-export function withWholeAddresses(html: string, publicUrl: string): string {
+export function withAbsoluteUrls(html: string, publicUrl: string): string {
   const url = publicUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return html
     .replace(picture, () => `property="og:image" content="${url}/og.png"`)
@@ -120,14 +117,9 @@ export function serveStartPage(app: FastifyInstance, html: string): void {
   });
 }
 
-/**
- * Whether a call of the API is meant. The route says so, however its address is spelt; where none answers, the address
- * does. The page that describes the API is a page like any other.
- */
+/** Whether the request is an API call, by route or else by path. The documentation page is not. */
 export function isApi(request: FastifyRequest): boolean {
   const { url } = request;
-  // Nearly every call: what fastify tells of a route it puts together anew each time.
-  if (url.startsWith('/api/') && !url.startsWith('/api/docs')) return true;
   const { url: route = '' } = request.routeOptions;
   return route !== '/api/docs' && (route.startsWith('/api/') || url.startsWith('/api/'));
 }

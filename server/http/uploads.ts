@@ -1,11 +1,11 @@
-// Files that are sent to us. Only the calls that take one read multipart bodies, one file each.
+// File uploads. Only endpoints with an upload accept multipart bodies, with one file each.
 
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, Uploaded } from '#contract/endpoint.ts';
 import { type ApiError, fail } from './api-error.ts';
 
-/** Mounts calls that take a file. No other call accepts such a body. */
+/** Mounts endpoints with uploads in a scope that accepts multipart bodies. */
 export async function mountUploads(
   app: FastifyInstance,
   mount: (scope: FastifyInstance) => void,
@@ -16,13 +16,13 @@ export async function mountUploads(
   });
 }
 
-/** The bytes of the one file; what is larger is thrown away as it comes. */
+/** Reads the file; discards bytes beyond the limit. */
 export async function readUpload(
   upload: NonNullable<Endpoint['upload']>,
   request: FastifyRequest,
 ): Promise<Uploaded | ApiError> {
   if (!request.isMultipart()) return 'missing';
-  // A form that ends in the middle, or is none, is told by what its parser throws.
+  // The parser throws on malformed and truncated forms.
   return readFile(upload, request).catch(() => fail('bad-request'));
 }
 
@@ -39,6 +39,6 @@ async function readFile(
     return 'missing';
   }
   const bytes = await file.toBuffer();
-  // A file that hit the limit arrives cut off, without an error.
+  // A file beyond the limit is cut off without an error.
   return file.file.truncated ? 'too-large' : bytes;
 }

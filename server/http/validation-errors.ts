@@ -1,10 +1,10 @@
-// Turns what zod finds wrong with an input into coded errors by field.
+// Turns zod issues into error codes by field.
 
 import type * as z from 'zod/mini';
 import { type FieldError, validationCode } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 
-/** A body of a megabyte can hold tens of thousands of unknown fields; the answer names this many. */
+/** Limits the size of the answer. */
 const maxUnknownFields = 20;
 const maxFieldLength = 100;
 
@@ -17,7 +17,7 @@ export function validationError(issues: readonly z.core.$ZodIssue[]): ApiError {
       const path = key === null ? issue.path : [...issue.path, key];
       const field = path.join('.').slice(0, maxFieldLength) || 'body';
       const error = isUnknown
-        ? { code: 'unknown-field' as const, message: 'Is not known here' }
+        ? { code: 'unknown-field' as const, message: 'Unknown field' }
         : { ...validationCode(issue), message: issue.message };
       errors.set(field, [...(errors.get(field) ?? []), error]);
     }

@@ -1,7 +1,7 @@
 // What an authenticator app does with the secret that it was given.
 
 import { createHmac } from 'node:crypto';
-import { authenticatorLetters, codeOf, stepsThatCount } from '#domain/people/second-factor.ts';
+import { authenticatorLetters, codeOf, validSteps } from '#domain/people/second-factor.ts';
 
 function bytesOf(secret: string): Buffer {
   const bits = Array.from(secret, (c) => authenticatorLetters.indexOf(c).toString(2).padStart(5, '0')).join(
@@ -12,7 +12,7 @@ function bytesOf(secret: string): Buffer {
 
 /** The code at an instant (epoch ms), or of as many steps later. */
 export function codeShown(secret: string, now: number, later = 0): string {
-  const [step = 0] = stepsThatCount(now, -1);
+  const [step = 0] = validSteps(now, -1);
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step + later));
   return codeOf(createHmac('sha1', bytesOf(secret)).update(counter).digest());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
 import { askDiscuss } from '#contract/coach.ts';
 import { deleteMeeting, listMeetings } from '#contract/meetings.ts';
-import { meantUserHeader } from '#contract/endpoint.ts';
+import { expectedUserHeader } from '#contract/endpoint.ts';
 import { call, responseTo, shownUser } from './client.ts';
 
 const sent = vi.fn<(url: string, request: { headers: Record<string, string> }) => void>();
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const meantUser = () => sent.mock.lastCall?.[1].headers[meantUserHeader];
+const meantUser = () => sent.mock.lastCall?.[1].headers[expectedUserHeader];
 
 test('a change is meant for whom the page shows, whoever signed in in another tab', async () => {
   await call(deleteMeeting, { params: { id: '3' } });

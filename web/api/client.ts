@@ -1,6 +1,6 @@
 // The one way to the server: every path, input and answer comes from contract/.
 
-import { type Answer, type Endpoint, type Input, meantUserHeader } from '#contract/endpoint.ts';
+import { type Answer, type Endpoint, type Input, expectedUserHeader } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/errors.ts';
 import { ApiFailure } from './api-failure.ts';
 
@@ -77,7 +77,7 @@ async function send(endpoint: Endpoint, input: Sent, { signal, ...options }: Opt
       headers: {
         accept: 'application/json, text/csv, text/event-stream',
         ...(hasBody && { 'content-type': 'application/json' }),
-        ...(typeof asUser === 'number' && { [meantUserHeader]: String(asUser) }),
+        ...(typeof asUser === 'number' && { [expectedUserHeader]: String(asUser) }),
       },
       ...(hasBody && { body: JSON.stringify(input.body) }),
       ...(input.upload && endpoint.upload && { body: formOf(endpoint.upload.field, input.upload) }),

@@ -6,7 +6,7 @@ import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 // OWASP's figures; argon2id is the library's default algorithm.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const inTurn = concurrencyLimit({ name: 'hashing', atOnce: 2, mayWait: 60 });
+const inTurn = concurrencyLimit({ name: 'hashing', maxRunning: 2, maxWaiting: 60 });
 
 // Compared with when there is no account, so that its absence takes as long as a wrong password.
 const dummyHash = hash('nobody has this password', options);

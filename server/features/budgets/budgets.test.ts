@@ -149,7 +149,7 @@ test.each([
   [{ alertThreshold: 101 }, threshold],
   [{ alertThreshold: 'x' }, threshold],
   [{ managerEmail: 'nobody' }, 'Must be a valid email address'],
-  [{ currentSpend: 5 }, 'Is not known here'],
+  [{ currentSpend: 5 }, 'Unknown field'],
 ])('%j is refused: %s', async (change, message) => {
   const { admin } = await newTeam(await testApp());
   const body = { ...draft(), ...change } as Draft;

@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import type { LoadShedder } from '#server/http/load-shedding.ts';
 import { fail, sendError } from '#server/http/api-error.ts';
 import { hashToken } from '#server/db/identifiers.ts';
-import { turns } from '#server/http/concurrency-limit.ts';
+import { queueDepths } from '#server/http/concurrency-limit.ts';
 import type { RouteTimes } from '#server/http/histogram.ts';
 import type { LoadMonitor } from '#server/http/load-shedding.ts';
 
@@ -59,7 +59,7 @@ function* serverMetrics(
   yield* metric('gauge', 'database_waiting', database.waiting);
   for (const state of ['running', 'waiting'] as const) {
     yield `# TYPE meetingcost_limited_work_${state} gauge`;
-    for (const [work, depth] of turns)
+    for (const [work, depth] of queueDepths)
       yield `meetingcost_limited_work_${state}{work="${work}"} ${depth()[state]}`;
   }
   yield* metric('gauge', 'memory_resident_bytes', memory.rss);

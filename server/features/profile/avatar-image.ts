@@ -9,7 +9,7 @@ const sidePixels = 512;
 const mostPixels = 30_000_000;
 const mostSeconds = 10;
 
-const inTurn = concurrencyLimit({ name: 'pictures', atOnce: 1, mayWait: 20 });
+const inTurn = concurrencyLimit({ name: 'pictures', maxRunning: 1, maxWaiting: 20 });
 
 // SVG, PDF and the rest stay out: their decoders are never reached, whatever a file claims to be.
 const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];

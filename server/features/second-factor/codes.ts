@@ -6,7 +6,7 @@ import {
   recoveryCodeBytes,
   recoveryCodeOf,
   recoveryCodes,
-  stepsThatCount,
+  validSteps,
 } from '#domain/people/second-factor.ts';
 import { hashToken } from '#server/db/identifiers.ts';
 
@@ -19,7 +19,7 @@ function codeAtStep(secret: Uint8Array, step: number): string {
 /** The step whose code it is, or null when it is none that counts. */
 export function stepOf(secret: Uint8Array, typed: string, now: number, lastStep: number): number | null {
   const code = typed.replace(/\s/g, '');
-  const matching = stepsThatCount(now, lastStep).filter((step) => isSame(codeAtStep(secret, step), code));
+  const matching = validSteps(now, lastStep).filter((step) => isSame(codeAtStep(secret, step), code));
   return matching[0] ?? null;
 }
 
