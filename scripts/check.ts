@@ -1,13 +1,13 @@
-// What a machine can say of the code: types, lint, boundaries, dead code, layout, weight of the pages. Runs two at a time.
+// Static checks: types, lint, boundaries, unused code, format, page weight. Two run at a time.
 
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const bin = join(import.meta.dirname, '../node_modules/.bin');
 
-/** Those that take longest come first. */
+/** The slowest come first. */
 const checks: Record<string, string[]> = {
-  layout: ['oxfmt', '--check', '.'],
+  format: ['oxfmt', '--check', '.'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   types: ['tsc', '-p', '.', '--singleThreaded'],
   boundaries: ['depcruise', '--config', '.dependency-cruiser.mjs', 'domain', 'contract', 'server', 'web'],
@@ -15,7 +15,7 @@ const checks: Record<string, string[]> = {
   weight: ['node', 'scripts/page-weight.ts'],
 };
 
-// The compiler and the linter are written in Go: with threads of their own they do much twice, and clean up all the time.
+// The compiler and the linter are written in Go; one thread each and fewer collections are faster on two cores.
 const env = { ...process.env, GOMAXPROCS: '1', GOGC: '400' };
 
 function run(command: string[]): Promise<{ ok: boolean; output: string }> {
@@ -33,7 +33,7 @@ function run(command: string[]): Promise<{ ok: boolean; output: string }> {
   });
 }
 
-/** Names of the checks that failed; what they said is printed. */
+/** Prints the output of failed checks; returns the names. */
 export async function runChecks(): Promise<{ passed: string[]; failed: string[] }> {
   const waiting = Object.entries(checks);
   const passed: string[] = [];

@@ -1,27 +1,21 @@
-// Everything that is checked before a change lands: the checks, the rules, the server on both engines, the browser.
+// Everything that must pass before a change lands: checks, rules, the server on both engines, the browser.
 
 import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
-import {
-  failuresOfPlaywright,
-  failuresOfVitest,
-  type PlaywrightReport,
-  type VitestReport,
-} from './failures.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = join(root, 'node_modules/.bin');
 const results = join(root, 'test-results');
 
-/** Servers and commands are started by the dozen: each would compile the same code again. */
+/** Compile cache for the many server processes and commands that the tests start. */
 const compiled = join(root, 'node_modules/.cache/compiled');
 
 const roomyBytes = 4e9;
 
-/** Where there is room, databases of a test lie in memory: what they hold has to outlive processes, never the machine. */
+/** Test databases lie in memory if there is room. */
 function temporaryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
@@ -32,56 +26,53 @@ function temporaryFolder(): string {
   }
 }
 
-/** What it says is printed when it has ended: another one speaks meanwhile. */
+/** Prints the output when the process ends, since two run at once. */
 function run(name: string, args: string[], settings: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(join(bin, name), args, {
     cwd: root,
     env: { ...process.env, ...settings, TMPDIR: temporaryFolder(), NODE_COMPILE_CACHE: compiled },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: Buffer[] = [];
+  const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => void said.push(chunk));
-  child.on('close', () => process.stdout.write(Buffer.concat(said)));
+    stream.on('data', (chunk: Buffer) => void output.push(chunk));
+  child.on('close', () => process.stdout.write(Buffer.concat(output)));
   return new Promise((resolve) => {
     child.on('error', () => resolve(1));
     child.on('close', (code) => resolve(code ?? 1));
   });
 }
 
-type Outcome = { passed: number; failed: number; failures: string[] };
-
-/** A runner that died without a report has failed, however many tests it had run. */
-function outcomeOf(runner: string, exitCode: number, read: () => Outcome): Outcome {
-  const died = `✗ ${runner} ended with ${exitCode}`;
-  try {
-    const outcome = read();
-    if (exitCode === 0 || outcome.failed > 0) return outcome;
-    return { ...outcome, failed: 1, failures: [...outcome.failures, died] };
-  } catch {
-    return { passed: 0, failed: 1, failures: [died] };
-  }
-}
+type Counts = { passed: number; failed: number };
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
-async function unitAndServer(): Promise<Outcome> {
+/** A runner that ended without a report, or with an error but no failed test, counts as one failure. */
+function countsOf(exitCode: number, read: () => Counts): Counts {
+  try {
+    const { passed, failed } = read();
+    return { passed, failed: exitCode === 0 ? failed : Math.max(1, failed) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function unitAndServer(): Promise<Counts> {
   const reporters = ['--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'];
-  // In CI each of thousands of dots would have a color, and what was said before them be out of sight.
   const exitCode = await run('vitest', ['run', ...reporters], { NO_COLOR: '1' });
-  return outcomeOf('vitest', exitCode, () => {
-    const report = readJson('vitest.json') as VitestReport;
-    const failures = failuresOfVitest(report, root);
-    return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+  return countsOf(exitCode, () => {
+    const report = readJson('vitest.json') as { numPassedTests: number; numFailedTests: number };
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
   });
 }
 
-async function inTheBrowser(): Promise<Outcome> {
+async function browser(): Promise<Counts> {
   const exitCode = await run('playwright', ['test']);
-  return outcomeOf('playwright', exitCode, () => {
-    const report = readJson('e2e.json') as PlaywrightReport;
-    const { expected, unexpected, flaky } = report.stats;
-    return { passed: expected, failed: unexpected + flaky, failures: failuresOfPlaywright(report) };
+  return countsOf(exitCode, () => {
+    const { stats } = readJson('e2e.json') as {
+      stats: { expected: number; unexpected: number; flaky: number };
+    };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
   });
 }
 
@@ -89,16 +80,10 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const checks = await runChecks();
-// Each waits now and then, for a process to start or a page to be drawn: together they leave no core idle.
-const suites = await Promise.all([unitAndServer(), inTheBrowser()]);
-const failedChecks = checks.failed.map((name) => `✗ ${name}`);
-const outcomes: Outcome[] = [
-  { passed: checks.passed.length, failed: failedChecks.length, failures: failedChecks },
-  ...suites,
-];
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-// Whoever reads the end alone reads what failed.
-for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(failure);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+// Both suites wait for processes and pages now and then, so running them together keeps both cores busy.
+const suites = await Promise.all([unitAndServer(), browser()]);
+const counts = [{ passed: checks.passed.length, failed: checks.failed.length }, ...suites];
+for (const name of checks.failed) console.log(`✗ ${name}`);
+const sum = (key: keyof Counts) => counts.reduce((total, each) => total + each[key], 0);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -2,8 +2,6 @@
 
 import { roundHalfAway } from '../money/rounding.ts';
 
-export type Format = ReturnType<typeof createFormat>;
-
 /**
  * Text for one locale and one currency. Amounts are in the currency's major unit, days are "YYYY-MM-DD", months
  * "YYYY-MM", instants epoch milliseconds or ISO 8601. Halves round away from zero.

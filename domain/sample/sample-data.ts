@@ -15,7 +15,7 @@ export type SamplePerson = {
 
 const person = (name: string, role: string, tier: string): SamplePerson => ({ name, role, tier });
 
-export const engineeringTeam: readonly SamplePerson[] = [
+const engineeringTeam: readonly SamplePerson[] = [
   person('Engineering manager', 'Engineering manager', 'manager'),
   person('Lead engineer', 'Engineer', 'lead'),
   person('Engineer A', 'Engineer', 'senior'),
@@ -25,7 +25,7 @@ export const engineeringTeam: readonly SamplePerson[] = [
   person('Quality engineer', 'Quality', 'mid'),
 ];
 
-export const productTeam: readonly SamplePerson[] = [
+const productTeam: readonly SamplePerson[] = [
   person('Head of product', 'Product', 'director'),
   person('Product manager', 'Product', 'lead'),
   person('Designer A', 'Design', 'senior'),
@@ -33,7 +33,7 @@ export const productTeam: readonly SamplePerson[] = [
   person('User researcher', 'Research', 'mid'),
 ];
 
-export const salesTeam: readonly SamplePerson[] = [
+const salesTeam: readonly SamplePerson[] = [
   person('Head of sales', 'Sales', 'director'),
   person('Account manager A', 'Sales', 'senior'),
   person('Account manager B', 'Sales', 'mid'),
@@ -41,7 +41,7 @@ export const salesTeam: readonly SamplePerson[] = [
   person('Customer success lead', 'Customer success', 'lead'),
 ];
 
-export const leadershipTeam: readonly SamplePerson[] = [
+const leadershipTeam: readonly SamplePerson[] = [
   person('Managing director', 'Leadership', 'executive'),
   person('Head of engineering', 'Leadership', 'director'),
   person('Head of product', 'Product', 'director'),
