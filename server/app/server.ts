@@ -15,7 +15,7 @@ import { readJson, requestedUrl } from '#server/http/request-parsing.ts';
 import { apiHeaders, pageHeaders } from '#server/http/security-headers.ts';
 import { measureRoutes } from '#server/http/histogram.ts';
 import { metricsRoutes } from '#server/features/metrics/routes.ts';
-import { rateLimitStore } from '#server/http/rate-limits.ts';
+import { rateLimitStore } from '#server/http/rate-limit-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { routeModules } from './route-modules.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';

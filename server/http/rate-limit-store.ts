@@ -1,0 +1,54 @@
+// The counters of the rate limits: one row per key and window.
+
+import { sql } from 'kysely';
+import type { RateLimit } from '#domain/limits.ts';
+import type { Database } from '#server/db/database.ts';
+import { hashToken } from '#server/db/identifiers.ts';
+
+export type RateLimitStore = {
+  /** Counts an attempt. Returns the seconds to wait if there were too many in the window, else 0. */
+  take(key: string, limit: RateLimit): Promise<number>;
+  /** Takes back one attempt that proved legitimate. */
+  giveBack(key: string): Promise<void>;
+  /** Deletes windows that have ended. */
+  purgeExpired(): Promise<void>;
+};
+
+export function rateLimitStore(db: Database, now: () => number): RateLimitStore {
+  return {
+    async take(key, limit) {
+      const windowEndsAt = now() + limit.windowMs;
+      const hasEnded = sql`"rateLimits"."windowEndsAt" <= ${now()}`;
+      const row = await db.write((tx) =>
+        tx
+          .insertInto('rateLimits')
+          .values({ key: hashToken(key), windowEndsAt, attempts: 1 })
+          .onConflict((conflict) =>
+            conflict.column('key').doUpdateSet({
+              attempts: sql`case when ${hasEnded} then 1 else "rateLimits"."attempts" + 1 end`,
+              windowEndsAt: sql`case when ${hasEnded} then excluded."windowEndsAt" else "rateLimits"."windowEndsAt" end`,
+            }),
+          )
+          .returning(['attempts', 'windowEndsAt'])
+          .executeTakeFirstOrThrow(),
+      );
+      if (row.attempts <= limit.attempts) return 0;
+      return Math.max(1, Math.ceil((row.windowEndsAt - now()) / 1000));
+    },
+
+    async giveBack(key) {
+      await db.write((tx) =>
+        tx
+          .updateTable('rateLimits')
+          .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
+          .where('key', '=', hashToken(key))
+          .where('attempts', '>', 0)
+          .execute(),
+      );
+    },
+
+    async purgeExpired() {
+      await db.write((tx) => tx.deleteFrom('rateLimits').where('windowEndsAt', '<=', now()).execute());
+    },
+  };
+}
