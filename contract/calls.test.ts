@@ -6,7 +6,7 @@ import { allCalls, nameOf } from './testing/all-calls.ts';
 
 const namesOf = (isMeant: (call: Endpoint) => boolean) => allCalls.filter(isMeant).map(nameOf).toSorted();
 
-test('whoever is not signed in may sign in, register, ask for a demo, and see plans and health', () => {
+test('public calls: sign-in, registration, demo requests, plans and health', () => {
   expect(namesOf(({ access }) => access === 'anyone')).toEqual([
     'GET /api/auth/organizations',
     'GET /api/auth/organizations/:id/admin-exists',
@@ -22,7 +22,7 @@ test('whoever is not signed in may sign in, register, ask for a demo, and see pl
   ]);
 });
 
-test('whoever waits for approval has the own account, and the default tiers and types for the calculator', () => {
+test('calls of pending users: their own account, and default tiers and types for the calculator', () => {
   expect(namesOf(({ access }) => access === 'signed-in')).toEqual([
     'DELETE /api/users/me/avatar',
     'DELETE /api/users/me/second-factor',
@@ -45,7 +45,7 @@ test('whoever waits for approval has the own account, and the default tiers and 
   ]);
 });
 
-test('budgets, people, roles, tiers, the profile, the plan, the score’s rule and the audit log are for administrators', () => {
+test('calls of administrators: budgets, members, roles, tiers, profile, plan, hygiene settings and audit log', () => {
   expect(namesOf(({ access }) => access === 'admin')).toEqual([
     'DELETE /api/budgets/:id',
     'DELETE /api/organization/invitations/:id',

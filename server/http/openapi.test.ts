@@ -37,7 +37,7 @@ test('the document lists every error code, and those of each call by status', as
   expect(Object.keys(apiErrors).filter((code) => !used.has(code as ErrorCode))).toEqual([]);
 });
 
-test('who has the document alone knows the limits, the numbers, the events, and what to call each call', async () => {
+test('the document contains limits, numbers, events and unique operation ids', async () => {
   const document = (await new Browser(await testApp()).send({ method: 'GET', url: '/api/openapi.json' }))
     .body as OpenApi;
   expect(document['info']).toMatchObject({ description: expect.stringMatching(/600 times a minute.*1 MB/s) });
@@ -60,7 +60,7 @@ test('who has the document alone knows the limits, the numbers, the events, and 
   expect(names).toContain('patchMeetingsIdRoi');
 });
 
-test('the page for people comes from our own files, without a script', async () => {
+test('the documentation page has no scripts and no external files', async () => {
   const page = await new Browser(await testApp()).send({ method: 'GET', url: '/api/docs' });
   expect(page.status).toBe(200);
   expect(page.text).toContain('/api/meetings/{id}');

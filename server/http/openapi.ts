@@ -204,43 +204,41 @@ export function parameters(endpoint: Endpoint, part: 'params' | 'query'): Schema
 const often = ({ attempts, windowMs }: RateLimit) =>
   `${attempts} times ${windowMs === 60_000 ? 'a minute' : 'an hour'}`;
 
-/** What is said of the calls that are limited by themselves. */
+/** Notes on the rate limits of calls. */
 const limitNotes = {
-  guess: `At most ${often(guessesPerAddress)} from one address; a successful sign-in is not counted.`,
+  guess: `At most ${often(guessesPerAddress)} from one address; successful sign-ins are not counted.`,
   lookup: `At most ${often(lookupsPerAddress)} from one address.`,
   upload: `At most ${often(uploadsPerPerson)} by one person.`,
 };
 
+/** What holds for all calls: the introduction of the documentation. */
 export const apiGuide = [
   [
-    'Programs send an API token, made in the profile, with every call: `Authorization: Bearer mct_…`. What it',
-    'may call depends on its scopes, and each call names the one that it needs. All other calls take a',
-    'session: sign in at `/api/auth/login` and send the cookie, which is called `mc_session`, and',
-    '`__Host-mc_session` where people come by HTTPS. A browser may change things only from a page of this',
-    'server.',
+    'Programs authenticate with an API token, created in the profile: `Authorization: Bearer mct_…`. Each call names',
+    'the scope that a token needs. Calls without a scope need a session: sign in at `/api/auth/login` and send the',
+    'cookie `mc_session` (`__Host-mc_session` over HTTPS). Browsers can make changes only from pages of this server.',
   ],
   [
-    'Money is dollars with at most two decimals, durations are minutes, instants are ISO 8601 in UTC',
-    '(`2026-11-30T09:00:00Z`), days are those of the organization’s time zone, both from 2000 to 2099. Text',
-    'is trimmed and has no control characters. A field that is not described is refused.',
+    'Amounts are dollars with at most two decimals, durations are minutes, instants are ISO 8601 in UTC',
+    '(`2026-11-30T09:00:00Z`), and days are local days of the organization’s time zone, from 2000 to 2099. Text is',
+    'trimmed and must not contain control characters. Unknown fields are rejected.',
   ],
   [
     'An error is always `{ code, message, errors? }`, where `errors` holds `{ code, params?, message }` by field.',
-    'Decide by codes, which never change; messages may. Later versions may add codes: treat an unknown one by its',
+    'Branch on codes, which never change; messages may. Later versions may add codes: treat an unknown one by its',
     'status. After 429 and 503, retry after the seconds in `Retry-After`. The header `x-request-id` identifies the',
-    'answer in the log of the server.',
+    'response in the server log.',
   ],
   [
-    `An API token may call ${often(callsPerApiToken)} in each process of the server. A body has at most 1 MB,`,
+    `An API token may call ${often(callsPerApiToken)} in each server process. A body may have at most 1 MB,`,
     'a picture 5 MB.',
   ],
   [
-    'A list that has `next` goes on with `after` set to it and the same filters, until `next` is null.',
-    'Whatever others add or delete meanwhile, what was there all the time comes exactly once.',
+    'To get the next page of a list, send `next` as `after` with the same filters, until `next` is null. Items that',
+    'exist throughout appear exactly once, whatever others add or delete meanwhile.',
   ],
   [
-    'Where a call takes a `draftKey`, a UUID of your own, send the same one again when no answer came:',
-    'nothing is made twice. Where it takes a `version`, send the one that you read: 409 says that somebody',
-    'changed it since.',
+    'If a call takes a `draftKey`, generate a UUID and repeat it in retries, so that nothing is created twice. If it',
+    'takes a `version`, send the version that you read; 409 means that it has changed since.',
   ],
 ].map((lines) => lines.join(' '));
