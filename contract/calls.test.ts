@@ -74,7 +74,7 @@ test('calls of administrators: budgets, members, roles, tiers, profile, plan, hy
   ]);
 });
 
-test('a program may read all but what is for people alone, and change meetings and imports', () => {
+test('calls of API tokens: reading shared data, and changing meetings and imports', () => {
   const isOpen = ({ access }: Endpoint) => access === 'anyone';
   expect(namesOf((call) => call.method === 'GET' && !isOpen(call) && scopeOf(call) === null)).toEqual([
     'GET /api/audit-log',
@@ -103,7 +103,7 @@ test('a program may read all but what is for people alone, and change meetings a
   ]);
 });
 
-test('passwords, codes and tokens cannot be guessed quickly, nor organizations looked up, nor pictures piled up', () => {
+test('calls with a rate limit: guessing, lookups and uploads', () => {
   expect(namesOf(({ limited }) => limited === 'guess')).toEqual([
     'DELETE /api/users/me/second-factor',
     'POST /api/auth/forgot-password',
@@ -127,7 +127,7 @@ test('passwords, codes and tokens cannot be guessed quickly, nor organizations l
   expect(namesOf(({ limited }) => limited === 'upload')).toEqual(['POST /api/users/me/avatar']);
 });
 
-test('what is made is 201, and 200 where it was there already; what answers nothing is 204', () => {
+test('creation is 201, or 200 if it existed; no content is 204', () => {
   const answering = (statuses: string) => namesOf((call) => statusesOf(call).join(' or ') === statuses);
   expect(answering('201')).toEqual([
     'POST /api/auth/register',
@@ -151,11 +151,11 @@ test('what is made is 201, and 200 where it was there already; what answers noth
   expect(answering('200')).toContain('POST /api/auth/login');
 });
 
-test('a picture has at most 5 MB', () => {
+test('a picture is limited to 5 MB', () => {
   expect(allCalls.flatMap(({ upload }) => upload ?? [])).toEqual([{ field: 'avatar', maxBytes: 5_242_880 }]);
 });
 
-test('both readings of the specification have a path', () => {
+test('ambiguous paths of the specification have an alias', () => {
   const names = allCalls.flatMap((call) => (call.also ?? []).map((path) => `${nameOf(call)} = ${path}`));
   expect(names.toSorted()).toEqual([
     'DELETE /api/organization/users/:id = /api/users/:id',

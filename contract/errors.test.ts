@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiErrors, type ErrorCode, errorMessage, errorStatus, validationErrors } from './errors.ts';
 
-test('no two meanings share a code or a message', () => {
+test('codes and messages are unique', () => {
   const codes = [...Object.keys(apiErrors), ...Object.keys(validationErrors)];
   expect(new Set(codes).size).toBe(codes.length);
   const messages = [...Object.values(apiErrors).map(([, text]) => text), ...Object.values(validationErrors)];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { inputOf, saidOf } from './testing/said-of.ts';
+import { inputOf, messagesFor } from './testing/messages-for.ts';
 
 const draftKey = 'c56a4180-65aa-42ec-a945-5fd21dec0538';
 const held = { title: 'Standup', startedAt: '2026-11-02T09:00:00Z', durationMinutes: 15 };
@@ -114,8 +114,9 @@ test.each<[call: string, field: string, choices: readonly (string | number)[]]>(
   ['GET /api/roi/meetings', 'sort', ['startedAt', 'totalCost']],
   ['GET /api/roi/meetings', 'order', ['desc', 'asc']],
 ])('%s, %s: one of %j', (call, field, choices) => {
-  for (const choice of choices) expect(saidOf(call, field, choice), String(choice)).toEqual([]);
-  for (const other of ['', 'other', 0, 31, 91, 366, true]) expect(saidOf(call, field, other)).toHaveLength(1);
+  for (const choice of choices) expect(messagesFor(call, field, choice), String(choice)).toEqual([]);
+  for (const other of ['', 'other', 0, 31, 91, 366, true])
+    expect(messagesFor(call, field, other)).toHaveLength(1);
 });
 
 test.each([

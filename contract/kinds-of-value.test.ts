@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { email, id, idInPath } from './fields.ts';
-import { inputOf, saidOf } from './testing/said-of.ts';
+import { inputOf, messagesFor } from './testing/messages-for.ts';
 
 const unusable = ['Contains characters that cannot be used'];
 const [meeting, analytics, calendar] = ['POST /api/meetings', 'GET /api/analytics', 'GET /api/calendar'];
@@ -10,21 +10,21 @@ test.each(['\0', '\u0008', '\u000b', '\u000c', '\u000e', '\u001f', '\u007f', '\u
   'no text holds %j, which no database or page could show',
   (character) => {
     const text = `A${character}da`;
-    for (const field of ['title', 'agenda']) expect(saidOf(meeting, field, text)).toEqual(unusable);
+    for (const field of ['title', 'agenda']) expect(messagesFor(meeting, field, text)).toEqual(unusable);
     expect(z.safeParse(email('no'), `${text}@example.test`).error?.issues).toMatchObject([{ message: 'no' }]);
   },
 );
 
-test('an agenda has lines, a title is one', () => {
+test('an agenda may have several lines, a title only one', () => {
   for (const text of ['A\nB', 'A\rB']) {
-    expect(saidOf(meeting, 'agenda', text)).toEqual([]);
-    expect(saidOf(meeting, 'title', text)).toEqual(unusable);
+    expect(messagesFor(meeting, 'agenda', text)).toEqual([]);
+    expect(messagesFor(meeting, 'title', text)).toEqual(unusable);
   }
-  expect(saidOf(meeting, 'title', 'Größe\t😀')).toEqual([]);
+  expect(messagesFor(meeting, 'title', 'Größe\t😀')).toEqual([]);
 });
 
-test('a password holds whatever can be typed', () => {
-  const said = (password: string) => saidOf('POST /api/auth/login', 'password', password);
+test('a password may contain any typed characters', () => {
+  const said = (password: string) => messagesFor('POST /api/auth/login', 'password', password);
   expect([said('\u0007 Größe😀'), said('secret\0'), said('secret\ud800')]).toEqual([[], unusable, unusable]);
 });
 
@@ -79,7 +79,8 @@ test.each([
   ['2026-11-02T09:00:00+01:00', 'Must be an ISO 8601 instant in UTC'],
   ['2026-02-30T09:00:00Z', 'Must be an ISO 8601 instant in UTC'],
 ])('a meeting that starts at %s: %s', (instant, refused) => {
-  for (const field of ['startedAt', 'scheduledAt']) expect(saidOf(meeting, field, instant)[0]).toBe(refused);
+  for (const field of ['startedAt', 'scheduledAt'])
+    expect(messagesFor(meeting, field, instant)[0]).toBe(refused);
 });
 
 test.each([
@@ -90,7 +91,7 @@ test.each([
   ['2026-02-30', 'Must be a date like 2026-11-30'],
   ['2026-11-3', 'Must be a date like 2026-11-30'],
 ])('a list from %s on: %s', (day, refused) => {
-  expect(saidOf('GET /api/meetings', 'from', day)[0]).toBe(refused);
+  expect(messagesFor('GET /api/meetings', 'from', day)[0]).toBe(refused);
 });
 
 test.each([
@@ -112,10 +113,10 @@ test.each([
   ['GET /api/meetings', '-1.17'],
   ['GET /api/audit-log', '1764000000000.17'],
 ])('%s goes on after %j, and after nothing else', (call, next) => {
-  expect(saidOf(call, 'after', next)).toEqual([]);
+  expect(messagesFor(call, 'after', next)).toEqual([]);
   const others = ['here', '1', '1.', '.1', `x${next}`, `${next}x`, `${next}.1`, '1.12345678901234567'];
   for (const other of [...others, '12345678901234567.1'])
-    expect(saidOf(call, 'after', other), other).toEqual(['Must be a `next`']);
+    expect(messagesFor(call, 'after', other), other).toEqual(['Must be a `next`']);
 });
 
 test.each([
@@ -143,7 +144,7 @@ test.each([
   ],
   ['email', 'Invalid email', ['ada@example.test', ''], ['ada']],
 ])('the %s of an organization: %s', (field, message, taken, refused) => {
-  const said = (value: unknown) => saidOf('PUT /api/organization/profile', field, value);
+  const said = (value: unknown) => messagesFor('PUT /api/organization/profile', field, value);
   for (const value of [...taken, null]) expect(said(value), String(value)).toEqual([]);
   for (const value of refused) expect(said(value), value).toEqual([message]);
 });
@@ -152,6 +153,7 @@ test.each([
   ['phone', 40, ''],
   ['website', 300, 'https://example.test/'],
 ])('the %s of an organization: at most %i characters', (field, most, start) => {
-  const said = (length: number) => saidOf('PUT /api/organization/profile', field, start.padEnd(length, '5'));
+  const said = (length: number) =>
+    messagesFor('PUT /api/organization/profile', field, start.padEnd(length, '5'));
   expect([said(most), said(most + 1)]).toEqual([[], [`Must be at most ${most} characters`]]);
 });

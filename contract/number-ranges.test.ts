@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defaultHygieneSettings } from '#domain/hygiene/rule.ts';
-import { inputOf, saidOf } from './testing/said-of.ts';
+import { inputOf, messagesFor } from './testing/messages-for.ts';
 
 const week = 10_080;
 const noDuration = 'Please start the timer or set a non-zero duration.';
@@ -40,7 +40,7 @@ test.each<Row>([
   ['PUT /api/coach/settings', 'thresholds.leastCoverage', 10, 90],
   ['PUT /api/coach/settings', ...version],
 ])('%s, %s: a whole number from %i to %i', (call, field, least, most, tooSmall, tooLarge) => {
-  const said = (value: number) => saidOf(call, field, value);
+  const said = (value: number) => messagesFor(call, field, value);
   expect([said(least), said(most)]).toEqual([[], []]);
   expect(said(least - 1)).toEqual([tooSmall ?? `Must be at least ${least}`]);
   expect(said(most + 1)).toEqual([tooLarge ?? `Must be at most ${most.toLocaleString('en-US')}`]);
@@ -56,7 +56,7 @@ test.each<[call: string, field: string, least: number, most: number, tooSmall: s
   ['POST /api/budgets', 'monthlyLimit', 0.01, 1_000_000_000, 'Monthly limit must be a positive number'],
   ['PUT /api/budgets/:id', 'monthlyLimit', 0.01, 1_000_000_000, 'Monthly limit must be a positive number'],
 ])('%s, %s: $%d to $%d, whole cents', (call, field, least, most, tooSmall) => {
-  const said = (value: number) => saidOf(call, field, value);
+  const said = (value: number) => messagesFor(call, field, value);
   expect([said(least), said(0.29), said(most - 0.01), said(most)]).toEqual([[], [], [], []]);
   expect(said(least - 0.01)).toEqual([tooSmall]);
   expect(said(most + 0.01)).toEqual([`Must be at most ${most.toLocaleString('en-US')}`]);
@@ -64,8 +64,10 @@ test.each<[call: string, field: string, least: number, most: number, tooSmall: s
 });
 
 test('an hourly rate is a number', () => {
-  expect(saidOf('POST /api/meetings', 'attendees.0.hourlyRate', '55')).toEqual(['Please enter an amount']);
-  expect(saidOf('POST /api/settings/salary-tiers', 'tiers.0.hourlyRate', '55')).toEqual([noRate]);
+  expect(messagesFor('POST /api/meetings', 'attendees.0.hourlyRate', '55')).toEqual([
+    'Please enter an amount',
+  ]);
+  expect(messagesFor('POST /api/settings/salary-tiers', 'tiers.0.hourlyRate', '55')).toEqual([noRate]);
 });
 
 test.each<[call: string, field: string, most: number]>([
@@ -75,9 +77,9 @@ test.each<[call: string, field: string, most: number]>([
   ['GET /api/roi/meetings', 'page', 10_000_000],
 ])('%s, ?%s: 1 to %i', (call, field, most) => {
   const refused = [`Must be between 1 and ${most}`];
-  expect([saidOf(call, field, '1'), saidOf(call, field, String(most))]).toEqual([[], []]);
+  expect([messagesFor(call, field, '1'), messagesFor(call, field, String(most))]).toEqual([[], []]);
   for (const value of ['0', String(most + 1), '1.5', '-1', ' 1', '1 ', '', '1e3', '0000000001'])
-    expect(saidOf(call, field, value), value).toEqual(refused);
+    expect(messagesFor(call, field, value), value).toEqual(refused);
 });
 
 test.each<[call: string, field: string, least: number, most: number, tooFew?: string, tooMany?: string]>([
@@ -96,14 +98,14 @@ test.each<[call: string, field: string, least: number, most: number, tooFew?: st
   ['POST /api/imports', 'meetings.0.names', 1, 10],
   ['POST /api/imports/known-meetings', 'meetings', 0, 2000],
 ])('%s, %s: %i to %i of them', (call, field, least, most, tooFew, tooMany) => {
-  const said = (length: number) => saidOf(call, field, Array.from({ length }));
+  const said = (length: number) => messagesFor(call, field, Array.from({ length }));
   expect([said(least), said(most)]).toEqual([[], []]);
   expect(said(most + 1)).toEqual([tooMany ?? expect.any(String)]);
   if (least > 0) expect(said(least - 1)).toEqual([tooFew ?? expect.any(String)]);
 });
 
-test('a token is given each scope once', () => {
-  const said = (...scopes: string[]) => saidOf('POST /api/users/me/api-tokens', 'scopes', scopes);
+test('a token may have each scope once', () => {
+  const said = (...scopes: string[]) => messagesFor('POST /api/users/me/api-tokens', 'scopes', scopes);
   expect(said('meetings:read', 'meetings:write', 'members:read')).toEqual([]);
   expect(said('meetings:read', 'meetings:read')).toEqual(['Choose each scope once']);
 });

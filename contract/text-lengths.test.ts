@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidOf } from './testing/said-of.ts';
+import { messagesFor } from './testing/messages-for.ts';
 
 const nameAndRole = 'Please provide both a name and a role.';
 const noMember = 'Please enter a name and select a group.';
@@ -84,7 +84,7 @@ test.each<Row>([
   ['GET /api/roi/points', 'department', 0, 120],
   ['GET /api/roi/export', 'department', 0, 120],
 ])('%s, %s: %i to %i characters, without the spaces around them', (call, field, least, most, tooShort) => {
-  const said = (length: number) => saidOf(call, field, ` ${'x'.repeat(length)} `);
+  const said = (length: number) => messagesFor(call, field, ` ${'x'.repeat(length)} `);
   expect([said(least), said(most)]).toEqual([[], []]);
   expect(said(most + 1)).toEqual([`Must be at most ${most} characters`]);
   if (least > 0) expect(said(least - 1)).toEqual([tooShort]);
@@ -102,7 +102,7 @@ test.each<[call: string, field: string, least: number, tooShort: string]>([
   ['POST /api/users/me/api-tokens', 'password', 1, 'Enter your password'],
   ['POST /api/users/me/second-factor', 'password', 1, 'Enter your password'],
 ])('%s, %s: %i to 200 characters, spaces among them', (call, field, least, tooShort) => {
-  const said = (length: number) => saidOf(call, field, ' '.repeat(length));
+  const said = (length: number) => messagesFor(call, field, ' '.repeat(length));
   expect([said(least), said(200)]).toEqual([[], []]);
   expect(said(least - 1)).toEqual([tooShort]);
   expect(said(201)).toEqual(['Password must be at most 200 characters']);
@@ -119,7 +119,7 @@ test.each<[call: string, field: string, refused: string]>([
   ['PUT /api/budgets/:id', 'managerEmail', 'Must be a valid email address'],
 ])('%s, %s: an address of at most 254 characters', (call, field, refused) => {
   const ofLength = (length: number) => `${'a'.repeat(length - '@example.test'.length)}@example.test`;
-  expect(saidOf(call, field, ` ${ofLength(254)} `)).toEqual([]);
-  expect(saidOf(call, field, ofLength(255))).toEqual(['Must be at most 254 characters']);
-  expect(saidOf(call, field, 'nobody')).toEqual([refused]);
+  expect(messagesFor(call, field, ` ${ofLength(254)} `)).toEqual([]);
+  expect(messagesFor(call, field, ofLength(255))).toEqual(['Must be at most 254 characters']);
+  expect(messagesFor(call, field, 'nobody')).toEqual([refused]);
 });

@@ -54,7 +54,7 @@ test.each([
   expect(addPersonError(plans[plan], already)).toBe(reason);
 });
 
-test('an organization that chose nothing is on Starter', () => {
+test('an organization without a choice is on Starter', () => {
   expect(planInForce(null, 0).name).toBe('starter');
   expect(trialDaysLeft(null, 0)).toBe(0);
 });

@@ -49,7 +49,7 @@ test.each([
   expect(codeAt(step)).toBe(code.slice(2));
 });
 
-test('a code counts one step early and one late, and never twice', () => {
+test('a code is valid one step early and late, and only once', () => {
   expect(validSteps(300_000, 0)).toEqual([10, 9, 11]);
   expect(validSteps(329_999, 0)).toEqual([10, 9, 11]);
   expect(validSteps(330_000, 0)).toEqual([11, 10, 12]);
@@ -65,13 +65,13 @@ test.each([
   expect(inBase32(new TextEncoder().encode(text), authenticatorLetters)).toBe(encoded);
 });
 
-test('the address for the app names the account, whatever is in it', () => {
+test('the setup URI escapes the account name', () => {
   expect(setupAddress('ABC', 'a&b+c@example.test')).toBe(
     'otpauth://totp/MeetingCost:a%26b%2Bc%40example.test?secret=ABC&issuer=MeetingCost',
   );
 });
 
-test('a recovery code is read however it is typed', () => {
+test('a recovery code may be typed with spaces and in any case', () => {
   const bytes = new Uint8Array([0, 1, 2, 3, 4, 5, 250, 251, 252, 253]);
   expect(recoveryCodeOf(bytes)).toBe('000g-40r4-0qxf-qz7x');
   for (const typed of ['000g40r40qxfqz7x', ' OOOG 4OR4 OQXF QZ7X ', '000g-40r4-0qxf-qz7x'])
@@ -80,7 +80,7 @@ test('a recovery code is read however it is typed', () => {
     expect(plainRecoveryCode(typed)).toBeNull();
 });
 
-test('every code that was made can be read again', () => {
+test('every generated recovery code can be parsed', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ minLength: recoveryCodeBytes, maxLength: recoveryCodeBytes }),

@@ -28,11 +28,11 @@ test.each([
   expect(Date.parse(local)).toBe(Date.parse(utc));
 });
 
-test('a time that comes twice is shown the same, and is read as the first', () => {
+test('a time that occurs twice is read as the first one', () => {
   expect(localTime(Date.parse('2026-10-25T01:30:00Z'), 'Europe/Berlin')).toBe('2026-10-25T02:30');
 });
 
-test('a skipped time counts on from before the change', () => {
+test('a skipped time uses the offset before the change', () => {
   const instant = instantOfLocalTime('2026-03-29T02:30', 'Europe/Berlin');
   expect(instant).toBe(Date.parse('2026-03-29T01:30:00Z'));
 });

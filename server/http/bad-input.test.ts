@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('one hostile field in an otherwise right meeting', { timeout: sweeping }, async () => {
+test('one invalid field in a valid meeting', { timeout: sweeping }, async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const draft = meetingDraft();
@@ -111,7 +111,7 @@ test('one hostile field in an otherwise right meeting', { timeout: sweeping }, a
   expect(await refused(admin, { method: 'GET', url: '/api/dashboard' })).toBe(200);
 });
 
-test('every path and every query, with hostile text', { timeout: sweeping }, async () => {
+test('hostile text in every path and query', { timeout: sweeping }, async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const texts = hostile.filter((value) => typeof value === 'string' && value.isWellFormed()) as string[];
@@ -157,7 +157,7 @@ test.each(['constructor', 'toString', '__proto__x', 'hasOwnProperty'])(
   },
 );
 
-test('of very many unknown fields only some are named', async () => {
+test('only the first unknown fields are listed', async () => {
   const { admin } = await newTeam(await testApp());
   const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, i) => [`field${i}`, 1]));
   const { body } = await admin.send({ method: 'POST', url: '/api/groups', payload: unknown });
@@ -193,7 +193,7 @@ test.each<[field: string, value: unknown, message: string, code: ValidationCode,
   expect([status, body]).toEqual([422, { code: 'validation-failed', message, errors: { [field]: [error] } }]);
 });
 
-test('a choice that there is not is refused with those that there are', async () => {
+test('an invalid option is rejected with the valid ones', async () => {
   const { admin } = await newTeam(await testApp());
   const payload = { plan: 'gold', period: 'monthly' };
   const { body } = await admin.send({ method: 'PUT', url: '/api/plan', payload });
@@ -214,12 +214,12 @@ test.each([
   expect([status, body]).toMatchObject([422, { errors }]);
 });
 
-test('a range of days of which neither is a day', async () => {
+test('a range of two invalid days', async () => {
   const { admin } = await newTeam(await testApp());
   expect(await refused(admin, { method: 'GET', url: '/api/calendar?from=0&to=soon' })).toBe(422);
 });
 
-test('an unknown path is 404 in the one shape', async () => {
+test('an unknown path is 404 with an error body', async () => {
   const { admin } = await newTeam(await testApp());
   expect(await refused(admin, { method: 'GET', url: '/api/nothing-here' })).toBe(404);
   expect(await refused(admin, { method: 'DELETE', url: '/api/meetings' })).toBe(404);

@@ -26,13 +26,13 @@ async function failing() {
   return { socket, handled };
 }
 
-test('what we fail at is logged as an error', async () => {
+test('server errors are logged as errors', async () => {
   const { socket, handled } = await failing();
   socket.write('{"a": 1 }');
   expect(await handled).toEqual([expect.stringContaining('request failed')]);
 });
 
-test('whoever leaves before the end of what they send is no error of ours', async () => {
+test('an aborted request body is not a server error', async () => {
   const { socket, handled } = await failing();
   socket.write('{"a');
   socket.resetAndDestroy();

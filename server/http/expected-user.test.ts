@@ -7,7 +7,7 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('what one user kept is not saved for another who signed in on the same browser', async () => {
+test('a save meant for one user is rejected for another on the same browser', async () => {
   const { admin, member } = await newTeam(await testApp());
   const { user } = await admin.call(readMe);
   const request = {

@@ -3,7 +3,7 @@ import { listMeetings } from '#contract/meetings.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('however a call is spelt, its caller is known and its answer is kept nowhere', async () => {
+test('any spelling of a path is authenticated and not cached', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   for (const url of [listMeetings.path, `/%61pi${listMeetings.path.slice(4)}`, `${listMeetings.path}/`]) {

@@ -7,7 +7,7 @@ import { changeMemberRole, removeMember } from '#contract/members.ts';
 import { newPerson, newTeam, type Person } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('who is removed, demoted or signed out while sending does nothing any more', async () => {
+test('a user removed, demoted or signed out while sending is rejected', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const [removed, demoted] = [

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startLoadMonitor } from './load-shedding.ts';
 
-test('a request is in hand once, however often it passes, until its connection is done with it', () => {
+test('a request is counted once until its connection closes', () => {
   const monitor = startLoadMonitor();
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   monitor.count(response);
@@ -14,7 +14,7 @@ test('a request is in hand once, however often it passes, until its connection i
   monitor.stop();
 });
 
-test('how late it is fades with what comes on time, and nothing comes early', () => {
+test('the event loop lag decays and is never negative', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
   const monitor = startLoadMonitor();

@@ -19,7 +19,7 @@ async function listening(...given: Parameters<typeof testApp>) {
   return { app, get, answerSlow, statusOfAny };
 }
 
-test('while too much is in hand, who comes is told when to come again; who watches is let in', async () => {
+test('excess requests get 503 with Retry-After, monitoring is answered', async () => {
   const { get, answerSlow, statusOfAny } = await listening({}, { inFlight: 2, eventLoopLagMs: 10_000 });
   const atIt = [get('/slow'), get('/slow')];
   await expect.poll(statusOfAny).toBe(503);
@@ -42,7 +42,7 @@ test('while too much is in hand, who comes is told when to come again; who watch
   expect(await statusOfAny()).toBe(200);
 });
 
-test('who sends slowly, or breaks off, takes nobody’s place', async () => {
+test('slow and aborted senders are not counted', async () => {
   const { app, answerSlow, statusOfAny } = await listening({}, { inFlight: 1, eventLoopLagMs: 10_000 });
   const { port } = app.app.server.address() as AddressInfo;
   const to = { port, host: '127.0.0.1' };
@@ -68,7 +68,7 @@ test('who sends slowly, or breaks off, takes nobody’s place', async () => {
   slow.destroy();
 });
 
-test('who asks while it ends is told when to come again; what was begun is answered', async () => {
+test('during shutdown new requests get 503 and running ones are answered', async () => {
   const { app, answerSlow } = await listening();
   const { port } = app.app.server.address() as AddressInfo;
   const begun = connect(port, '127.0.0.1');
@@ -95,7 +95,7 @@ test('who asks while it ends is told when to come again; what was begun is answe
   await closed;
 });
 
-test('a stream is no work in hand, however its address is written', async () => {
+test('streams are not counted, however their path is spelled', async () => {
   const { app, get, statusOfAny } = await listening({}, { inFlight: 1, eventLoopLagMs: 10_000 }, 60_000);
   const { admin } = await newTeam(app);
   const leave = new AbortController();
@@ -115,7 +115,7 @@ async function hiccups(times: number): Promise<void> {
   }
 }
 
-test('a process that stays late takes nothing more on, and recovers by itself; one hiccup is forgiven', async () => {
+test('a lasting event loop lag sheds load until it recovers; a single pause does not', async () => {
   const { statusOfAny } = await listening({}, { inFlight: 1000, eventLoopLagMs: 200 });
   await hiccups(1);
   expect(await statusOfAny()).toBe(200);
@@ -128,7 +128,7 @@ test('a process that stays late takes nothing more on, and recovers by itself; o
   await expect.poll(statusOfAny).toBe(200);
 });
 
-test('who comes while too many wait for dear work is told to come again', async () => {
+test('a full queue of expensive work answers 503', async () => {
   const { app } = await testApp();
   app.get('/dear', () => {
     throw new Busy('too much of it at once');

@@ -6,7 +6,7 @@ import { errorCodesOf, type OpenApi } from './openapi.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('the document lists every bound call, with what it takes and gives', async () => {
+test('the document lists every endpoint with its input and answer', async () => {
   const app = await testApp();
   const document = (await new Browser(app).send({ method: 'GET', url: '/api/openapi.json' })).body as {
     openapi: string;
@@ -70,7 +70,7 @@ test('the documentation page has no scripts and no external files', async () => 
   expect(page.text).not.toMatch(/<script|https?:\/\//);
 });
 
-test('both are made once, however often anybody asks', async () => {
+test('document and page are generated once', async () => {
   const app = await testApp();
   const ask = (url: string) => new Browser(app).send({ method: 'GET', url });
   const urls = ['/api/openapi.json', '/api/docs'];
@@ -81,7 +81,7 @@ test('both are made once, however often anybody asks', async () => {
   expect(again.map(({ text }) => text)).toEqual(first.map(({ text }) => text));
 });
 
-test('the doubled prefix answers as the single one', async () => {
+test('the doubled prefix is accepted', async () => {
   const { admin } = await newTeam(await testApp());
   const [single, doubled] = await Promise.all(
     ['/api/meetings', '/api/api/meetings'].map((url) => admin.send({ method: 'GET', url })),
@@ -89,7 +89,7 @@ test('the doubled prefix answers as the single one', async () => {
   expect([doubled?.status, doubled?.text]).toEqual([200, single?.text]);
 });
 
-test('answers are not kept by caches, and pages may load nothing foreign', async () => {
+test('answers are not cached, and pages load files of this origin only', async () => {
   const { admin } = await newTeam(await testApp());
   const data = await admin.send({ method: 'GET', url: '/api/meetings' });
   expect(data.headers['cache-control']).toBe('no-store');

@@ -16,7 +16,7 @@ test.each([
   expect(requestedUrl(url)).toBe(asked);
 });
 
-test('a path with a stray percent sign is refused by the route that it meant, with the headers of the API', async () => {
+test('a path with a stray percent sign is answered by its route with the API headers', async () => {
   const { app } = await testApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

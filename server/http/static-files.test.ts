@@ -33,7 +33,7 @@ test('a missing asset is 404 and any other path is a screen', async () => {
     expect(await get(url), url).toEqual(page);
 });
 
-test('assets that a build adds or removes while the server runs are followed', async () => {
+test('assets that a build adds or removes at runtime are respected', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));
   const write = (file: string) => writeFileSync(join(folder, file), file);
@@ -51,7 +51,7 @@ test('assets that a build adds or removes while the server runs are followed', a
     expect((await app.inject(url)).statusCode, url).toBe(404);
 });
 
-test('a hashed file is cached for good and a document is not', async () => {
+test('hashed files are immutable, documents are revalidated', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'), { recursive: true });
   const files = ['index.html', 'landing.html', 'assets/a-1.js'];
@@ -70,13 +70,13 @@ test('a hashed file is cached for good and a document is not', async () => {
 
 const html = '<html><head><meta property="og:image" content="/og.png" /></head><body>Hello</body></html>';
 
-test('the picture and the page have whole addresses', () => {
+test('the preview picture and the page have absolute URLs', () => {
   const page = withAbsoluteUrls(html, 'https://cost.example');
   expect(page).toContain('property="og:image" content="https://cost.example/og.png"');
   expect(page).toContain('<link rel="canonical" href="https://cost.example/" />');
 });
 
-test('it is compressed, never kept stale, and not sent twice', async () => {
+test('the landing page is compressed, revalidated and answers 304', async () => {
   const app = Fastify();
   serveStartPage(app, html);
   const ask = (accepted: string) => app.inject({ url: '/', headers: { 'accept-encoding': accepted } });

@@ -18,7 +18,7 @@ function inputWith(steps: readonly string[], value: unknown): unknown {
 }
 
 /** What is said of the value of one field; nothing when it is taken. */
-export function saidOf(call: string, field: string, value: unknown): string[] {
+export function messagesFor(call: string, field: string, value: unknown): string[] {
   const { error } = z.safeParse(inputOf(call), inputWith(field.split('.'), value));
   const issues = error?.issues ?? [];
   if (issues.some(({ code }) => code === 'unrecognized_keys')) throw new Error(`${call} knows no ${field}`);
