@@ -9,8 +9,7 @@ import {
 } from 'react';
 import { PreloadContext } from '#web/components/app-link.tsx';
 import { announceShown, currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
-import { PageLocationContext, usePageLocation } from '#web/components/page-location.ts';
-import { PageParamsContext } from '#web/components/page-params.ts';
+import { PageLocationContext, PageParamsContext, usePageLocation } from '#web/components/page-location.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { LoadingPage } from './loading-page.tsx';

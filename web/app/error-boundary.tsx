@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { ScreenMissing } from './lazy-screen.ts';
+import { ScreenMissing } from './screens.tsx';
 
 type ErrorBoundaryProps = {
   /** A new value renders the children again. */

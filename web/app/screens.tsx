@@ -8,14 +8,14 @@ import {
   HeartPulse,
   LayoutDashboard,
   LayoutTemplate,
+  type LucideIcon,
   Settings,
   Timer,
   TrendingUp,
   Users,
   WalletMinimal,
-  type LucideIcon,
 } from 'lucide-react';
-import { lazyScreen, type LazyScreen } from './lazy-screen.ts';
+import { type ComponentType, createElement, lazy, type PropsWithChildren, useState } from 'react';
 
 export type Screen = {
   path: `/${string}`;
@@ -37,12 +37,12 @@ export const publicScreens: readonly Screen[] = [
   {
     path: '/privacy',
     title: 'Privacy',
-    code: lazyScreen(async () => (await import('#web/screens/legal/privacy-page.tsx')).PrivacyPage),
+    code: lazyScreen(async () => (await import('#web/screens/legal/legal-page.tsx')).PrivacyPage),
   },
   {
     path: '/terms',
     title: 'Terms',
-    code: lazyScreen(async () => (await import('#web/screens/legal/terms-page.tsx')).TermsPage),
+    code: lazyScreen(async () => (await import('#web/screens/legal/legal-page.tsx')).TermsPage),
   },
   {
     path: '/login',
@@ -172,3 +172,46 @@ export const appScreens: readonly Screen[] = [
     code: lazyScreen(async () => (await import('#web/screens/audit-log/audit-log-page.tsx')).AuditLogPage),
   },
 ];
+
+type Loaded = ComponentType<PropsWithChildren>;
+type LazyScreen = { Component: Loaded; preload: () => Promise<void> };
+
+/** The code of a screen could not be loaded: no network, or a new version has replaced it. */
+export class ScreenMissing extends Error {}
+
+/** A screen whose code is loaded when it is first shown, or earlier by `preload`. */
+function lazyScreen(load: () => Promise<Loaded>): LazyScreen {
+  let loaded: Loaded | undefined;
+  const keep = async () => (loaded = await load());
+  const Later = lazy(async () => ({ default: await loadOrReload(keep) }));
+  return {
+    // Code that is already loaded renders without suspending.
+    Component: function LazilyLoaded(props) {
+      const [Shown] = useState(() => loaded ?? Later);
+      return createElement(Shown, props);
+    },
+    // A failure is reported when the screen is rendered.
+    preload: () =>
+      keep().then(
+        () => undefined,
+        () => undefined,
+      ),
+  };
+}
+
+const reloadedKey = 'mc_reloaded';
+
+/** After an upgrade the server has other files, whose names a reload learns. At most one reload a minute. */
+async function loadOrReload(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    const reloadedAtMs = Number(sessionStorage.getItem(reloadedKey));
+    if (navigator.onLine && Date.now() - reloadedAtMs > 60_000) {
+      sessionStorage.setItem(reloadedKey, String(Date.now()));
+      window.location.reload();
+      return new Promise(() => undefined);
+    }
+    throw new ScreenMissing(String(error));
+  }
+}

@@ -5,3 +5,8 @@ import { currentLocation } from './navigation.ts';
 export const PageLocationContext = createContext(currentLocation());
 
 export const usePageLocation = () => use(PageLocationContext);
+
+/** The named parts of the path of the screen that is shown, such as the id in /dashboard/meetings/:id. */
+export const PageParamsContext = createContext<Partial<Record<string, string>>>({});
+
+export const usePageParams = () => use(PageParamsContext);

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } fr
 import type { CurrentUser } from '#contract/auth.ts';
 import { subscribeToChanges } from '#web/api/live.ts';
 import { leftKey } from '#web/api/offline-copy.ts';
-import { MeterLight } from '#web/app/layout/meter-light.tsx';
 import { KeptSavesDialog } from './kept-saves-dialog.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { outboxText, parseOutbox, sendOutbox, subscribeToOutbox } from '#web/api/outbox.ts';
@@ -12,6 +11,11 @@ import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { windowEvents } from '#web/ui/window-events.ts';
+import { createPortal } from 'react-dom';
+import { AppLink } from '#web/components/app-link.tsx';
+import { usePageLocation } from '#web/components/page-location.ts';
+import { draftKeyOf, isMeterRunning } from '#web/components/running-meter.ts';
+import { readText } from '#web/components/stored-text.ts';
 
 /** The local date. */
 function dayHere(): string {
@@ -120,4 +124,30 @@ function registerServiceWorker(): void {
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(console.error);
   if (document.readyState === 'complete') setTimeout(register, 2000);
   else window.addEventListener('load', () => setTimeout(register, 2000), { once: true });
+}
+
+const calculator = '/dashboard/calculator';
+
+// Other tabs and the ticker of this one change the meter; in this tab only the calculator does.
+const hearOthers = windowEvents('storage');
+
+/** A link to the running meter, in the header of every screen except the calculator. */
+function MeterLight({ userId }: { userId: number }) {
+  const { pathname } = usePageLocation();
+  const isRunning = useSyncExternalStore(hearOthers, () => isMeterRunning(readText(draftKeyOf(userId))));
+  const place = document.getElementById('meter-light');
+  if (!isRunning || !place || pathname === calculator) return null;
+  return createPortal(
+    <AppLink
+      to={calculator}
+      className="inline-flex touch items-center justify-center gap-2 rounded-full bg-meter-soft px-3 py-1 text-sm font-semibold whitespace-nowrap text-meter hover:underline"
+    >
+      <span aria-hidden className="size-2 rounded-full bg-current ring-3 ring-meter/25" />
+      <span className="max-[23.5rem]:sr-only">
+        <span className="max-md:sr-only">Meter </span>
+        <span className="max-md:capitalize">running</span>
+      </span>
+    </AppLink>,
+    place,
+  );
 }

@@ -20,7 +20,7 @@ import { exportRoi } from '#contract/roi.ts';
 import { urlOf } from '#web/api/client.ts';
 import { navigate } from '#web/components/navigation.ts';
 import { toggleTheme } from '#web/components/theme.ts';
-import { appScreens } from '../screens.tsx';
+import { appScreens } from '#web/app/screens.tsx';
 import { signOut } from '../sign-out.ts';
 import type { Findable } from './rank.ts';
 

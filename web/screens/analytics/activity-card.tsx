@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
-import { DayText } from '#web/components/day-text.tsx';
+import { DayText, Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
-import { Money } from '#web/components/money.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { ListCard, NothingHere, pageWithin } from './list-card.tsx';

@@ -2,7 +2,7 @@ import { addDollars } from '#domain/money/money.ts';
 import { axisTicks } from '#web/components/cost-columns.tsx';
 import { format } from '#web/components/format.ts';
 import { meetingTypeColor } from '#web/components/meeting-type.tsx';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 
 export type CostRow = {

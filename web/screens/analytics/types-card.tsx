@@ -3,7 +3,7 @@ import type { DayRange } from '#domain/time/day-range.ts';
 import type { Analytics } from '#contract/analytics.ts';
 import { format } from '#web/components/format.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { ListCard, NothingHere, pageWithin } from './list-card.tsx';
 import { rowsPerPage } from './queries.ts';

@@ -6,7 +6,7 @@ import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { format } from '#web/components/format.ts';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -5,7 +5,7 @@ import { addDollars } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/coach.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Coach, Recommendation } from '#contract/coach.ts';
 import { format } from '#web/components/format.ts';
 import { recommendationEvidence } from '#web/components/hygiene-text.ts';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

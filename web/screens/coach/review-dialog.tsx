@@ -6,7 +6,7 @@ import type { Series } from '#contract/coach.ts';
 import { fieldMessage } from '#web/api/api-failure.ts';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

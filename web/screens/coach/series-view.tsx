@@ -6,7 +6,7 @@ import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { meetingPath } from '#web/components/meeting-link.tsx';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -5,7 +5,7 @@ import { toDollars } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';
 import { bandInk, PointsBar } from '#web/components/hygiene-score.tsx';
 import { factorNames } from '#web/components/hygiene-text.ts';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { scoreOfPlan, type WhatIfPlan } from './what-if-plan.ts';
 

@@ -6,7 +6,7 @@ import { ChartSlider } from '#web/components/chart-slider.tsx';
 import { columnMiddle, CostColumns } from '#web/components/cost-columns.tsx';
 import { format } from '#web/components/format.ts';
 import { meetingTypeColor } from '#web/components/meeting-type.tsx';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FiguresTable } from '#web/ui/figures-table.tsx';

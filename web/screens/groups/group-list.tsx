@@ -3,7 +3,7 @@ import { Plus, UsersRound } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';

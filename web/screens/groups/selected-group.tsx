@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { format } from '#web/components/format.ts';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

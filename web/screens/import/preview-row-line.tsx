@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { Estimated } from '#domain/import/imported-meeting.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

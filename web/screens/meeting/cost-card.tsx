@@ -2,7 +2,7 @@ import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { fittingSize } from '#web/ui/fitting-size.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

@@ -14,7 +14,7 @@ import { AttendeesCard } from './attendees-card.tsx';
 import { CostCard } from './cost-card.tsx';
 import { HygieneCard } from './hygiene-card.tsx';
 import { useMeetingDeletion } from './queries.ts';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
 import { UpdateRoi } from '#web/components/rating.tsx';
 

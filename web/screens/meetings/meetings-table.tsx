@@ -1,12 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Meeting, MeetingFilters } from '#contract/meetings.ts';
-import { DayText } from '#web/components/day-text.tsx';
+import { DayText, Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
-import { Money } from '#web/components/money.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';

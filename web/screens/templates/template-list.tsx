@@ -10,7 +10,7 @@ import { closeThenFocus, DeleteDialog } from '#web/components/delete-dialog.tsx'
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
-import { Money } from '#web/components/money.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { templatesQuery } from '#web/components/organization-queries.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

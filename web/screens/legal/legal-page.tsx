@@ -1,8 +1,22 @@
 import { PublicPage } from '#web/components/public-page.tsx';
-import { type LegalSection, LegalSections } from './legal-sections.tsx';
+
+type LegalSection = { title: string; lines: readonly string[] };
+
+function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
+  return sections.map(({ title, lines }) => (
+    <section key={title} className="mt-10">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <ul className="mt-2 list-disc space-y-2 pl-5 text-ink-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
 
 // Describes what server/db/tables stores. Add a line for each new table that holds personal data.
-const sections: LegalSection[] = [
+const privacySections: LegalSection[] = [
   {
     title: 'What is stored',
     lines: [
@@ -59,7 +73,47 @@ export function PrivacyPage() {
       title="Privacy"
       description="What this software stores, who can see it, and how to export it. It runs on its operator’s own server."
     >
-      <LegalSections sections={sections} />
+      <LegalSections sections={privacySections} />
+    </PublicPage>
+  );
+}
+
+const termsSections: LegalSection[] = [
+  {
+    title: 'Who runs this',
+    lines: [
+      'MeetingCost is self-hosted software. The operator of this server decides who may use it and may have terms of their own, which then apply.',
+      'The software itself is under the Apache License 2.0. Licenses of bundled components are listed in /licenses.txt.',
+    ],
+  },
+  {
+    title: 'What it costs',
+    lines: [
+      'Nothing is charged here, and no payment details are requested. A chosen plan is only recorded.',
+      'If the operator has switched on plan limits, Starter includes 10 meetings a month and 5 team members.',
+      'The Professional trial lasts 14 days and ends automatically.',
+    ],
+  },
+  {
+    title: 'Your part',
+    lines: [
+      'Keep your password private, and enter only data about others that your organization permits.',
+      'What you enter stays yours and your organization’s.',
+    ],
+  },
+  {
+    title: 'No warranty',
+    lines: [
+      'Costs are computed from the rates you enter. They are estimates for decisions, not payroll.',
+      'The software is provided as is, without warranty. The operator is responsible for backups.',
+    ],
+  },
+];
+
+export function TermsPage() {
+  return (
+    <PublicPage isNarrow title="Terms" description="The rules for using this installation.">
+      <LegalSections sections={termsSections} />
     </PublicPage>
   );
 }
