@@ -23,8 +23,8 @@ test.each([
   ['an admin removes one of two', ada, eve, 2, null],
   ['an admin removes a member', ada, bob, 1, null],
   ['the only admin removes an admin who never came', ada, neverCame, 1, null],
-] as const)('%s', (_, actor, member, adminCount, refusal) =>
-  expect(removalError(actor, member, adminCount)).toBe(refusal),
+] as const)('%s', (_, actor, member, adminCount, error) =>
+  expect(removalError(actor, member, adminCount)).toBe(error),
 );
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   ['the last admin stays admin', ada, ada, 'admin', 1, null],
   ['one of two steps down', ada, ada, 'user', 2, null],
   ['an admin who never came is demoted by the only other', ada, neverCame, 'user', 1, null],
-] as const)('%s', (_, actor, member, role, adminCount, refusal) =>
-  expect(roleChangeError(actor, member, role, adminCount)).toBe(refusal),
+] as const)('%s', (_, actor, member, role, adminCount, error) =>
+  expect(roleChangeError(actor, member, role, adminCount)).toBe(error),
 );
 
 test.each([

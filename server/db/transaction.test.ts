@@ -12,10 +12,10 @@ test('returning an error rolls back the transaction and skips its hooks; concurr
     db.afterCommit(tx, () => hooked.push(id));
     await sql`insert into kept values (${id})`.execute(tx);
   };
-  const refusal = fail('not-found');
+  const error = fail('not-found');
   const refused = (id: number) => async (tx: Tx) => {
     await insert(id, tx);
-    return refusal;
+    return error;
   };
   const answers = await Promise.all([
     db.write(refused(1)),
@@ -23,7 +23,7 @@ test('returning an error rolls back the transaction and skips its hooks; concurr
     db.write(refused(3)),
     db.write((tx) => insert(4, tx)),
   ]);
-  expect(answers).toEqual([refusal, undefined, refusal, undefined]);
+  expect(answers).toEqual([error, undefined, error, undefined]);
   const { rows } = await sql<{ id: number }>`select id from kept order by id`.execute(db.read);
   expect(rows.map(({ id }) => id)).toEqual([2, 4]);
   expect(hooked.toSorted((a, b) => a - b)).toEqual([2, 4]);

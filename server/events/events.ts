@@ -127,7 +127,7 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
 
     /**
      * Connects to the other processes at the start: a process that was killed may have committed changes without
-     * sending them, so the others are told to reload.
+     * sending them, so the others get the signal to reload.
      */
     connect: () => channel?.connect(),
 

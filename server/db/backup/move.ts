@@ -15,7 +15,7 @@ export async function moveInstallation(
   { replace, now, report }: { replace: boolean; now: number; report: Report },
 ): Promise<CheckedBackup> {
   if (!(await isUpToDate(from, between))) {
-    // Check first: a snapshot takes long, and a refusal would leave a file with pay data behind.
+    // Check first: a snapshot takes long, and a failed restore would leave a file with pay data behind.
     await to.snapshot((tx) => checkTarget(to, replace, tx));
     report('taking a snapshot');
     await takeBackup(from, between, now);

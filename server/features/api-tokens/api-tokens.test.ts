@@ -80,22 +80,22 @@ test('each scope opens its own calls, and nothing else is open to a token', asyn
   const { program: writer } = await programOf(app, admin, { scopes: ['meetings:write'] });
   const { program: all } = await programOf(app, admin);
   const save = { body: meetingDraft() };
-  const refusal = { status: 403, message: 'This API token may not do that.' };
+  const error = { status: 403, message: 'This API token may not do that.' };
 
   expect(await reader.status(listMeetings)).toBe(200);
   // Two names of one thing.
   expect((await reader.call(readTierList)).tiers).toEqual(await reader.call(listSalaryTiers));
-  expect(await reader.error(saveMeeting, save)).toMatchObject(refusal);
-  expect(await reader.error(listMembers)).toMatchObject(refusal);
+  expect(await reader.error(saveMeeting, save)).toMatchObject(error);
+  expect(await reader.error(listMembers)).toMatchObject(error);
   expect(await writer.status(saveMeeting, save)).toBe(201);
-  expect(await writer.error(listMeetings)).toMatchObject(refusal);
+  expect(await writer.error(listMeetings)).toMatchObject(error);
   expect(await all.error(createBudget, { body: { department: 'Sales', monthlyLimit: 1 } })).toMatchObject(
-    refusal,
+    error,
   );
-  expect(await all.error(readMe)).toMatchObject(refusal);
-  expect(await all.error(readPlan)).toMatchObject(refusal);
-  expect(await all.error(login, { body: { email: admin.email, password } })).toMatchObject(refusal);
-  expect(await all.error(createApiToken, asked())).toMatchObject(refusal);
+  expect(await all.error(readMe)).toMatchObject(error);
+  expect(await all.error(readPlan)).toMatchObject(error);
+  expect(await all.error(login, { body: { email: admin.email, password } })).toMatchObject(error);
+  expect(await all.error(createApiToken, asked())).toMatchObject(error);
 });
 
 test('every call that a scope names is there, and none of them is about passwords, sessions or keys', async () => {

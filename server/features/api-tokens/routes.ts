@@ -37,10 +37,10 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
     const expiresAt = expiresInDays === null ? null : createdAt + expiresInDays * dayMs;
     const token = `${tokenPrefix}${newToken()}`;
     const row = { id: newId(), name, scopes, createdAt, expiresAt };
-    const refusal = await db.write(async (tx) => {
+    const error = await db.write(async (tx) => {
       // One by one: two at once must not both be the twentieth.
       await members.lock(org, tx);
-      const changed = await own.refusal(tx);
+      const changed = await own.recheck(tx);
       if (changed) return changed;
       if ((await tokens.list(org, userId, tx)).length >= apiTokensPerPerson) return fail('list-full');
       await tokens.insert(org, { ...row, userId, token }, tx);
@@ -57,7 +57,7 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
       await queueMail(jobs, { template: 'api-token-created', to: caller.email, data: { name } }, tx);
       return null;
     });
-    if (refusal) return refusal;
+    if (error) return error;
     return { ...apiTokenAnswer({ ...row, lastUsedAt: null }), token };
   });
 

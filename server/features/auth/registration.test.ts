@@ -248,6 +248,6 @@ test.each([
   ],
 ])('%j is refused with the text of the specification', async (change, field, message) => {
   const browser = new Browser(await testApp());
-  const refusal = await browser.error(register, { body: { ...founding, ...change } as never });
-  expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
+  const error = await browser.error(register, { body: { ...founding, ...change } as never });
+  expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });

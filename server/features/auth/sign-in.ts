@@ -36,20 +36,20 @@ export function entrance(app: FastifyInstance, { db, now }: AppContext) {
     tries,
 
     /**
-     * Starts a session in place of the one before; what was counted as guessing is taken back. `refusal` looks once more,
+     * Starts a session in place of the one before; what was counted as guessing is taken back. `recheck` looks once more,
      * in the transaction of the session: what was shown a moment ago may not count any longer.
      */
     async enter(
       account: { id: number; email: string },
       remember: boolean,
       http: Http,
-      refusal: (tx: Tx) => Promise<ApiError | null>,
+      recheck: (tx: Tx) => Promise<ApiError | null>,
     ): Promise<{ user: CurrentUser } | ApiError> {
       const { request, reply } = http;
       const isKnown = (await knownDevice(account.id, http)) !== null;
       const before = readCookie('session', request);
       const begun = await db.write(async (tx) => {
-        const refused = await refusal(tx);
+        const refused = await recheck(tx);
         if (refused) return refused;
         if (before) await sessions.end(hashToken(before), tx);
         const device = isKnown ? null : await sessions.rememberDevice(account.id, tx);

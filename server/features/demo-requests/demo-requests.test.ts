@@ -38,8 +38,8 @@ test.each([
   ['name', 'Ada\nBcc: x@example.test', 'Contains characters that cannot be used'],
 ] as const)('%s %j is rejected', async (field, value, message) => {
   const app = await testApp();
-  const refusal = await new Browser(app).error(requestDemo, { body: { ...request, [field]: value } });
-  expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
+  const error = await new Browser(app).error(requestDemo, { body: { ...request, [field]: value } });
+  expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
   expect(await kept(app)).toEqual([]);
 });
 

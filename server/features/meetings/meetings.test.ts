@@ -39,8 +39,8 @@ test('the server computes cost, head count and average itself', async () => {
 
 test('posted totals are not known here', async () => {
   const { member } = await newTeam(await testApp());
-  const refusal = await member.error(saveMeeting, { body: { ...meetingDraft(), totalCost: 1 } as never });
-  expect(refusal).toMatchObject({ status: 422, errors: { totalCost: ['Unknown field'] } });
+  const error = await member.error(saveMeeting, { body: { ...meetingDraft(), totalCost: 1 } as never });
+  expect(error).toMatchObject({ status: 422, errors: { totalCost: ['Unknown field'] } });
 });
 
 test('a draft that is saved again, one after the other or at once, is one meeting', async () => {

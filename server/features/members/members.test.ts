@@ -73,8 +73,8 @@ test.each([
   [{ name: 'a\u0000b' }, 'name', 'Contains characters that cannot be used'],
 ])('adding somebody with %j is refused', async (change, field, message) => {
   const { admin } = await newTeam(await testApp());
-  const refusal = await admin.error(addMember, { body: { ...newcomer, ...change } });
-  expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
+  const error = await admin.error(addMember, { body: { ...newcomer, ...change } });
+  expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 
 test.each(['\u202Eevil\u202C', '👩‍👩‍👧‍👦 & co', '<img src=x onerror=alert(1)>', "Robert'); drop table users;--"])(

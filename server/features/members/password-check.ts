@@ -16,7 +16,7 @@ export type Shown = {
    * Why it does not count any more, or null: checking took a while, in which somebody may have reset the password. For
    * the transaction of what it was asked for.
    */
-  refusal(tx: Tx): Promise<ApiError | null>;
+  recheck(tx: Tx): Promise<ApiError | null>;
 };
 
 /** A check that says why the password is not accepted, beside the field that it was typed into. */
@@ -37,7 +37,7 @@ export function passwordCheck(app: FastifyInstance, { db, now }: AppContext) {
       return fail('wrong-password', field);
     await app.rateLimiter.giveBack(key);
     return {
-      refusal: async (tx) => ((await accounts.isStill(account, tx)) ? null : fail('wrong-password', field)),
+      recheck: async (tx) => ((await accounts.isStill(account, tx)) ? null : fail('wrong-password', field)),
     };
   };
 }

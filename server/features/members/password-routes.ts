@@ -26,7 +26,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
 
     const passwordHash = await hashPassword(body.newPassword);
     const session = await db.write(async (tx) => {
-      const changed = await own.refusal(tx);
+      const changed = await own.recheck(tx);
       if (changed) return changed;
       await accounts.setPassword(caller.userId, passwordHash, tx);
       await events.recordOwn(caller, 'password.changed', tx);

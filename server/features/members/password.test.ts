@@ -33,8 +33,8 @@ test.each([
   [{ newPassword: 'seven77' }, 'newPassword', 'Password must be at least 8 characters'],
 ])('%j is refused', async (change, field, message) => {
   const { member } = await newTeam(await testApp());
-  const refusal = await member.error(changePassword, { body: { ...body, ...change } });
-  expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
+  const error = await member.error(changePassword, { body: { ...body, ...change } });
+  expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 
 test('guessing the current password stops after ten tries, of which a right one is none', async () => {

@@ -72,8 +72,8 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       const { settled } = await members.adminCounts(org, tx);
       // Who asks may have been demoted a moment ago.
       const who = { userId: caller.userId, role: actor?.role ?? 'user' };
-      const refusal = roleChangeError(who, removable(member), role, settled);
-      if (refusal) return fail(refusal);
+      const error = roleChangeError(who, removable(member), role, settled);
+      if (error) return fail(error);
       if (member.role === role) return memberAnswer(member);
 
       await members.setRole(org, member.id, role, tx);
@@ -100,15 +100,15 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
     if (own instanceof ApiError) return own;
     return db.write(async (tx) => {
       await members.lock(org, tx);
-      const changed = await own?.refusal(tx);
+      const changed = await own?.recheck(tx);
       if (changed) return changed;
       const actor = await members.byId(org, caller.userId, tx);
       const member = await members.byId(org, params.id, tx);
       if (!member) return fail('not-found');
       const { settled } = await members.adminCounts(org, tx);
       const who = { userId: caller.userId, role: actor?.role ?? 'user' };
-      const refusal = removalError(who, removable(member), settled);
-      if (refusal) return fail(refusal);
+      const error = removalError(who, removable(member), settled);
+      if (error) return fail(error);
 
       if (isHard) await members.erase(org, member.id, tx);
       else await members.remove(org, member.id, tx);

@@ -68,8 +68,8 @@ test.each([
   [{ timeZone: 'Mars/Base' }, 'timeZone', 'Is not a known time zone'],
 ])('a profile with %j is refused', async (change, field, message) => {
   const { admin } = await newTeam(await testApp());
-  const refusal = await admin.error(saveOrganizationProfile, { body: { ...filled, ...change } });
-  expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
+  const error = await admin.error(saveOrganizationProfile, { body: { ...filled, ...change } });
+  expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 
 test('the second of two who save at once is told what changed', async () => {
@@ -171,8 +171,8 @@ test.each([
   ],
 ])('tiers %j are refused', async (wanted, field, message) => {
   const { admin } = await newTeam(await testApp());
-  const refusal = await admin.error(saveTierList, { body: { tiers: wanted as never } });
-  expect(refusal).toMatchObject({ status: 422, errors: { [field]: [message] } });
+  const error = await admin.error(saveTierList, { body: { tiers: wanted as never } });
+  expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 
 test('the second of two who save tiers at once is told what changed', async () => {
@@ -181,10 +181,10 @@ test('the second of two who save tiers at once is told what changed', async () =
     [1, 2].map(() => admin.ask(saveTierList, { body: { tiers, version: 1 } })),
   );
   expect(statuses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const refusal = await admin.error(saveTierList, {
+  const error = await admin.error(saveTierList, {
     body: { tiers: [{ name: 'Intern', hourlyRate: 5 }], version: 1 },
   });
-  expect(refusal.errors?.['tiers']).toEqual([
+  expect(error.errors?.['tiers']).toEqual([
     '“Intern” is saved with $0.00 per hour',
     '“Expert” with $99.50 per hour is in the saved list',
   ]);

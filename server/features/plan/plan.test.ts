@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const professional = { plan: 'professional', period: 'yearly' } as const;
 
-test('a stranger and somebody who waits get no plan, and no refusal', async () => {
+test('a stranger and somebody who waits get no plan, and no error', async () => {
   const app = await testApp();
   const { organizationId } = await newTeam(app);
   const pending = await newPerson(app, organizationId, { status: 'pending' });

@@ -48,8 +48,8 @@ test.each([
   ],
 ])('%s is refused', async (_name, bytes, status, message) => {
   const { member } = await newTeam(await testApp());
-  const refusal = await member.error(uploadAvatar, { upload: file(await bytes()) });
-  expect(refusal).toMatchObject({ status, message, errors: { avatar: [message] } });
+  const error = await member.error(uploadAvatar, { upload: file(await bytes()) });
+  expect(error).toMatchObject({ status, message, errors: { avatar: [message] } });
   expect((await member.call(readMe)).user.profileImageUrl).toBeNull();
 });
 

@@ -26,9 +26,9 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
     await app.rateLimiter.giveBack(addressKey('guess', http.request));
     const { userId } = caller;
     const org = unverifiedOrg(caller.organization.id);
-    const refusal = await db.write(async (tx) => {
+    const error = await db.write(async (tx) => {
       await members.lock(org, tx);
-      const changed = await own.refusal(tx);
+      const changed = await own.recheck(tx);
       if (changed) return changed;
       const leaver = await members.byId(org, userId, tx);
       if (!leaver) return fail('not-found');
@@ -46,7 +46,7 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
       );
       return null;
     });
-    if (refusal) return refusal;
+    if (error) return error;
     clearSessionCookie(http.request, http.reply);
     return undefined;
   });

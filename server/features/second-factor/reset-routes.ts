@@ -20,7 +20,7 @@ export function secondFactorResetRoutes(app: FastifyInstance, context: AppContex
     const { org } = caller;
     // The own one takes the password, which a session left open does not know.
     if (params.id === caller.userId) return fail('own-second-factor');
-    const refusal = await db.write(async (tx) => {
+    const error = await db.write(async (tx) => {
       if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
       const member = await members.byId(org, params.id, tx);
       if (!member) return fail('not-found');
@@ -34,6 +34,6 @@ export function secondFactorResetRoutes(app: FastifyInstance, context: AppContex
       await queueMail(jobs, { template: 'second-factor-reset', to: member.email }, tx);
       return null;
     });
-    return refusal ?? undefined;
+    return error ?? undefined;
   });
 }

@@ -106,7 +106,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
     const own = await ownPassword(caller, body.password, http);
     if (own instanceof ApiError) return own;
     return db.write(async (tx) => {
-      const changed = await own.refusal(tx);
+      const changed = await own.recheck(tx);
       if (changed) return changed;
       const factor = await factors.read(orgOf(caller), caller.userId, tx);
       if (!factor?.confirmedAt) return fail('second-factor-off');
@@ -119,7 +119,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
     const own = await ownPassword(caller, body.password, http);
     if (own instanceof ApiError) return own;
     const session = await db.write(async (tx) => {
-      const changed = await own.refusal(tx);
+      const changed = await own.recheck(tx);
       if (changed) return changed;
       if (!(await factors.remove(orgOf(caller), caller.userId, tx))) return null;
       await tell(caller, 'second-factor.off', 'second-factor-off', tx);

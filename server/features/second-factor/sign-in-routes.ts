@@ -45,7 +45,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
     }
 
     const org = unverifiedOrg(owner.organizationId);
-    const refusal = async (tx: Tx): Promise<ApiError | null> => {
+    const recheck = async (tx: Tx): Promise<ApiError | null> => {
       const used = await codes.use(org, owner.id, code, tx);
       if (!used) return fail('wrong-code', 'code');
       // Of two requests with one ticket, one uses it. And a password that was changed meanwhile has taken it away.
@@ -59,7 +59,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
       }
       return null;
     };
-    const answer = await runAs(org, () => door.enter(owner, owner.remembered === 1, http, refusal));
+    const answer = await runAs(org, () => door.enter(owner, owner.remembered === 1, http, recheck));
     if (answer instanceof ApiError) return answer;
     if (isGuessable) await app.rateLimiter.giveBack(key);
     return answer;
