@@ -22,8 +22,7 @@ export function CopySummary({ summary, size }: CopySummaryProps) {
 
   return (
     <>
-      <Button size={size} onClick={() => void copy()}>
-        <Copy aria-hidden />
+      <Button icon={Copy} size={size} onClick={() => void copy()}>
         Copy Summary
       </Button>
       {blockedText !== null && (

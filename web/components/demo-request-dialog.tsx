@@ -4,8 +4,7 @@ import { DemoRequest, demoRequestReceived, requestDemo } from '#contract/demo-re
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -54,12 +53,7 @@ export function DemoRequestDialog({ onClose }: { onClose: () => void }) {
         <Field label="Message" optional error={errors.message?.message}>
           <Textarea {...register('message')} />
         </Field>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Send request
-          </Button>
-        </DialogActions>
+        <FormActions label="Send request" busy={isSubmitting} onCancel={onClose} />
       </form>
     </Dialog>
   );

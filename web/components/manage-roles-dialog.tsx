@@ -152,8 +152,7 @@ function AddRoleForm({ field, busy, names, onAdd }: AddRoleFormProps) {
           onChange={(event) => setDescription(event.target.value)}
         />
       </Field>
-      <Button type="submit" disabled={!name.trim()} busy={busy} className="h-9.5 sm:mt-6.5">
-        <Plus aria-hidden />
+      <Button icon={Plus} type="submit" disabled={!name.trim()} busy={busy} className="h-9.5 sm:mt-6.5">
         Add
       </Button>
     </form>

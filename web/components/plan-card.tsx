@@ -2,11 +2,10 @@ import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { OrganizationPlan } from '#contract/plan.ts';
 import { plans } from '#domain/plans.ts';
+import { ButtonLink } from './button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AppLink } from './app-link.tsx';
 import { planQuery } from './plan-query.ts';
 import { planText } from './plan-text.ts';
 
@@ -19,11 +18,7 @@ export function PlanCard() {
     <Card className="p-5">
       <CardHead
         title="Plan"
-        action={
-          <AppLink to="/payments" className={buttonClass()}>
-            {data.mayChoose ? 'Change plan' : 'See the plans'}
-          </AppLink>
-        }
+        action={<ButtonLink to="/payments">{data.mayChoose ? 'Change plan' : 'See the plans'}</ButtonLink>}
       />
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <span className="font-semibold">{plans[data.plan.plan].label}</span>

@@ -7,7 +7,7 @@ import { type RoiMeeting, RoiUpdate, updateRoi } from '#contract/roi.ts';
 import { isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -101,12 +101,7 @@ function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps) {
         value={choice}
         onChoose={(chosen) => setValue('worthIt', chosen, { shouldDirty: true })}
       />
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting || saving.isPending}>
-          Save
-        </Button>
-      </DialogActions>
+      <FormActions label="Save" busy={isSubmitting || saving.isPending} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SalaryTier } from '#contract/organization.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
+import { ButtonLink } from './button-link.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
-import { AppLink } from './app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { format } from './format.ts';
 import { salaryTiersQuery } from './organization-queries.ts';
 
@@ -34,9 +34,9 @@ export function TiersNotice() {
         ) : (
           <>
             Add a salary tier before you add people.
-            <AppLink to="/dashboard/organization?settings=tiers" className={buttonClass({ size: 'sm' })}>
+            <ButtonLink to="/dashboard/organization?settings=tiers" size="sm">
               Salary Tiers
-            </AppLink>
+            </ButtonLink>
           </>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { singleClick } from '#web/ui/single-click.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
@@ -30,16 +30,13 @@ export function SettingRow({ name, note, mark, busy, disabled, onRemove }: Setti
       </p>
       {mark}
       {onRemove ? (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Remove ${name}`}
+        <IconButton
+          icon={X}
+          label={`Remove ${name}`}
           busy={busy}
           disabled={disabled}
           onClick={singleClick(onRemove)}
-        >
-          <X aria-hidden />
-        </Button>
+        />
       ) : (
         <span className="w-2" />
       )}

@@ -1,8 +1,8 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './class-names.ts';
 
-type ButtonLook = {
+export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   /** 'icon' is a square for an icon alone: give the button an aria-label. */
   size?: 'sm' | 'md' | 'lg' | 'icon';
@@ -34,7 +34,12 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook =
   );
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean };
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    busy?: boolean;
+    /** Before the text. */
+    icon?: LucideIcon;
+  };
 
 /**
  * A busy or disabled button keeps its width and the focus, and ignores presses. A double click on a submit button submits
@@ -44,6 +49,7 @@ export function Button({
   variant,
   size,
   busy,
+  icon: Icon,
   disabled,
   className,
   children,
@@ -66,8 +72,14 @@ export function Button({
     >
       {busy && <LoaderCircle className="absolute animate-spin" aria-hidden />}
       <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
+        {Icon && <Icon aria-hidden />}
         {children}
       </span>
     </button>
   );
+}
+
+/** A square button with an icon alone. */
+export function IconButton({ label, ...props }: ButtonProps & { label: string; icon: LucideIcon }) {
+  return <Button variant="ghost" size="icon" aria-label={label} {...props} />;
 }

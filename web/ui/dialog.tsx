@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 /**
  * Handlers that close a dialog when the backdrop is clicked, but not by a drag that began inside the dialog. The second
@@ -109,4 +110,24 @@ function focusMarked(dialog: HTMLElement) {
 /** The buttons at the end of a dialog, the main one last. They stay visible while the content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
+}
+
+type FormActionsProps = {
+  /** The verb on the submit button. */
+  label: string;
+  danger?: boolean | undefined;
+  busy: boolean;
+  onCancel: () => void;
+};
+
+/** Cancel, and the button that submits the form around it. */
+export function FormActions({ label, danger, busy, onCancel }: FormActionsProps) {
+  return (
+    <DialogActions>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
+        {label}
+      </Button>
+    </DialogActions>
+  );
 }

@@ -2,9 +2,9 @@ import { type LucideIcon, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DayRange } from '#domain/time/day-range.ts';
 import type { Analytics } from '#contract/analytics.ts';
-import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -64,10 +64,9 @@ export function NothingHere({ icon, text, analytics: { recorded }, onChooseRange
         recorded ? (
           <Button onClick={() => onChooseRange(recorded)}>Show all time</Button>
         ) : (
-          <AppLink to="/dashboard/calculator" className={buttonClass()}>
-            <Play aria-hidden />
+          <ButtonLink icon={Play} to="/dashboard/calculator">
             Start Calculator
-          </AppLink>
+          </ButtonLink>
         )
       }
     >

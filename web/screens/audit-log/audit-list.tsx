@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { History, SearchX } from 'lucide-react';
 import { AppLink } from '#web/components/app-link.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { auditQuery, type AuditSearch } from './queries.ts';
@@ -59,9 +60,9 @@ function NoEntries() {
     <EmptyState
       icon={History}
       action={
-        <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
+        <ButtonLink to="/dashboard/calculator" variant="primary">
           Start Calculator
-        </AppLink>
+        </ButtonLink>
       }
     >
       Nothing has happened yet. The first saved meeting will stand here.

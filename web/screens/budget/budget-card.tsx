@@ -4,7 +4,7 @@ import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Budget } from '#contract/budgets.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BudgetMoney, StatusBadge, statusLooks } from './budget-status.tsx';
@@ -46,19 +46,15 @@ export function BudgetCard({ budget, month, actions }: BudgetCardProps) {
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
         {actions && (
           <>
-            <Button onClick={actions.onEdit} aria-label={`Edit Budget of ${department}`}>
-              <Pencil aria-hidden />
+            <Button icon={Pencil} onClick={actions.onEdit} aria-label={`Edit Budget of ${department}`}>
               Edit Budget
             </Button>
-            <Button
-              variant="ghost"
-              size="icon"
+            <IconButton
+              icon={Trash2}
               onClick={actions.onDelete}
-              aria-label={`Delete budget of ${department}`}
+              label={`Delete budget of ${department}`}
               title="Delete"
-            >
-              <Trash2 aria-hidden />
-            </Button>
+            />
           </>
         )}
         <AppLink

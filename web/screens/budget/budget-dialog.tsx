@@ -4,9 +4,8 @@ import type { Budget, BudgetDraft } from '#contract/budgets.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -108,12 +107,11 @@ function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
           placeholder="manager@company.com"
         />
       </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting || saving.isPending}>
-          {budget ? 'Save Changes' : 'Create Budget'}
-        </Button>
-      </DialogActions>
+      <FormActions
+        label={budget ? 'Save Changes' : 'Create Budget'}
+        busy={isSubmitting || saving.isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -38,8 +38,7 @@ export function BudgetPage() {
         }
         action={
           isAdmin && (
-            <Button variant="primary" onClick={create}>
-              <Plus aria-hidden />
+            <Button icon={Plus} variant="primary" onClick={create}>
               Create Budget
             </Button>
           )
@@ -108,8 +107,7 @@ function NoBudgets({ onCreate }: { onCreate: (() => void) | undefined }) {
         icon={WalletMinimal}
         action={
           onCreate && (
-            <Button variant="primary" onClick={onCreate}>
-              <Plus aria-hidden />
+            <Button icon={Plus} variant="primary" onClick={onCreate}>
               Create First Budget
             </Button>
           )

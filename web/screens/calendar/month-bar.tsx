@@ -3,7 +3,7 @@ import { addDollars } from '#domain/money/money.ts';
 import { addMonths } from '#domain/time/month-grid.ts';
 import type { CalendarDay } from '#contract/calendar.ts';
 import { format } from '#web/components/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type MonthBarProps = {
@@ -40,15 +40,12 @@ type MoveButtonProps = Pick<MonthBarProps, 'month' | 'onMove'> & { months: 1 | -
 function MoveButton({ month, months, onMove }: MoveButtonProps) {
   const Icon = months < 0 ? ChevronLeft : ChevronRight;
   return (
-    <Button
-      size="icon"
-      variant="ghost"
-      aria-label={months < 0 ? 'Previous month' : 'Next month'}
+    <IconButton
+      icon={Icon}
+      label={months < 0 ? 'Previous month' : 'Next month'}
       disabled={addMonths(month, months) === null}
       onClick={() => onMove(months)}
-    >
-      <Icon aria-hidden />
-    </Button>
+    />
   );
 }
 

@@ -37,8 +37,7 @@ function SettingsButton({ isAdmin }: { isAdmin: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <SlidersHorizontal aria-hidden />
+      <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {isAdmin ? 'Weights and thresholds' : 'How it is scored'}
       </Button>
       {isOpen && <SettingsDialog isAdmin={isAdmin} onClose={() => setOpen(false)} />}

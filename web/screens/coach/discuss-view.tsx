@@ -94,8 +94,7 @@ function DiscussPanel({ discuss }: { discuss: Answer<typeof readDiscuss> }) {
           </Select>
         </Field>
         {isAsking ? (
-          <Button className="h-9.5" onClick={stop}>
-            <Square aria-hidden />
+          <Button icon={Square} className="h-9.5" onClick={stop}>
             Stop
           </Button>
         ) : (

@@ -3,11 +3,11 @@ import { History, Trash2 } from 'lucide-react';
 import { isToSave, countedActions } from '#domain/hygiene/decisions.ts';
 import { addDollars } from '#domain/money/money.ts';
 import type { CoachAction } from '#contract/coach.ts';
-import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
 import { Money } from '#web/components/figures.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
@@ -26,11 +26,7 @@ export function HistoryView() {
       <Card>
         <EmptyState
           icon={History}
-          action={
-            <AppLink to={coachPath('overview')} className={buttonClass()}>
-              See recommendations
-            </AppLink>
-          }
+          action={<ButtonLink to={coachPath('overview')}>See recommendations</ButtonLink>}
         >
           Nothing has been taken on yet. Four weeks after a change, this page shows what it saved.
         </EmptyState>
@@ -91,17 +87,14 @@ function HistoryRow({ action, isCounted }: RowProps) {
         <span className="max-md:hidden" />
       )}
       {mayRemove && (
-        <Button
-          variant="ghost"
-          size="icon"
+        <IconButton
+          icon={Trash2}
           busy={deletion.isPending}
-          aria-label={`Delete: ${text}`}
+          label={`Delete: ${text}`}
           title="Delete this decision"
           className="-mr-2 max-md:col-start-2 max-md:row-start-1 md:mr-0"
           onClick={singleClick(() => deletion.mutate())}
-        >
-          <Trash2 aria-hidden />
-        </Button>
+        />
       )}
     </li>
   );

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp, HeartPulse, Play } from 'lucide-react';
 import type { Coach } from '#contract/coach.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
-import { AppLink } from '#web/components/app-link.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -51,14 +50,12 @@ function NoMeetings() {
         icon={HeartPulse}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
-              <Play aria-hidden />
+            <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
               Start First Meeting
-            </AppLink>
-            <AppLink to="/dashboard/import" className={buttonClass()}>
-              <FileUp aria-hidden />
+            </ButtonLink>
+            <ButtonLink icon={FileUp} to="/dashboard/import">
               Import meetings
-            </AppLink>
+            </ButtonLink>
           </div>
         }
       >

@@ -4,7 +4,7 @@ import type { Coach, Recommendation } from '#contract/coach.ts';
 import { format } from '#web/components/format.ts';
 import { recommendationEvidence } from '#web/components/hygiene-text.ts';
 import { Money } from '#web/components/figures.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
@@ -65,16 +65,13 @@ function RecommendationRow({ recommendation }: { recommendation: Recommendation 
           {label}
         </Button>
         {mayTake && (
-          <Button
-            variant="ghost"
-            size="icon"
+          <IconButton
+            icon={X}
             busy={dismissal.isPending}
-            aria-label={`Dismiss: ${advice}`}
+            label={`Dismiss: ${advice}`}
             title="Dismiss for 90 days"
             onClick={singleClick(() => dismissal.mutate())}
-          >
-            <X aria-hidden />
-          </Button>
+          />
         )}
       </div>
       {isOpen && isReview && (

@@ -7,7 +7,8 @@ import { format } from '#web/components/format.ts';
 import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { meetingPath } from '#web/components/meeting-link.tsx';
 import { Money } from '#web/components/figures.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
@@ -59,14 +60,7 @@ export function SeriesView() {
 function NoSeries() {
   return (
     <Card>
-      <EmptyState
-        icon={Repeat}
-        action={
-          <AppLink to="/dashboard/import" className={buttonClass()}>
-            Import meetings
-          </AppLink>
-        }
-      >
+      <EmptyState icon={Repeat} action={<ButtonLink to="/dashboard/import">Import meetings</ButtonLink>}>
         A series appears here when meetings with the same title are held regularly.
       </EmptyState>
     </Card>
@@ -164,12 +158,9 @@ function Actions({ series, onReview }: { series: Series; onReview: () => void })
       <Button size="sm" aria-haspopup="dialog" onClick={onReview}>
         Review<span className="sr-only"> {series.displayTitle}</span>
       </Button>
-      <AppLink
-        to={coachPath('what-if', series.title)}
-        className={buttonClass({ size: 'sm', variant: 'ghost' })}
-      >
+      <ButtonLink to={coachPath('what-if', series.title)} size="sm" variant="ghost">
         What if<span className="sr-only"> of {series.displayTitle}</span>
-      </AppLink>
+      </ButtonLink>
     </>
   );
 }

@@ -119,11 +119,11 @@ function WhatIfControls({ plan, start, onChange }: WhatIfControlsProps) {
           />
         </span>
         <Button
+          icon={RotateCcw}
           variant="ghost"
           disabled={JSON.stringify(plan) === JSON.stringify(start)}
           onClick={() => onChange(start)}
         >
-          <RotateCcw aria-hidden />
           Start over
         </Button>
       </div>

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
-import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
@@ -29,10 +28,9 @@ export function DashboardPage() {
         description="What your organization spends on meetings."
         action={
           !isPending && (
-            <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
-              <Play aria-hidden />
+            <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
               Start Calculator
-            </AppLink>
+            </ButtonLink>
           )
         }
       />

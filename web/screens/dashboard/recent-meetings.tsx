@@ -9,6 +9,7 @@ import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -47,10 +48,9 @@ function RecentMeetingsBody({ query }: { query: UseQueryResult<Meeting[]> }) {
         icon={CalendarClock}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
-              <Play aria-hidden />
+            <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
               Start First Meeting
-            </AppLink>
+            </ButtonLink>
             <LoadSampleData />
           </div>
         }

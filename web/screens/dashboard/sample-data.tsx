@@ -66,8 +66,7 @@ export function LoadSampleData() {
   });
   if (user?.role !== 'admin' || sample?.loaded) return null;
   return (
-    <Button busy={loading.isPending} onClick={() => loading.mutate()}>
-      <Sparkles aria-hidden />
+    <Button icon={Sparkles} busy={loading.isPending} onClick={() => loading.mutate()}>
       Load sample data
     </Button>
   );

@@ -93,8 +93,7 @@ export function AddMemberForm({ group, nameField }: AddMemberFormProps) {
             <TierOptions tiers={tiers} />
           </Select>
         </Field>
-        <Button type="submit" disabled={!tier} busy={adding.isPending} className="h-9.5">
-          <Plus aria-hidden />
+        <Button icon={Plus} type="submit" disabled={!tier} busy={adding.isPending} className="h-9.5">
           Add
         </Button>
       </div>

@@ -8,8 +8,7 @@ import { groupsQuery } from '#web/components/organization-queries.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { SaveFailure } from '#web/components/failure-alert.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -87,12 +86,11 @@ function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
       <Field label="Description" optional error={formState.errors.description?.message}>
         <Textarea {...register('description')} rows={2} maxLength={500} />
       </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting || saving.isPending}>
-          {group ? 'Save' : 'Create Group'}
-        </Button>
-      </DialogActions>
+      <FormActions
+        label={group ? 'Save' : 'Create Group'}
+        busy={isSubmitting || saving.isPending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -26,8 +26,7 @@ export function GroupList({ groups, selectedId, newButton, onNew }: GroupListPro
           title="Groups"
           note={groups.length > 0 && groups.length}
           action={
-            <Button ref={newButton} size="sm" onClick={onNew}>
-              <Plus aria-hidden />
+            <Button icon={Plus} ref={newButton} size="sm" onClick={onNew}>
               New
             </Button>
           }

@@ -5,9 +5,8 @@ import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { SaveFailure } from '#web/components/failure-alert.tsx';
 import { TierOptions } from '#web/components/salary-tiers.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -97,12 +96,7 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
           </Select>
         </Field>
       </div>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={editing.isPending}>
-          Save
-        </Button>
-      </DialogActions>
+      <FormActions label="Save" busy={editing.isPending} onCancel={onCancel} />
     </form>
   );
 }

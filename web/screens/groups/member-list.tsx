@@ -4,7 +4,7 @@ import type { Group, GroupMember } from '#contract/groups.ts';
 import { atPlace } from '#domain/meetings/group.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { format } from '#web/components/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { singleClick } from '#web/ui/single-click.ts';
 import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
@@ -108,30 +108,26 @@ type ChangesProps = Pick<
 > & { name: string };
 
 function Changes({ name, isFirst, isLast, isGoing, onMove, onEdit, onRemove }: ChangesProps) {
-  const button = { variant: 'ghost', size: 'icon' } as const;
   return (
     <span className="flex shrink-0">
       {/* Visible on hover and focus only: two arrows on every row would distract from the names. */}
       <span className="hidden transition-opacity duration-150 @lg:flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
-        <Button {...button} aria-label={`Move ${name} up`} disabled={isFirst} onClick={() => onMove(-1)}>
-          <ArrowUp aria-hidden />
-        </Button>
-        <Button {...button} aria-label={`Move ${name} down`} disabled={isLast} onClick={() => onMove(1)}>
-          <ArrowDown aria-hidden />
-        </Button>
+        <IconButton icon={ArrowUp} label={`Move ${name} up`} disabled={isFirst} onClick={() => onMove(-1)} />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move ${name} down`}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
       </span>
-      <Button {...button} aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
-        <Pencil aria-hidden />
-      </Button>
-      <Button
-        {...button}
-        aria-label={`Remove ${name}`}
+      <IconButton icon={Pencil} label={`Edit ${name}`} title="Edit" onClick={onEdit} />
+      <IconButton
+        icon={X}
+        label={`Remove ${name}`}
         title="Remove"
         busy={isGoing}
         onClick={singleClick(onRemove)}
-      >
-        <X aria-hidden />
-      </Button>
+      />
     </span>
   );
 }

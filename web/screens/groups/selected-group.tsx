@@ -5,7 +5,7 @@ import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { format } from '#web/components/format.ts';
 import { Money } from '#web/components/figures.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -42,24 +42,18 @@ export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedG
         </div>
         {group.canEdit && !isGone && (
           <div className="-mt-1.5 -mr-2 flex">
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Edit ${group.name}`}
+            <IconButton
+              icon={Pencil}
+              label={`Edit ${group.name}`}
               title="Edit"
               onClick={() => setEditing(true)}
-            >
-              <Pencil aria-hidden />
-            </Button>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Delete ${group.name}`}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${group.name}`}
               title="Delete"
               onClick={() => setDeleting(true)}
-            >
-              <Trash2 aria-hidden />
-            </Button>
+            />
           </div>
         )}
       </header>

@@ -47,8 +47,7 @@ export function DemoDialog({ onClose }: { onClose: () => void }) {
       </output>
       <DialogActions>
         {moment.isOver ? (
-          <Button onClick={restart} data-autofocus>
-            <RotateCcw aria-hidden />
+          <Button icon={RotateCcw} onClick={restart} data-autofocus>
             Run again
           </Button>
         ) : (

@@ -67,8 +67,7 @@ function Hero({ onWatchDemo }: { onWatchDemo: () => void }) {
             Start Calculating Free
             <ArrowRight aria-hidden />
           </a>
-          <Button size="lg" onClick={onWatchDemo} className="noscript:hidden">
-            <Play aria-hidden />
+          <Button icon={Play} size="lg" onClick={onWatchDemo} className="noscript:hidden">
             Watch Demo
           </Button>
         </div>

@@ -9,8 +9,7 @@ import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -84,12 +83,7 @@ function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
           <PasswordInput {...register('password')} autoComplete="new-password" />
         </Field>
       </div>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isSubmitting || adding.isPending}>
-          Add User
-        </Button>
-      </DialogActions>
+      <FormActions label="Add User" busy={isSubmitting || adding.isPending} onCancel={onCancel} />
     </form>
   );
 }

@@ -208,12 +208,16 @@ function PendingActions({ member, heading }: PendingActionsProps) {
   });
   return (
     <div className="flex gap-2">
-      <Button size="sm" variant="primary" busy={approval.isPending} onClick={() => approval.mutate()}>
-        <Check aria-hidden />
+      <Button
+        icon={Check}
+        size="sm"
+        variant="primary"
+        busy={approval.isPending}
+        onClick={() => approval.mutate()}
+      >
         Approve
       </Button>
-      <Button size="sm" onClick={() => setAsking(true)}>
-        <X aria-hidden />
+      <Button icon={X} size="sm" onClick={() => setAsking(true)}>
         Decline
       </Button>
       {isAsking && (

@@ -71,8 +71,7 @@ function NoMembers({ onAdd }: { onAdd: (() => void) | undefined }) {
         icon={Users}
         action={
           onAdd && (
-            <Button variant="primary" onClick={onAdd}>
-              <UserPlus aria-hidden />
+            <Button icon={UserPlus} variant="primary" onClick={onAdd}>
               Add User
             </Button>
           )

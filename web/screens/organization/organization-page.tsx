@@ -8,12 +8,12 @@ import { History, Link2, Search, Settings, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Member } from '#contract/members.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
-import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { useAskedAction } from '#web/components/use-asked-action.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { MemberGrid } from './member-grid.tsx';
 import { memberPageQuery, useOrganizationAddress } from './queries.ts';
@@ -50,22 +50,18 @@ export function OrganizationPage() {
         action={
           isMember && (
             <>
-              <Button onClick={() => address.openSettings('tiers')}>
-                <Settings aria-hidden />
+              <Button icon={Settings} onClick={() => address.openSettings('tiers')}>
                 Settings
               </Button>
               {isAdmin && (
                 <>
-                  <AppLink to="/dashboard/audit-log" className={buttonClass()}>
-                    <History aria-hidden />
+                  <ButtonLink icon={History} to="/dashboard/audit-log">
                     Audit log
-                  </AppLink>
-                  <Button onClick={() => setOpened('invite')}>
-                    <Link2 aria-hidden />
+                  </ButtonLink>
+                  <Button icon={Link2} onClick={() => setOpened('invite')}>
                     Invite by link
                   </Button>
-                  <Button ref={addButton} variant="primary" onClick={() => setOpened('add')}>
-                    <UserPlus aria-hidden />
+                  <Button icon={UserPlus} ref={addButton} variant="primary" onClick={() => setOpened('add')}>
                     Add User
                   </Button>
                 </>

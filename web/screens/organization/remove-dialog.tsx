@@ -5,9 +5,8 @@ import { ApiFailure, failureMessage, fieldMessage } from '#web/api/api-failure.t
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -56,12 +55,7 @@ function RemovalForm({ member, onRemoved, onClose }: RemoveDialogProps) {
           />
         </Field>
       )}
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="danger" busy={removal.isPending}>
-          Remove
-        </Button>
-      </DialogActions>
+      <FormActions label="Remove" danger busy={removal.isPending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { isTier, repeatedTiers, type TierDraft } from '#domain/money/salary-tiers.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { type RowHandle, useRowDragging } from '#web/ui/use-row-dragging.ts';
@@ -50,8 +50,6 @@ type RowProps = Omit<TierRowsProps, 'rows'> & {
   isDragged: boolean;
   handle: RowHandle;
 };
-
-const iconButton = { variant: 'ghost', size: 'icon' } as const;
 
 function Row({
   row,
@@ -105,25 +103,19 @@ function Row({
       </span>
       {!readOnly && (
         <span className="flex max-sm:ml-auto">
-          <Button
-            {...iconButton}
-            aria-label={`Move ${name} up`}
+          <IconButton
+            icon={ArrowUp}
+            label={`Move ${name} up`}
             disabled={index === 0}
             onClick={() => onMove(index, index - 1)}
-          >
-            <ArrowUp aria-hidden />
-          </Button>
-          <Button
-            {...iconButton}
-            aria-label={`Move ${name} down`}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={`Move ${name} down`}
             disabled={isLast}
             onClick={() => onMove(index, index + 1)}
-          >
-            <ArrowDown aria-hidden />
-          </Button>
-          <Button {...iconButton} aria-label={`Remove ${name}`} onClick={() => onRemove(index)}>
-            <Trash2 aria-hidden />
-          </Button>
+          />
+          <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => onRemove(index)} />
         </span>
       )}
     </li>

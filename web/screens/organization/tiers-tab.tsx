@@ -170,8 +170,7 @@ function AddTier({ nameField, rows, onAdd, onTyping }: AddTierProps) {
             onChange={(event) => type(name, event.target.value)}
           />
         </Field>
-        <Button className="mt-6.5" onClick={add}>
-          <Plus aria-hidden />
+        <Button icon={Plus} className="mt-6.5" onClick={add}>
           Add tier
         </Button>
       </div>

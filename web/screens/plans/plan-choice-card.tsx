@@ -2,9 +2,8 @@ import { format } from '#web/components/format.ts';
 import { useChoosePlan } from './queries.ts';
 import type { OrganizationPlan } from '#contract/plan.ts';
 import { type Plan, type PlanPeriod, yearlySavingsPercent } from '#domain/plans.ts';
-import { AppLink } from '#web/components/app-link.tsx';
 import { PlanOffer } from '#web/components/plan-offer.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 
 type PlanChoiceCardProps = {
   plan: Plan;
@@ -27,16 +26,9 @@ export function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
       per={isYearly ? '/year' : '/month'}
       note={noteOf(plan, isYearly, hasTrial)}
       action={
-        <AppLink
-          to="/dashboard"
-          onClick={() => choose(plan, period)}
-          className={buttonClass({
-            variant: plan.name === 'professional' ? 'primary' : 'secondary',
-            size: 'lg',
-          })}
-        >
+        <ButtonLink to="/dashboard" onClick={() => choose(plan, period)} size="lg">
           {labelOf(plan, period, current, hasTrial)}
-        </AppLink>
+        </ButtonLink>
       }
     />
   );

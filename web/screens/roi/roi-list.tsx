@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Play, SearchX, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type RoiFilters, type RoiMeeting, roiPageSize } from '#contract/roi.ts';
-import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { UpdateRoi } from '#web/components/rating.tsx';
 import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -86,10 +86,9 @@ function NoMeetings({ onAllDepartments }: { onAllDepartments: (() => void) | und
         onAllDepartments ? (
           <Button onClick={onAllDepartments}>Show all departments</Button>
         ) : (
-          <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
-            <Play aria-hidden />
+          <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
             Start First Meeting
-          </AppLink>
+          </ButtonLink>
         )
       }
     >

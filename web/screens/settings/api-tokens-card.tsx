@@ -26,8 +26,7 @@ export function ApiTokensCard({ timeZone }: { timeZone: string }) {
       <CardHead
         title="API tokens"
         action={
-          <Button onClick={() => setOpen(true)}>
-            <KeyRound aria-hidden />
+          <Button icon={KeyRound} onClick={() => setOpen(true)}>
             New token
           </Button>
         }

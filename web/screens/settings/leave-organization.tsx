@@ -9,7 +9,7 @@ import { unsavedText } from '#web/components/unsaved-text.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
@@ -76,12 +76,7 @@ function LeaveForm({ userId, onCancel }: { userId: number; onCancel: () => void 
       <Field label="Your password" error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="current-password" />
       </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="danger" busy={isSubmitting}>
-          Leave organization
-        </Button>
-      </DialogActions>
+      <FormActions label="Leave organization" danger busy={isSubmitting} onCancel={onCancel} />
     </form>
   );
 }

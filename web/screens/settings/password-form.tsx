@@ -2,8 +2,7 @@ import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { ownPassword } from '#contract/fields.ts';
 import { failureMessage, fieldMessage } from '#web/api/api-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DialogActions } from '#web/ui/dialog.tsx';
+import { FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
@@ -65,12 +64,7 @@ export function PasswordForm(props: PasswordFormProps) {
           autoComplete="current-password"
         />
       </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isBusy}>
-          {label}
-        </Button>
-      </DialogActions>
+      <FormActions label={label} danger={danger} busy={isBusy} onCancel={onCancel} />
     </form>
   );
 }

@@ -108,19 +108,16 @@ function AvatarField({ user, image }: { user: CurrentUser; image: HeldImage }) {
       />
       <div className="min-w-0">
         <div className="flex flex-wrap gap-2">
-          <Button aria-describedby={helpId} onClick={() => input.current?.click()}>
-            <ImageUp aria-hidden />
+          <Button icon={ImageUp} aria-describedby={helpId} onClick={() => input.current?.click()}>
             Upload image
           </Button>
           {image.held && (
-            <Button variant="ghost" onClick={image.drop}>
-              <Undo2 aria-hidden />
+            <Button icon={Undo2} variant="ghost" onClick={image.drop}>
               Keep the old one
             </Button>
           )}
           {!image.held && user.profileImageUrl && (
-            <Button variant="ghost" busy={removal.isPending} onClick={() => removal.mutate()}>
-              <Trash2 aria-hidden />
+            <Button icon={Trash2} variant="ghost" busy={removal.isPending} onClick={() => removal.mutate()}>
               Remove image
             </Button>
           )}

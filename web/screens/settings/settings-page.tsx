@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { currentUserQuery } from '#web/api/queries.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -17,7 +18,6 @@ import { call, urlOf } from '#web/api/client.ts';
 import { unsavedText } from '#web/components/unsaved-text.ts';
 import { leaveApp } from '#web/api/offline-copy.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { AppLink } from '#web/components/app-link.tsx';
 import { LeaveOrganization } from './leave-organization.tsx';
 
 export function SettingsPage() {
@@ -100,8 +100,7 @@ function SessionsCard({ userId }: { userId: number }) {
       <p className="mt-1 text-sm text-ink-2">
         Lost a device, or signed in on one that is not yours? End every session at once.
       </p>
-      <Button className="mt-4" onClick={() => setAsking(true)}>
-        <LogOut aria-hidden />
+      <Button icon={LogOut} className="mt-4" onClick={() => setAsking(true)}>
         Sign out everywhere
       </Button>
       {isAsking && <SignOutEverywhere userId={userId} onClose={() => setAsking(false)} />}
@@ -144,10 +143,9 @@ function DataCard({ user }: { user: CurrentUser }) {
           Export my data
         </a>
         {isMember && user.role === 'admin' && (
-          <AppLink to="/dashboard/audit-log" className={buttonClass()}>
-            <History aria-hidden />
+          <ButtonLink icon={History} to="/dashboard/audit-log">
             Audit log
-          </AppLink>
+          </ButtonLink>
         )}
       </div>
       <LeaveOrganization organization={user.organization.name} userId={user.id} isMember={isMember} />

@@ -31,8 +31,7 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
             A code of an app on your phone beside your password: whoever learns the password still cannot come
             in.
           </p>
-          <Button className="mt-4" onClick={() => setOpen('turn-on')}>
-            <ShieldCheck aria-hidden />
+          <Button icon={ShieldCheck} className="mt-4" onClick={() => setOpen('turn-on')}>
             Turn on
           </Button>
         </>

@@ -6,7 +6,7 @@ import {
   renewRecoveryCodes,
 } from '#contract/second-factor.ts';
 import { call } from '#web/api/client.ts';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions, FormActions } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { PasswordForm } from './password-form.tsx';
 import { failureMessage, fieldMessage } from '#web/api/api-failure.ts';
@@ -166,12 +166,7 @@ function ConfirmCodeForm({ secret, address, onConfirmed, onCancel }: ConfirmCode
           onChange={() => setWrong(undefined)}
         />
       </Field>
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
-          Turn on
-        </Button>
-      </DialogActions>
+      <FormActions label="Turn on" busy={isBusy} onCancel={onCancel} />
     </form>
   );
 }

@@ -148,8 +148,7 @@ function AddTierForm({ field, busy, names, onAdd }: AddTierFormProps) {
           onChange={(event) => setRate(event.target.value)}
         />
       </Field>
-      <Button type="submit" disabled={!names} busy={busy} className="h-9.5">
-        <Plus aria-hidden />
+      <Button icon={Plus} type="submit" disabled={!names} busy={busy} className="h-9.5">
         Add
       </Button>
     </form>

@@ -10,7 +10,7 @@ import { AddGroupMenu } from '#web/components/list-menu.tsx';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { TiersNotice } from '#web/components/salary-tiers.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import type { TemplateFormValues } from './queries.ts';
 
 type TemplateAttendee = TemplateFormValues['attendees'][number];
@@ -91,19 +91,16 @@ export function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping 
                 {format.moneyWithCents(hourly_rate)}
                 <span className="text-ink-3"> /h</span>
               </p>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Remove ${name}`}
+              <IconButton
+                icon={X}
+                label={`Remove ${name}`}
                 onClick={({ detail }) => {
                   // The second click of a double click would remove the next attendee.
                   if (detail > 1) return;
                   onRemove(index);
                   section.current?.focus();
                 }}
-              >
-                <X aria-hidden />
-              </Button>
+              />
             </li>
           ))}
         </ul>

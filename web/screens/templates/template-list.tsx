@@ -5,14 +5,14 @@ import { deleteTemplate, type Template } from '#contract/templates.ts';
 import { estimatedHourCents } from '#domain/meetings/template.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
-import { AppLink } from '#web/components/app-link.tsx';
 import { closeThenFocus, DeleteDialog } from '#web/components/delete-dialog.tsx';
 import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { templatesQuery } from '#web/components/organization-queries.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -88,8 +88,7 @@ function NoTemplates({ onCreate }: Pick<TemplateListProps, 'onCreate'>) {
       <EmptyState
         icon={LayoutTemplate}
         action={
-          <Button variant="primary" onClick={onCreate}>
-            <Plus aria-hidden />
+          <Button icon={Plus} variant="primary" onClick={onCreate}>
             Create First Template
           </Button>
         }
@@ -120,18 +119,8 @@ function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
           </div>
           {canEdit && (
             <div className="-mt-1.5 -mr-2 flex">
-              <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
-                <Pencil aria-hidden />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Delete ${name}`}
-                title="Delete"
-                onClick={onDelete}
-              >
-                <Trash2 aria-hidden />
-              </Button>
+              <IconButton icon={Pencil} label={`Edit ${name}`} title="Edit" onClick={onEdit} />
+              <IconButton icon={Trash2} label={`Delete ${name}`} title="Delete" onClick={onDelete} />
             </div>
           )}
         </div>
@@ -150,14 +139,13 @@ function TemplateCard({ template, onEdit, onDelete }: TemplateCardProps) {
             {format.minutes(duration_minutes)}
           </span>
         </div>
-        <AppLink
+        <ButtonLink
+          icon={Play}
           to={`/dashboard/calculator?template=${id}`}
-          className={buttonClass()}
           aria-label={`Use Template: ${name}`}
         >
-          <Play aria-hidden />
           Use Template
-        </AppLink>
+        </ButtonLink>
       </Card>
     </li>
   );

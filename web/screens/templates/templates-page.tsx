@@ -41,8 +41,7 @@ function OrganizationTemplates({ user }: { user: CurrentUser }) {
           <>
             <Button onClick={() => setOpen('roles')}>Manage Roles</Button>
             <Button onClick={() => setOpen('tiers')}>Manage Salary Tiers</Button>
-            <Button ref={createButton} variant="primary" onClick={() => setOpen('template')}>
-              <Plus aria-hidden />
+            <Button icon={Plus} ref={createButton} variant="primary" onClick={() => setOpen('template')}>
               Create Template
             </Button>
           </>
