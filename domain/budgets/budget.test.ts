@@ -1,3 +1,4 @@
+import { addCents, noCents, toCents, wholeCents } from '#domain/money/money.ts';
 import { usEnglish as format } from '../format/format.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,8 +11,8 @@ import {
   weekdaysBetween,
 } from './budget.ts';
 
-const cents = fc.integer({ min: 0, max: 1e11 });
-const limit = fc.integer({ min: 1, max: 1e11 });
+const cents = fc.integer({ min: 0, max: 1e11 }).map(wholeCents);
+const limit = fc.integer({ min: 1, max: 1e11 }).map(wholeCents);
 const threshold = fc.integer({ min: 1, max: 100 });
 
 test.each([
@@ -26,7 +27,9 @@ test.each([
   [1, 3, 33, 'warning'], // 33.3… %
   [1, 3, 34, 'good'],
 ])('%i of %i cents with the alert at %i %% is %s', (spend, monthlyLimitCents, alertThreshold, status) =>
-  expect(budgetStatus(spend, { monthlyLimitCents, alertThreshold })).toBe(status),
+  expect(
+    budgetStatus(wholeCents(spend), { monthlyLimitCents: wholeCents(monthlyLimitCents), alertThreshold }),
+  ).toBe(status),
 );
 
 test.each([
@@ -36,7 +39,9 @@ test.each([
   [823, 1000, 82.3],
   [1, 3, 33.3],
   [5, 2, 250],
-])('%i of %i cents is %f %%', (spend, of, percent) => expect(percentUsed(spend, of)).toBe(percent));
+])('%i of %i cents is %f %%', (spend, of, percent) =>
+  expect(percentUsed(wholeCents(spend), wholeCents(of))).toBe(percent),
+);
 
 test.each([
   [0, '0%'],
@@ -50,7 +55,7 @@ test('100 % is shown exactly when the budget is over, and more spend never impro
   fc.assert(
     fc.property(cents, cents, limit, threshold, (spend, more, monthlyLimitCents, alertThreshold) => {
       const budget = { monthlyLimitCents, alertThreshold };
-      const [before, after] = [budgetStatus(spend, budget), budgetStatus(spend + more, budget)];
+      const [before, after] = [budgetStatus(spend, budget), budgetStatus(addCents([spend, more]), budget)];
       return (
         (before === 'over') === percentUsed(spend, monthlyLimitCents) >= 100 && rank[before] <= rank[after]
       );
@@ -82,7 +87,7 @@ test.each([
   ['2026-02-27', 1000], // the last weekday of a month that ends on a Saturday
   ['2026-02-26', 1053], // 19 of 20: rounded half up
 ])('10 dollars spent by %s make %j cents at the month’s end', (today, projected) =>
-  expect(projectionOn(today)(1000, 0)).toBe(projected),
+  expect(projectionOn(today)(toCents(10), noCents)).toBe(projected),
 );
 
 test.each([
@@ -92,7 +97,7 @@ test.each([
   ['2026-11-20', 0, 6000, 6000],
   ['2026-11-03', 2000, 6000, null],
 ])('by %s %i cents, and %i on later days, make %j', (today, soFar, toCome, projected) =>
-  expect(projectionOn(today)(soFar, toCome)).toBe(projected),
+  expect(projectionOn(today)(wholeCents(soFar), wholeCents(toCome))).toBe(projected),
 );
 
 test('a projection is never below the known cost, and equals it on the last day', () => {
@@ -103,7 +108,7 @@ test('a projection is never below the known cost, and equals it on the last day'
       const end = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0));
       return (
         (projectionOn(today)(spend, toCome) ?? spend + toCome) >= spend + toCome &&
-        projectionOn(end.toISOString().slice(0, 10))(spend, 0) === spend
+        projectionOn(end.toISOString().slice(0, 10))(spend, noCents) === spend
       );
     }),
     { numRuns: 10_000 },

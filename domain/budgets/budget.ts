@@ -1,5 +1,6 @@
 // A department's budget for meetings: one calendar month of the organization's time zone, a limit and an alert threshold.
 
+import { type Cents, wholeCents } from '#domain/money/money.ts';
 import { dayNumber, lastOfMonth, monthOf } from '#domain/time/local-day.ts';
 
 /** Over at 100 % of the monthly limit, in warning from the alert threshold on, otherwise good. */
@@ -7,7 +8,7 @@ export type BudgetStatus = 'over' | 'warning' | 'good';
 export type AlertLevel = Exclude<BudgetStatus, 'good'>;
 
 /** `alertThreshold` in percent of the limit, 1 to 100. */
-export type BudgetTerms = { monthlyLimitCents: number; alertThreshold: number };
+export type BudgetTerms = { monthlyLimitCents: Cents; alertThreshold: number };
 
 /** Specification, section 9. */
 export const defaultAlertThreshold = 80;
@@ -16,13 +17,13 @@ export const defaultAlertThreshold = 80;
 export const historyMonths = 6;
 
 /** Compares whole cents: a cent below the limit is not over, whatever the rounded percentage says. */
-export function budgetStatus(spendCents: number, budget: BudgetTerms): BudgetStatus {
+export function budgetStatus(spendCents: Cents, budget: BudgetTerms): BudgetStatus {
   if (spendCents >= budget.monthlyLimitCents) return 'over';
   return spendCents * 100 >= budget.alertThreshold * budget.monthlyLimitCents ? 'warning' : 'good';
 }
 
 /** Percent of the limit with one decimal, rounded down: 100 is not shown before it is reached. */
-export function percentUsed(spendCents: number, monthlyLimitCents: number): number {
+export function percentUsed(spendCents: Cents, monthlyLimitCents: Cents): number {
   return Math.floor((spendCents * 1000) / monthlyLimitCents) / 10;
 }
 
@@ -68,12 +69,12 @@ export function weekdaysBetween(from: string, to: string): number {
  * divided by the share of weekdays that have passed, but at least what is known. Today counts as a whole day. Null before
  * the third weekday.
  */
-export function projectionOn(today: string): (soFarCents: number, toComeCents: number) => number | null {
+export function projectionOn(today: string): (soFarCents: Cents, toComeCents: Cents) => Cents | null {
   const first = `${monthOf(today)}-01`;
   const passed = weekdaysBetween(first, today);
   const all = weekdaysBetween(first, lastOfMonth(today));
   return (soFarCents, toComeCents) =>
     passed < weekdaysNeeded
       ? null
-      : Math.max(soFarCents + toComeCents, Math.round((soFarCents * all) / passed));
+      : wholeCents(Math.max(soFarCents + toComeCents, (soFarCents * all) / passed));
 }

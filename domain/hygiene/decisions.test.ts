@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayNumber } from '../time/local-day.ts';
@@ -28,7 +29,7 @@ const meeting: PaidMeeting = {
   scheduledAt: null,
   durationMinutes: 60,
   attendeeCount: 10,
-  totalCents: 60_000,
+  totalCents: toCents(600),
   hasAgenda: 0,
   outcomes: null,
   actionItemsCount: null,
@@ -61,7 +62,7 @@ test.each([
   { ...decided, kind: 'shorten', minutes: 30 },
   { ...decided, kind: 'shorter', minutes: 45 },
 ])('the cost of a small and short meeting does not change with %j', (decision) => {
-  const small = { ...meeting, attendeeCount: 7, durationMinutes: 30, totalCents: 1 };
+  const small = { ...meeting, attendeeCount: 7, durationMinutes: 30, totalCents: toCents(0.01) };
   expect(predicted([small], decision, 'weekly', 1e12, defaultHygieneSettings).costCents).toBe(1);
 });
 

@@ -1,3 +1,4 @@
+import { toCents, wholeCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { defaultHygieneSettings } from './rule.ts';
 import { meanScore } from './sums.ts';
@@ -20,7 +21,7 @@ const meeting = (changes: Partial<TitledMeeting> = {}, i = 0): TitledMeeting => 
   scheduledAt: null,
   durationMinutes: 60,
   attendeeCount: 10,
-  totalCents: 60_000,
+  totalCents: toCents(600),
   estimatedValueCents: null,
   hasAgenda: 0,
   outcomes: null,
@@ -64,7 +65,7 @@ test('the saving of a change is the cost that the same meetings would not have h
 
 test('late attendees never make a shorter meeting cost more than the whole one', () => {
   // Ten people at 60 dollars, most of them for the last minutes: 100 dollars, not 600.
-  const saved = of(series({ totalCents: 10_000 })).map(({ kind, savedCentsPerMonth }) => [
+  const saved = of(series({ totalCents: toCents(100) })).map(({ kind, savedCentsPerMonth }) => [
     kind,
     savedCentsPerMonth,
   ]);
@@ -195,7 +196,7 @@ test('money and points count equally, and lost points do not count', () => {
     ...any,
     ...(title === null && { kind: points > 0.01 ? 'within-hours' : 'meeting-free-days' }),
     title,
-    savedCentsPerMonth: cents,
+    savedCentsPerMonth: wholeCents(cents),
     organizationPoints: points,
   });
   const all = [

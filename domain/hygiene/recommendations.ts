@@ -1,5 +1,6 @@
 // Recommendations: change one thing at a time, recompute score and cost, and rank by money saved and points gained.
 
+import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { type Habit, habitsScore, organizationScore } from './habits.ts';
 import { rarerRhythm, type Rhythm, shareKept } from './series.ts';
 import { meanScore, type ScoreSums } from './sums.ts';
@@ -33,7 +34,7 @@ export type Suggestion = {
   minutes: number | null;
   /** The new rhythm of `thin-out`. */
   rhythm: Rhythm | null;
-  savedCentsPerMonth: number;
+  savedCentsPerMonth: Cents;
   /** Points gained by these meetings and by the whole organization, not rounded. */
   points: number;
   organizationPoints: number;
@@ -103,7 +104,7 @@ function ofTitle(title: string, facts: TitleFacts, situation: Situation): Sugges
         scoreThen,
         minutes: set.minutes ?? null,
         rhythm: set.rhythm ?? null,
-        savedCentsPerMonth: Math.round((now.costCents - then.costCents) / monthsAQuarter),
+        savedCentsPerMonth: wholeCents((now.costCents - then.costCents) / monthsAQuarter),
         points: scoreNow === null || scoreThen === null ? 0 : scoreThen - scoreNow,
         organizationPoints: gain(situation, now, then),
       },
@@ -176,7 +177,7 @@ function ofHabits({ meetings, habits, leastCoverage }: Situation): Suggestion[] 
         scoreThen: null,
         minutes: null,
         rhythm: null,
-        savedCentsPerMonth: 0,
+        savedCentsPerMonth: noCents,
         points,
         organizationPoints: points,
       },

@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { defaultHygieneSettings } from './rule.ts';
 import { titleFacts, type TitledMeeting } from './title-facts.ts';
@@ -17,7 +18,7 @@ const good: TitledMeeting = {
   scheduledAt: null,
   durationMinutes: 25,
   attendeeCount: 7,
-  totalCents: 6000,
+  totalCents: toCents(60),
   estimatedValueCents: null,
   hasAgenda: 1,
   outcomes: 'Done',
@@ -34,10 +35,10 @@ const factsOf = (...of: Partial<TitledMeeting>[]) =>
 
 test('the last 13 weeks end with today, and ROI counts only meetings with a known value', () => {
   const facts = factsOf(
-    { day: '2026-11-22', estimatedValueCents: 90_000 },
-    { estimatedValueCents: 3000 },
+    { day: '2026-11-22', estimatedValueCents: toCents(900) },
+    { estimatedValueCents: toCents(30) },
     { day: '2026-08-23' },
-    { day: '2026-08-22', estimatedValueCents: 12_000 },
+    { day: '2026-08-22', estimatedValueCents: toCents(120) },
     { day: '2026-08-22' },
   );
   expect(facts).toMatchObject({ now: { meetings: 2 }, roi: -50, roiBefore: 100 });

@@ -1,5 +1,6 @@
 // Facts about the meetings that share a title: their last 13 weeks, the 13 weeks before, and their rhythm.
 
+import { addCents, type Cents } from '#domain/money/money.ts';
 import { roiPercent } from '#domain/roi/roi.ts';
 import { addDays } from '../time/local-day.ts';
 import type { HygieneRule } from './rule.ts';
@@ -14,7 +15,7 @@ export type TitledMeeting = PaidMeeting & {
   title: string;
   day: string;
   createdBy: number;
-  estimatedValueCents: number | null;
+  estimatedValueCents: Cents | null;
 };
 
 export type TitleFacts = {
@@ -95,7 +96,7 @@ const answered = (meetings: readonly TitledMeeting[], answer: 'yes' | 'maybe' | 
 function roiOf(meetings: readonly TitledMeeting[]): number | null {
   const valued = meetings.filter(({ estimatedValueCents }) => estimatedValueCents !== null);
   return roiPercent({
-    costCents: valued.reduce((sum, { totalCents }) => sum + totalCents, 0),
-    valueCents: valued.reduce((sum, { estimatedValueCents }) => sum + (estimatedValueCents ?? 0), 0),
+    costCents: addCents(valued.map(({ totalCents }) => totalCents)),
+    valueCents: addCents(valued.flatMap(({ estimatedValueCents }) => estimatedValueCents ?? [])),
   });
 }

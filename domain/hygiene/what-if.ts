@@ -1,13 +1,13 @@
 // What meetings would have cost and scored if one thing had been different, and what a planned series costs a year.
 
-import { meetingCostCents } from '#domain/money/cost.ts';
+import { type Cents, wholeCents } from '#domain/money/money.ts';
 import { endOf, meetingFacts, type RecordedMeeting } from '#domain/meetings/meeting-facts.ts';
 import { defaultHygieneSettings, type HygieneRule, type HygieneThresholds } from './rule.ts';
 import { hygieneScore, type HygieneScore, hygieneSum, type MeetingFacts } from './score.ts';
 import { meetingsAYear, type Rhythm } from './series.ts';
 import type { ScoreSums } from './sums.ts';
 
-export type PaidMeeting = RecordedMeeting & { totalCents: number };
+export type PaidMeeting = RecordedMeeting & { totalCents: Cents };
 
 export type Change =
   | { kind: 'fewer-people'; people: number }
@@ -17,6 +17,7 @@ export type Change =
 /** Sums over meetings. */
 export type Outcome = ScoreSums & {
   meetings: number;
+  /** Not whole in a part of the meetings. */
   costCents: number;
   minutes: number;
 };
@@ -65,12 +66,12 @@ function changeOne(meeting: PaidMeeting, change: Change): PaidMeeting {
       return { ...meeting, outcomes: 'recorded', actionItemsCount: 1 };
     case 'fewer-people': {
       const people = Math.min(attendeeCount, change.people);
-      const cents = Math.round((totalCents * people) / Math.max(1, attendeeCount));
+      const cents = wholeCents((totalCents * people) / Math.max(1, attendeeCount));
       return { ...meeting, attendeeCount: people, totalCents: people < attendeeCount ? cents : totalCents };
     }
     case 'shorter': {
       const minutes = Math.min(durationMinutes, change.minutes);
-      const cents = Math.round((totalCents * minutes) / Math.max(1, durationMinutes));
+      const cents = wholeCents((totalCents * minutes) / Math.max(1, durationMinutes));
       return {
         ...meeting,
         durationMinutes: minutes,
@@ -103,7 +104,7 @@ export function shorterLength(
   return steps.findLast((step) => step < minutes) ?? null;
 }
 
-/** A planned series. `people` and `minutes` are averages and need not be whole. */
+/** A planned series. `people`, `minutes` and the rate are averages and need not be whole. */
 export type Plan = {
   people: number;
   minutes: number;
@@ -111,12 +112,12 @@ export type Plan = {
   averageHourlyRateCents: number;
 };
 
-export type YearOfMeetings = { meetings: number; costCents: number; personHours: number };
+export type YearOfMeetings = { meetings: number; costCents: Cents; personHours: number };
 
 export function yearOf({ people, minutes, rhythm, averageHourlyRateCents }: Plan): YearOfMeetings {
   const meetings = meetingsAYear(rhythm);
   const personMinutes = meetings * people * minutes;
-  const costCents = meetingCostCents([{ hourlyRateCents: averageHourlyRateCents, minutes: personMinutes }]);
+  const costCents = wholeCents((averageHourlyRateCents * personMinutes) / 60);
   return { meetings, costCents, personHours: personMinutes / 60 };
 }
 

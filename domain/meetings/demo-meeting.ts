@@ -1,10 +1,11 @@
 // The demo is a fictional meeting whose cost is computed by the real rules.
 
+import { type Cents, noCents } from '#domain/money/money.ts';
 import { attendedMinutes, type Presence } from './meeting.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
 import { defaultSalaryTiers } from '../money/salary-tiers.ts';
 
-export type DemoAttendee = Presence & { role: string; tier: string; hourlyRateCents: number };
+export type DemoAttendee = Presence & { role: string; tier: string; hourlyRateCents: Cents };
 
 export const demoTitle = 'Sprint planning';
 export const demoPlannedMinutes = 30;
@@ -13,7 +14,8 @@ export const demoMinutes = 40;
 /** How much faster than real time the demo runs. */
 export const demoSpeed = 60;
 
-const rateOf = (tier: string) => defaultSalaryTiers.find(({ name }) => name === tier)?.hourlyRateCents ?? 0;
+const rateOf = (tier: string) =>
+  defaultSalaryTiers.find(({ name }) => name === tier)?.hourlyRateCents ?? noCents;
 
 /** Roles instead of invented names. */
 export const demoAttendees: readonly DemoAttendee[] = (
@@ -43,10 +45,10 @@ const happenings: readonly [minute: number, text: string][] = [
 
 export type DemoMoment = {
   minutes: number;
-  costCents: number;
+  costCents: Cents;
   present: readonly DemoAttendee[];
   /** Cost per hour of the present attendees. */
-  hourlyCents: number;
+  hourlyCents: Cents;
   /** The last event. */
   happening: string;
   isOver: boolean;

@@ -1,3 +1,4 @@
+import { noCents, toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { estimatedHourCents, templateMinutes } from './template.ts';
 
@@ -10,6 +11,6 @@ test.each([
 );
 
 test('the cost per hour is the average rate times the number of attendees', () => {
-  expect(estimatedHourCents(8250, 6)).toBe(49_500);
-  expect(estimatedHourCents(0, 0)).toBe(0);
+  expect(estimatedHourCents(toCents(82.5), 6)).toBe(49_500);
+  expect(estimatedHourCents(noCents, 0)).toBe(0);
 });

@@ -1,3 +1,5 @@
+import { type Cents, wholeCents } from '#domain/money/money.ts';
+
 /** The limit per organization. */
 export const mostTemplates = 500;
 
@@ -9,6 +11,6 @@ export function templateMinutes(minutes: number): number {
 }
 
 /** Estimated cost per hour in cents: the average rate times the number of attendees. */
-export function estimatedHourCents(averageHourlyRateCents: number, attendeeCount: number): number {
-  return averageHourlyRateCents * attendeeCount;
+export function estimatedHourCents(averageHourlyRateCents: Cents, attendeeCount: number): Cents {
+  return wholeCents(averageHourlyRateCents * attendeeCount);
 }

@@ -1,3 +1,4 @@
+import { wholeCents } from './money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageHourlyRateCents, hourlyCostCents, meetingCostCents } from './cost.ts';
@@ -32,12 +33,17 @@ test.each([
   ], // 33⅓ each: rounded once, not three times
 ])('rates and minutes %j cost %i cents', (pairs, cents) => {
   expect(
-    meetingCostCents(pairs.map(([hourlyRateCents = 0, minutes = 0]) => ({ hourlyRateCents, minutes }))),
+    meetingCostCents(
+      pairs.map(([hourlyRateCents = 0, minutes = 0]) => ({
+        hourlyRateCents: wholeCents(hourlyRateCents),
+        minutes,
+      })),
+    ),
   ).toBe(cents);
 });
 
 const attendance = fc.record({
-  hourlyRateCents: fc.integer({ min: 0, max: 10_000_000 }),
+  hourlyRateCents: fc.integer({ min: 0, max: 10_000_000 }).map(wholeCents),
   minutes: fc.integer({ min: 0, max: 10_080 }),
 });
 const room = fc.array(attendance, { maxLength: 50 });
@@ -66,7 +72,7 @@ test('an additional attendee never lowers the cost, and the order does not matte
 
 test('the cost per hour is the sum of the rates', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 })), (rates) => {
+    fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 }).map(wholeCents)), (rates) => {
       const people = rates.map((hourlyRateCents) => ({ hourlyRateCents }));
       return hourlyCostCents(people) === meetingCostCents(people.map((one) => ({ ...one, minutes: 60 })));
     }),
@@ -78,6 +84,9 @@ test.each([
   [[[3500], [7550], [25_000]], 36_050, 12_017],
   [[[3500, 2], [8000]], 15_000, 5000],
 ])('rates and people %j cost %i per hour, on average %i', (rates, hourly, average) => {
-  const paid = rates.map(([hourlyRateCents = 0, people]) => ({ hourlyRateCents, ...(people && { people }) }));
+  const paid = rates.map(([hourlyRateCents = 0, people]) => ({
+    hourlyRateCents: wholeCents(hourlyRateCents),
+    ...(people && { people }),
+  }));
   expect([hourlyCostCents(paid), averageHourlyRateCents(paid)]).toEqual([hourly, average]);
 });

@@ -1,9 +1,13 @@
+import { noCents, toCents, wholeCents } from './money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageHourlyRateCents, hourlyCostCents } from './cost.ts';
 import { atAverageRate, atTierRates } from './salary-tiers.ts';
 
-const person = (salaryTier: string | null, hourlyRateCents: number) => ({ salaryTier, hourlyRateCents });
+const person = (salaryTier: string | null, cents: number) => ({
+  salaryTier,
+  hourlyRateCents: wholeCents(cents),
+});
 
 test.each([
   [
@@ -43,8 +47,8 @@ test('averaging keeps the exact sum, and rates differ by at most one cent', () =
 
 test('members have the current rate of their tier, or the last known one', () => {
   const tiers = [
-    { name: 'mid', hourlyRateCents: 6000 },
-    { name: 'free', hourlyRateCents: 0 },
+    { name: 'mid', hourlyRateCents: toCents(60) },
+    { name: 'free', hourlyRateCents: noCents },
   ];
   expect(
     atTierRates([person('mid', 5500), person('gone', 7700), person('free', 100), person(null, 4200)], tiers),

@@ -1,16 +1,23 @@
-// Money is integer cents inside the server and a number of dollars with at most two decimals on the wire.
+// Money is whole cents inside the server and a number of dollars with at most two decimals on the wire.
+
+declare const unit: unique symbol;
+
+/** A whole number of cents. Arithmetic gives a plain number; `wholeCents` takes it back. */
+export type Cents = number & { readonly [unit]: 'cents' };
+
+/** Rounds an amount that was computed in cents, half up. */
+export const wholeCents = (cents: number): Cents => Math.round(cents) as Cents;
+
+export const noCents = wholeCents(0);
 
 /** Whole cents of a dollar amount. */
-export function toCents(dollars: number): number {
-  return Math.round(dollars * 100);
-}
+export const toCents = (dollars: number): Cents => wholeCents(dollars * 100);
 
 /** Dollars of whole cents. */
-export function toDollars(cents: number): number {
-  return cents / 100;
-}
+export const toDollars = (cents: Cents): number => cents / 100;
+
+export const addCents = (amounts: readonly Cents[]): Cents =>
+  amounts.reduce((sum, cents) => wholeCents(sum + cents), noCents);
 
 /** Adds in cents: in floating point, 0.7 + 0.1 + 0.7 is slightly less than 1.5. */
-export function addDollars(amounts: readonly number[]): number {
-  return toDollars(amounts.reduce((sum, dollars) => sum + toCents(dollars), 0));
-}
+export const addDollars = (amounts: readonly number[]): number => toDollars(addCents(amounts.map(toCents)));

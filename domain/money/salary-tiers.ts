@@ -1,6 +1,7 @@
+import { type Cents, toCents, wholeCents } from './money.ts';
 import { hourlyCostCents } from './cost.ts';
 
-export type SalaryTier = { name: string; hourlyRateCents: number; rank: number };
+export type SalaryTier = { name: string; hourlyRateCents: Cents; rank: number };
 
 /** The default hourly rates of the specification, section 3, in rank order. */
 export const defaultSalaryTiers: readonly SalaryTier[] = [
@@ -13,7 +14,7 @@ export const defaultSalaryTiers: readonly SalaryTier[] = [
   ['executive', 250],
 ].map(([name, dollars], index) => ({
   name: String(name),
-  hourlyRateCents: Number(dollars) * 100,
+  hourlyRateCents: toCents(Number(dollars)),
   rank: index + 1,
 }));
 
@@ -87,7 +88,7 @@ export function tierDifferences(stored: readonly Tier[], wanted: readonly Tier[]
   return [...changed, ...added];
 }
 
-type Rated = { salaryTier: string | null; hourlyRateCents: number };
+type Rated = { salaryTier: string | null; hourlyRateCents: Cents };
 
 /** Hides single rates: all members at the average rate and without a tier. The first members get the remaining cents, so that the sum stays exact. */
 export function atAverageRate<Person extends Rated>(people: readonly Person[]): Person[] {
@@ -97,14 +98,14 @@ export function atAverageRate<Person extends Rated>(people: readonly Person[]): 
   return people.map((person, index) => ({
     ...person,
     salaryTier: null,
-    hourlyRateCents: share + (index < leftOver ? 1 : 0),
+    hourlyRateCents: wholeCents(share + (index < leftOver ? 1 : 0)),
   }));
 }
 
 /** Members at the current rates of their tiers, or at the last known rate if the tier no longer exists. */
 export function atTierRates<Person extends Rated>(
   people: readonly Person[],
-  tiers: readonly { name: string; hourlyRateCents: number }[],
+  tiers: readonly { name: string; hourlyRateCents: Cents }[],
 ): Person[] {
   const rates = new Map(tiers.map((tier) => [tier.name, tier.hourlyRateCents]));
   return people.map((person) => ({

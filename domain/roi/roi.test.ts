@@ -1,3 +1,4 @@
+import { noCents, toCents, wholeCents } from '#domain/money/money.ts';
 import { usEnglish as format } from '#domain/format/format.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -14,7 +15,12 @@ test.each([
   [0, 0, null],
   [80, 29, -63.75], // a half stays one, and reads -63.8%
 ])('a cost of %i cents and a value of %j are %j %%', (costCents, valueCents, percent) =>
-  expect(roiPercent({ costCents, valueCents })).toBe(percent),
+  expect(
+    roiPercent({
+      costCents: wholeCents(costCents),
+      valueCents: valueCents === null ? null : wholeCents(valueCents),
+    }),
+  ).toBe(percent),
 );
 
 test.each([
@@ -43,7 +49,7 @@ test('sums of no meetings are zero and have no return', () => {
   expect(roiPercent(sums)).toBeNull();
 });
 
-const cents = fc.integer({ min: 0, max: 1_000_000_000 });
+const cents = fc.integer({ min: 0, max: 1_000_000_000 }).map(wholeCents);
 const meeting = fc.record({ costCents: cents, valueCents: fc.option(cents) });
 
 test('the return reproduces the value, sets the tone, and is never below −100 %', () => {
@@ -64,8 +70,8 @@ test('the return reproduces the value, sets the tone, and is never below −100 
 
 test('the average return is weighted by cost', () => {
   const sums = [
-    { meetings: 1, costCents: 10_000, valueCents: 30_000, valued: 1, worthwhile: 1 },
-    { meetings: 2, costCents: 90_000, valueCents: 0, valued: 1, worthwhile: 1 },
+    { meetings: 1, costCents: toCents(100), valueCents: toCents(300), valued: 1, worthwhile: 1 },
+    { meetings: 2, costCents: toCents(900), valueCents: noCents, valued: 1, worthwhile: 1 },
   ];
   expect(addUpRoi(sums)).toMatchObject({ meetings: 3, valued: 2, worthwhile: 2 });
   expect(roiPercent(addUpRoi(sums))).toBeCloseTo(-70);

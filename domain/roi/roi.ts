@@ -1,6 +1,8 @@
 // Return on investment: estimated value less cost, in percent of the cost.
 
-export type Judged = { costCents: number; valueCents: number | null };
+import { addCents, type Cents, noCents } from '#domain/money/money.ts';
+
+export type Judged = { costCents: Cents; valueCents: Cents | null };
 
 /** (value − cost) / cost × 100, or null when either is zero or unknown. */
 export function roiPercent({ costCents, valueCents }: Judged): number | null {
@@ -20,9 +22,9 @@ export function roiTone(percent: number): RoiTone {
 
 export type RoiSums = {
   meetings: number;
-  costCents: number;
+  costCents: Cents;
   /** Sum of the estimated values, and the number of meetings that have one. */
-  valueCents: number;
+  valueCents: Cents;
   valued: number;
   worthwhile: number;
 };
@@ -32,11 +34,11 @@ export function addUpRoi(sums: readonly RoiSums[]): RoiSums {
   return sums.reduce(
     (all, one) => ({
       meetings: all.meetings + one.meetings,
-      costCents: all.costCents + one.costCents,
-      valueCents: all.valueCents + one.valueCents,
+      costCents: addCents([all.costCents, one.costCents]),
+      valueCents: addCents([all.valueCents, one.valueCents]),
       valued: all.valued + one.valued,
       worthwhile: all.worthwhile + one.worthwhile,
     }),
-    { meetings: 0, costCents: 0, valueCents: 0, valued: 0, worthwhile: 0 },
+    { meetings: 0, costCents: noCents, valueCents: noCents, valued: 0, worthwhile: 0 },
   );
 }

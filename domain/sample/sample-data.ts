@@ -1,6 +1,7 @@
 // What a small company meets about: people, series, groups, templates and budgets of the sample data. People are named by
 // their roles, so that nobody takes them for colleagues.
 
+import { type Cents, toCents } from '#domain/money/money.ts';
 import type { MeetingType } from '#domain/meetings/meeting.ts';
 
 /** Each loaded record is remembered by its kind, so that removal deletes exactly what was loaded. */
@@ -50,10 +51,10 @@ const leadershipTeam: readonly SamplePerson[] = [
 ];
 
 /** The tier of that name, or else the one whose rate is nearest to the default rate of that name. */
-export function tierFor<Tier extends { name: string; hourlyRateCents: number }>(
+export function tierFor<Tier extends { name: string; hourlyRateCents: Cents }>(
   name: string,
   tiers: readonly Tier[],
-  defaults: readonly { name: string; hourlyRateCents: number }[],
+  defaults: readonly { name: string; hourlyRateCents: Cents }[],
 ): Tier | null {
   const named = tiers.find((tier) => tier.name.toLowerCase() === name);
   const usual = defaults.find((tier) => tier.name === name)?.hourlyRateCents ?? 0;
@@ -335,11 +336,11 @@ export const sampleTemplates: readonly SampleTemplate[] = [
   },
 ];
 
-export type SampleBudget = { department: string; monthlyLimitCents: number; alertThreshold: number };
+export type SampleBudget = { department: string; monthlyLimitCents: Cents; alertThreshold: number };
 
 export const sampleBudgets: readonly SampleBudget[] = [
-  { department: 'Engineering', monthlyLimitCents: 800_000, alertThreshold: 80 },
-  { department: 'Product', monthlyLimitCents: 550_000, alertThreshold: 75 },
-  { department: 'Sales', monthlyLimitCents: 300_000, alertThreshold: 85 },
-  { department: 'Leadership', monthlyLimitCents: 300_000, alertThreshold: 80 },
+  { department: 'Engineering', monthlyLimitCents: toCents(8_000), alertThreshold: 80 },
+  { department: 'Product', monthlyLimitCents: toCents(5_500), alertThreshold: 75 },
+  { department: 'Sales', monthlyLimitCents: toCents(3_000), alertThreshold: 85 },
+  { department: 'Leadership', monthlyLimitCents: toCents(3_000), alertThreshold: 80 },
 ];

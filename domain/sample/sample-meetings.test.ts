@@ -1,3 +1,4 @@
+import { toCents } from '../money/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, weekday } from '../time/local-day.ts';
@@ -81,6 +82,6 @@ test.each([
   ],
   ['none where there is none', [], undefined],
 ] as const)('a lead engineer has %s', (_name, tiers, chosen) => {
-  const rows = tiers.map(([name, dollars]) => ({ name, hourlyRateCents: dollars * 100 }));
+  const rows = tiers.map(([name, dollars]) => ({ name, hourlyRateCents: toCents(dollars) }));
   expect(tierFor('lead', rows, defaultSalaryTiers)?.name).toBe(chosen);
 });

@@ -1,5 +1,6 @@
 // Three months of plausible meetings, the same ones for the same day: nothing in them is left to chance.
 
+import { type Cents, toCents } from '#domain/money/money.ts';
 import { addDays, dayNumber, weekday } from '#domain/time/local-day.ts';
 import type { SamplePerson } from './sample-data.ts';
 import { type SampleSeries, sampleSeries } from './sample-data.ts';
@@ -23,7 +24,7 @@ export type SampleMeeting = {
 export type SampleVerdict = {
   outcomes: string;
   actionItemsCount: number;
-  estimatedValueCents: number;
+  estimatedValueCents: Cents;
   worthIt: 'yes' | 'maybe' | 'no';
 };
 
@@ -71,7 +72,7 @@ function verdict(series: SampleSeries, day: string): SampleVerdict {
   return {
     outcomes: series.outcomes[outcome] ?? '',
     actionItemsCount: Math.floor(draw(series, day, 'actions') * 5),
-    estimatedValueCents: Math.round((low + (high - low) * share) / 50) * 5_000,
+    estimatedValueCents: toCents(Math.round((low + (high - low) * share) / 50) * 50),
     worthIt: share < 0.2 ? 'no' : share < 0.5 ? 'maybe' : 'yes',
   };
 }

@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/money.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveMeeting } from '#contract/meetings.ts';
@@ -62,7 +63,7 @@ test.runIf(engine === 'postgres')(
         organizationId: theirs.organizationId,
         rank: 99,
         name: 'Smuggled',
-        hourlyRateCents: 1,
+        hourlyRateCents: toCents(1),
       };
       await expect(db.write((tx) => tx.insertInto('salaryTiers').values(foreign).execute())).rejects.toThrow(
         /row-level security/,

@@ -1,6 +1,7 @@
 // Records what happened: the reactions of features and one audit row in the transaction of the change, and a live update
 // after its commit.
 
+import type { Cents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { insertAuditEntry } from './store.ts';
@@ -12,8 +13,8 @@ export type MeetingFigures = {
   type: string;
   department: string | null;
   durationMinutes: number;
-  totalCents: number;
-  estimatedValueCents: number | null;
+  totalCents: Cents;
+  estimatedValueCents: Cents | null;
   worthIt: 'yes' | 'maybe' | 'no' | null;
 };
 

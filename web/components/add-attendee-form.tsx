@@ -1,7 +1,7 @@
 import { CircleAlert, Plus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { SalaryTier } from '#contract/organization.ts';
-import { toCents } from '#domain/money/money.ts';
+import { type Cents, toCents } from '#domain/money/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -9,7 +9,7 @@ import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { TierOptions } from './salary-tiers.tsx';
 
-type NewAttendee = { name: string; role: string; salaryTier: string; hourlyRateCents: number };
+type NewAttendee = { name: string; role: string; salaryTier: string; hourlyRateCents: Cents };
 
 type AddAttendeeFormProps = {
   tiers: readonly SalaryTier[];

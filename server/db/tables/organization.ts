@@ -1,5 +1,6 @@
 // Organizations and their settings.
 
+import type { Cents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
 import type { JoinPolicy } from '#domain/people/member-rules.ts';
 import type { PlanName, PlanPeriod } from '#domain/plans.ts';
@@ -29,7 +30,7 @@ export type OrganizationTables = {
     /** Whether the language model may be used. */
     discussEnabled: Generated<0 | 1>;
   };
-  salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: number };
+  salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: Cents };
   /** The first spelling of a department's name; `key` is lower case. */
   departments: { organizationId: number; key: string; name: string };
   orgRoles: {

@@ -1,5 +1,6 @@
 // Attendee groups, templates and budgets.
 
+import type { Cents } from '#domain/money/money.ts';
 import type { MeetingType } from '#domain/meetings/meeting.ts';
 
 export type PlanningTables = {
@@ -25,7 +26,7 @@ export type PlanningTables = {
     role: string;
     salaryTier: string | null;
     /** The rate of the tier when the member was added; used once the tier is gone. */
-    hourlyRateCents: number;
+    hourlyRateCents: Cents;
   };
   templates: {
     organizationId: number;
@@ -47,7 +48,7 @@ export type PlanningTables = {
     name: string;
     role: string;
     salaryTier: string | null;
-    hourlyRateCents: number;
+    hourlyRateCents: Cents;
   };
   /** Monthly budget of a department; `departmentKey` as in `departments`. */
   budgets: {
@@ -57,7 +58,7 @@ export type PlanningTables = {
     draftKey: string | null;
     departmentKey: string;
     department: string;
-    monthlyLimitCents: number;
+    monthlyLimitCents: Cents;
     managerEmail: string | null;
     /** Percent of the limit, 1–100. */
     alertThreshold: number;

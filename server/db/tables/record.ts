@@ -1,5 +1,6 @@
 // Meetings, imports and coach actions.
 
+import type { Cents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
 
 export type RecordTables = {
@@ -24,16 +25,16 @@ export type RecordTables = {
     durationMinutes: number;
     plannedMinutes: number | null;
     attendeeCount: number;
-    totalCents: number;
-    averageHourlyRateCents: number;
+    totalCents: Cents;
+    averageHourlyRateCents: Cents;
     outcomes: string | null;
     actionItemsCount: number | null;
-    estimatedValueCents: number | null;
+    estimatedValueCents: Cents | null;
     worthIt: 'yes' | 'maybe' | 'no' | null;
     source: 'calculator' | 'import' | 'live';
     /** Number of attendees without a name, who stay the whole time, and the hourly rate of each. */
     unnamedCount: Generated<number>;
-    unnamedRateCents: Generated<number>;
+    unnamedRateCents: Generated<Cents>;
     importId: number | null;
     createdBy: number;
     createdAt: number;
@@ -47,7 +48,7 @@ export type RecordTables = {
     name: string;
     role: string;
     salaryTier: string | null;
-    hourlyRateCents: number;
+    hourlyRateCents: Cents;
     joinedMinute: number;
     leftMinute: number | null;
   };

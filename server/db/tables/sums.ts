@@ -1,5 +1,7 @@
 // Sums that can be computed again from the meetings.
 
+import type { Cents } from '#domain/money/money.ts';
+
 export type SumsTables = {
   /** Sums of the meetings of a month that are not deleted, by type and again by department. */
   monthTotals: {
@@ -11,9 +13,9 @@ export type SumsTables = {
     name: string;
     meetings: number;
     minutes: number;
-    costCents: number;
+    costCents: Cents;
     /** Sum of the estimated values, and the number of meetings that have one. */
-    valueCents: number;
+    valueCents: Cents;
     valued: number;
     /** Meetings rated 'yes'. */
     worthwhile: number;

@@ -1,6 +1,7 @@
 // Budget alerts. A crossing is recorded and its mail queued in the transaction that causes it, so neither is lost or
 // repeated.
 
+import { type Cents, noCents } from '#domain/money/money.ts';
 import { budgetStatus, crossedLevels, percentUsed } from '#domain/budgets/budget.ts';
 import { localDay, monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
@@ -33,7 +34,7 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
     (await tx.selectFrom('organizations').select('timeZone').where('id', '=', org).executeTakeFirstOrThrow())
       .timeZone;
 
-  async function spendOf(org: number, month: string, department: string, tx: Tx): Promise<number> {
+  async function spendOf(org: number, month: string, department: string, tx: Tx): Promise<Cents> {
     const row = await tx
       .selectFrom('monthTotals')
       .select('costCents')
@@ -42,7 +43,7 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
       .where('month', '=', month)
       .where('name', '=', department)
       .executeTakeFirst();
-    return row?.costCents ?? 0;
+    return row?.costCents ?? noCents;
   }
 
   /** False when this level was recorded before, unless only now there is a manager to mail. */

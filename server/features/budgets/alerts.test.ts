@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { createBudget, editBudget, listBudgets } from '#contract/budgets.ts';
 import { deleteMeeting, editMeeting, restoreMeeting, saveMeeting } from '#contract/meetings.ts';
@@ -185,7 +186,11 @@ test('a failed write records no crossing and sends no mail; the next one does', 
   await meet(admin);
   const { raiseBudgetAlerts } = budgetAlertStore(app.context);
   const failing = app.db.write(async (tx) => {
-    await tx.updateTable('budgets').set({ monthlyLimitCents: 5500 }).where('id', '=', id).execute();
+    await tx
+      .updateTable('budgets')
+      .set({ monthlyLimitCents: toCents(55) })
+      .where('id', '=', id)
+      .execute();
     await raiseBudgetAlerts(organizationId as OrgId, ['Engineering', null, 'engineering'], tx);
     throw new Error('no');
   });

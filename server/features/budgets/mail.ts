@@ -2,16 +2,18 @@
 
 import * as z from 'zod/mini';
 import { usEnglish as format } from '#domain/format/format.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toDollars, wholeCents } from '#domain/money/money.ts';
 import type { MailTemplate } from '#server/features/mail/mail.ts';
+
+const cents = z.pipe(z.number(), z.transform(wholeCents));
 
 /** The figures at the time of the crossing. */
 export const BudgetAlert = z.object({
   level: z.enum(['warning', 'over']),
   month: z.string(),
   department: z.string(),
-  spendCents: z.number(),
-  limitCents: z.number(),
+  spendCents: cents,
+  limitCents: cents,
   percent: z.number(),
   alertThreshold: z.number(),
 });

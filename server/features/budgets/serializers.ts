@@ -9,10 +9,10 @@ import {
   projectionOn,
 } from '#domain/budgets/budget.ts';
 import { monthOf } from '#domain/time/local-day.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { type Cents, noCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import type { BudgetRow } from './store.ts';
 
-type Spend = { department: string | null; costCents: number };
+type Spend = { department: string | null; costCents: Cents };
 
 /** What departments spent; those without a budget do not matter. */
 export type Spends = {
@@ -31,15 +31,15 @@ export function shownBudgets(
   today: string,
 ): Budget[] {
   const months = shownMonths(today);
-  const cents = new Map(months.map((month) => [month, new Map<string | null, number>()]));
+  const cents = new Map(months.map((month) => [month, new Map<string | null, Cents>()]));
   for (const { month, department, costCents } of byMonth) cents.get(month)?.set(department, costCents);
   const ahead = new Map(toCome.map(({ department, costCents }) => [department, costCents]));
   const projected = projectionOn(today);
   return rows.map((row) => {
-    const spentIn = (month: string) => cents.get(month)?.get(row.department) ?? 0;
+    const spentIn = (month: string) => cents.get(month)?.get(row.department) ?? noCents;
     const spendCents = spentIn(monthOf(today));
-    const toComeCents = ahead.get(row.department) ?? 0;
-    const projectedCents = projected(spendCents - toComeCents, toComeCents);
+    const toComeCents = ahead.get(row.department) ?? noCents;
+    const projectedCents = projected(wholeCents(spendCents - toComeCents), toComeCents);
     return {
       id: row.id,
       department: row.department,
@@ -49,7 +49,7 @@ export function shownBudgets(
       currentSpend: toDollars(spendCents),
       percentUsed: percentUsed(spendCents, row.monthlyLimitCents),
       status: budgetStatus(spendCents, row),
-      remaining: toDollars(row.monthlyLimitCents - spendCents),
+      remaining: toDollars(wholeCents(row.monthlyLimitCents - spendCents)),
       projectedSpend: projectedCents === null ? null : toDollars(projectedCents),
       history: months.map((month) => ({ month, spend: toDollars(spentIn(month)) })),
     };

@@ -3,7 +3,7 @@
 import type { Coach, Recommendation, Series } from '#contract/coach.ts';
 import { hygieneFactors, type HygieneThresholds, type HygieneSettings } from '#domain/hygiene/rule.ts';
 import { type GroupSums, type HygieneSums, meanCoverage, meanScore } from '#domain/hygiene/sums.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toDollars, wholeCents } from '#domain/money/money.ts';
 import { oneDecimal, withoutCrumbs } from '#domain/money/rounding.ts';
 import type { Suggestion } from '#domain/hygiene/recommendations.ts';
 import { meetingsAYear, type Rhythm } from '#domain/hygiene/series.ts';
@@ -74,7 +74,7 @@ function factorsAnswer({ won, known, personMinutes }: HygieneSums, weights: Hygi
 
 export const periodAnswer = ({ meetings, costCents, personMinutes }: Outcome) => ({
   meetings: withoutCrumbs(meetings),
-  cost: toDollars(Math.round(costCents)),
+  cost: toDollars(wholeCents(costCents)),
   personHours: hoursOf(personMinutes),
 });
 
@@ -93,13 +93,13 @@ export function seriesAnswer(
     displayTitle: latest.displayTitle,
     rhythm,
     isLesson: latest.isLesson,
-    costPerYear: toDollars(Math.round(aYear * each(now.costCents))),
+    costPerYear: toDollars(wholeCents(aYear * each(now.costCents))),
     personHoursPerYear: hoursOf(aYear * each(now.personMinutes)),
     meetingsPerYear: aYear,
     people: now.minutes > 0 ? now.personMinutes / now.minutes : 0,
     minutes: each(now.minutes),
     averageHourlyRate:
-      now.personMinutes > 0 ? toDollars(Math.round((now.costCents * 60) / now.personMinutes)) : 0,
+      now.personMinutes > 0 ? toDollars(wholeCents((now.costCents * 60) / now.personMinutes)) : 0,
     agendaShare: known > 0 ? Math.round((100 * facts.withAgenda) / known) / 100 : null,
     score: wholeOrNull(meanScore(now, leastCoverage)),
     firstHeld: facts.firstHeld,

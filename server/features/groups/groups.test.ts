@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import {
@@ -337,7 +338,7 @@ test('there is room for so many groups, and for so many people in one; those of 
     groupId,
     role: '',
     salaryTier: null,
-    hourlyRateCents: 1,
+    hourlyRateCents: toCents(1),
   };
   const seats = Array.from({ length: mostGroupMembers - 1 }, (_, i) => ({
     ...seat,

@@ -3,12 +3,12 @@
 import type { Group } from '#contract/groups.ts';
 import { atAverageRate, atTierRates } from '#domain/money/salary-tiers.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { type Cents, toDollars } from '#domain/money/money.ts';
 import { canEdit, seesPay } from '#domain/people/permissions.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { GroupRow, MemberRow } from './store.ts';
 
-type Tiers = readonly { name: string; hourlyRateCents: number }[];
+type Tiers = readonly { name: string; hourlyRateCents: Cents }[];
 
 export function wholeGroup(
   group: GroupRow,

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MeetingDraft } from '#contract/meetings.ts';
 import { attendedMinutes, normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
 import { averageHourlyRateCents, meetingCostCents } from '#domain/money/cost.ts';
-import { toCents } from '#domain/money/money.ts';
+import { noCents, toCents } from '#domain/money/money.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';
 
@@ -19,7 +19,7 @@ export type ComputedMeeting = ReturnType<typeof computeMeeting>;
 export function computeMeeting(
   { attendees: entered, startedAt: start, scheduledAt, ...fields }: Posted,
   timeZone: string,
-  unnamed: Unnamed = { unnamedCount: 0, unnamedRateCents: 0 },
+  unnamed: Unnamed = { unnamedCount: 0, unnamedRateCents: noCents },
 ) {
   const attendees: AttendeeRow[] = entered.map(({ hourlyRate, ...attendee }) => ({
     ...attendee,

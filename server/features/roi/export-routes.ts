@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { exportRoi } from '#contract/roi.ts';
 import { csvLine } from '#domain/csv.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { noCents, toDollars } from '#domain/money/money.ts';
 import { addUpRoi, type Judged, roiPercent } from '#domain/roi/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
 import { paginate } from '#server/db/paginate.ts';
@@ -63,7 +63,7 @@ class Totals {
     const judged = {
       meetings: 1,
       costCents: row.totalCents,
-      valueCents: row.estimatedValueCents ?? 0,
+      valueCents: row.estimatedValueCents ?? noCents,
       valued: row.estimatedValueCents === null ? 0 : 1,
       worthwhile: row.worthIt === 'yes' ? 1 : 0,
     };

@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { saveImportBatch } from '#contract/imports.ts';
@@ -174,7 +175,12 @@ test('of more than a hundred the plot has the newest, and none that is deleted',
     startedAt: new Date(Date.UTC(2026, 10, 20, -index)).toISOString(),
   }));
   await member.call(saveImportBatch, { body: importBatch(rows) });
-  await app.db.write((tx) => tx.updateTable('meetings').set({ estimatedValueCents: 100 }).execute());
+  await app.db.write((tx) =>
+    tx
+      .updateTable('meetings')
+      .set({ estimatedValueCents: toCents(1) })
+      .execute(),
+  );
   const [newest] = (await member.call(listMeetings)).meetings;
   await member.call(deleteMeeting, { params: idOf(newest!) });
   const { points } = await member.call(readRoiPoints);

@@ -9,7 +9,7 @@ import {
   roiPageSize,
   updateRoi,
 } from '#contract/roi.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { noCents, toCents, toDollars } from '#domain/money/money.ts';
 import { canEdit } from '#domain/people/permissions.ts';
 import { addUpRoi, roiPercent } from '#domain/roi/roi.ts';
 import type { AppContext } from '#server/context.ts';
@@ -102,7 +102,7 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
       points: newest.map(({ totalCents, estimatedValueCents, ...point }) => ({
         ...point,
         cost: toDollars(totalCents),
-        value: toDollars(estimatedValueCents ?? 0),
+        value: toDollars(estimatedValueCents ?? noCents),
       })),
     };
   });

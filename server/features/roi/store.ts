@@ -1,5 +1,6 @@
 // The outcomes of meetings, and the pages of the ROI list.
 
+import { noCents } from '#domain/money/money.ts';
 import type { Kysely } from 'kysely';
 import type { RoiFilters } from '#contract/roi.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -59,8 +60,8 @@ export const newestPoints = (db: Db, org: OrgId, department: string | null, limi
   liveMeetings(db, org, department)
     .select(['id', 'title', 'day', 'totalCents', 'estimatedValueCents'])
     // Literals, as in the condition of the partial index `valuedMeetingsByStart`.
-    .where((eb) => eb('estimatedValueCents', '>', eb.lit(0)))
-    .where((eb) => eb('totalCents', '!=', eb.lit(0)))
+    .where((eb) => eb('estimatedValueCents', '>', eb.lit(noCents)))
+    .where((eb) => eb('totalCents', '!=', eb.lit(noCents)))
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

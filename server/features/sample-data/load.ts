@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { type Cents, noCents, toDollars } from '#domain/money/money.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
 import { type SampleMeeting, sampleMeetings } from '#domain/sample/sample-meetings.ts';
 import { type SamplePerson, tierFor } from '#domain/sample/sample-data.ts';
@@ -17,12 +17,12 @@ import { ensureDepartment } from '#server/features/meetings/departments-store.ts
 import { insertMeetings, type MeetingRow } from '#server/features/meetings/store.ts';
 import { sampleStore } from './store.ts';
 
-export type Tier = { name: string; hourlyRateCents: number };
+export type Tier = { name: string; hourlyRateCents: Cents };
 
 /** A person of the sample, at the rate that the organization pays for such a role. */
 export function paid({ name, role, tier }: SamplePerson, tiers: readonly Tier[]) {
   const own = tierFor(tier, tiers, defaultSalaryTiers);
-  return { name, role, salaryTier: own?.name ?? null, hourlyRateCents: own?.hourlyRateCents ?? 0 };
+  return { name, role, salaryTier: own?.name ?? null, hourlyRateCents: own?.hourlyRateCents ?? noCents };
 }
 
 const noOutcome = { outcomes: null, actionItemsCount: null, estimatedValueCents: null, worthIt: null };

@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { listAuditLog } from '#contract/audit.ts';
 import { listBudgets } from '#contract/budgets.ts';
@@ -112,7 +113,7 @@ test('the log tells of it, and the rates are those of the organization', async (
   await app.db.write((tx) =>
     tx
       .updateTable('salaryTiers')
-      .set({ hourlyRateCents: 10_000 })
+      .set({ hourlyRateCents: toCents(100) })
       .where('organizationId', '=', organizationId)
       .execute(),
   );

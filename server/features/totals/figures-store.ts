@@ -1,5 +1,6 @@
 // Figures of a range of days, straight from the meetings: each query reads one index and nothing else.
 
+import type { Cents } from '#domain/money/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { isPostgres, unindexed } from '#server/db/engine-features.ts';
@@ -18,7 +19,7 @@ const meetingsIn = (db: Db, org: OrgId, { from, to }: DayRange, day = sql.ref<st
     .select(({ fn }) => [
       fn.countAll<number>().as('meetings'),
       fn.sum<number>('durationMinutes').as('minutes'),
-      fn.sum<number>('totalCents').as('costCents'),
+      fn.sum<Cents>('totalCents').as('costCents'),
     ]);
 
 /** Sums of each day that has meetings, in order. */
@@ -42,7 +43,7 @@ export function sumsByWeekdayAndHour(db: Db, org: OrgId, range: DayRange) {
       weekday.as('weekday'),
       'hour',
       fn.sum<number>('meetings').as('meetings'),
-      fn.sum<number>('costCents').as('costCents'),
+      fn.sum<Cents>('costCents').as('costCents'),
     ])
     .groupBy([weekday, 'hour'])
     .execute();

@@ -1,5 +1,6 @@
 // The monthly sums computed again from the meetings: to check them, and to repair them.
 
+import { type Cents, noCents } from '#domain/money/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -21,8 +22,8 @@ function monthSums(tx: Tx, org: OrgId, kind: TotalKind) {
       name.as('name'),
       eb.fn.countAll<number>().as('meetings'),
       eb.fn.sum<number>('durationMinutes').as('minutes'),
-      eb.fn.sum<number>('totalCents').as('costCents'),
-      eb.fn.coalesce(eb.fn.sum<number>('estimatedValueCents'), sql.lit(0)).as('valueCents'),
+      eb.fn.sum<Cents>('totalCents').as('costCents'),
+      eb.fn.coalesce(eb.fn.sum<Cents>('estimatedValueCents'), sql.lit(noCents)).as('valueCents'),
       eb.fn.count<number>('estimatedValueCents').as('valued'),
       eb.fn.sum<number>(eb.case().when('worthIt', '=', 'yes').then(1).else(0).end()).as('worthwhile'),
     ])

@@ -1,3 +1,5 @@
+import { noSums } from './store.ts';
+import { toCents } from '#domain/money/money.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveMeeting } from '#contract/meetings.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
@@ -30,7 +32,7 @@ test('twenty of many differences are printed, and open pages reload after a repa
   const heard: unknown[] = [];
   // Null when the connection was lost or is back.
   onTestFinished(app.context.events.subscribe((change) => change && heard.push(change)));
-  const sums = { meetings: 1, minutes: 1, costCents: 1, valueCents: 0, valued: 0, worthwhile: 0, version: 1 };
+  const sums = { ...noSums, meetings: 1, minutes: 1, costCents: toCents(1), version: 1 };
   const rows = Array.from({ length: 25 }, (_, i) => ({
     ...sums,
     organizationId,

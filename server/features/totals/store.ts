@@ -1,5 +1,6 @@
 // Sums of each month by type and by department. Every change of meetings updates them in its own transaction.
 
+import { type Cents, noCents, wholeCents } from '#domain/money/money.ts';
 import { type Kysely, sql } from 'kysely';
 import { monthOf } from '#domain/time/local-day.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -13,7 +14,14 @@ export type TotalKind = MonthTotal['kind'];
 
 export const sumColumns = ['meetings', 'minutes', 'costCents', 'valueCents', 'valued', 'worthwhile'] as const;
 
-export const noSums = { meetings: 0, minutes: 0, costCents: 0, valueCents: 0, valued: 0, worthwhile: 0 };
+export const noSums = {
+  meetings: 0,
+  minutes: 0,
+  costCents: noCents,
+  valueCents: noCents,
+  valued: 0,
+  worthwhile: 0,
+};
 
 /** More parameters than this do not fit into one statement of either engine. */
 const rowsPerStatement = 500;
@@ -33,8 +41,8 @@ function monthTotalsOf({ before, after }: MeetingChange): MonthTotal[] {
     totals.set(key, total);
     total.meetings += sign;
     total.minutes += sign * meeting.durationMinutes;
-    total.costCents += sign * meeting.totalCents;
-    total.valueCents += sign * (meeting.estimatedValueCents ?? 0);
+    total.costCents = wholeCents(total.costCents + sign * meeting.totalCents);
+    total.valueCents = wholeCents(total.valueCents + sign * (meeting.estimatedValueCents ?? 0));
     total.valued += meeting.estimatedValueCents === null ? 0 : sign;
     total.worthwhile += meeting.worthIt === 'yes' ? sign : 0;
   };
@@ -65,8 +73,8 @@ export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChang
           return {
             meetings: sum('meetings'),
             minutes: sum('minutes'),
-            costCents: sum('costCents'),
-            valueCents: sum('valueCents'),
+            costCents: sum('costCents').$castTo<Cents>(),
+            valueCents: sum('valueCents').$castTo<Cents>(),
             valued: sum('valued'),
             worthwhile: sum('worthwhile'),
             version: eb('monthTotals.version', '+', 1),
@@ -86,6 +94,7 @@ export const totalsByName = (db: Db, org: OrgId, kind: TotalKind) =>
     .where('kind', '=', kind)
     .groupBy('name')
     .having(({ fn }) => fn.sum('meetings'), '>', 0)
+    .$castTo<Omit<MonthTotal, 'kind' | 'month'>>()
     .execute();
 
 /** What each department cost in each month from `from` to `to`, "YYYY-MM". */

@@ -1,15 +1,15 @@
 // Adds up rows of sums.
 
-import { toDollars } from '#domain/money/money.ts';
+import { addCents, type Cents, noCents, toDollars } from '#domain/money/money.ts';
 
-export type Sums = { meetings: number; minutes: number; costCents: number };
+export type Sums = { meetings: number; minutes: number; costCents: Cents };
 
 export function sumOf(rows: readonly Sums[]): Sums {
-  const sum = { meetings: 0, minutes: 0, costCents: 0 };
+  const sum = { meetings: 0, minutes: 0, costCents: noCents };
   for (const row of rows) {
     sum.meetings += row.meetings;
     sum.minutes += row.minutes;
-    sum.costCents += row.costCents;
+    sum.costCents = addCents([sum.costCents, row.costCents]);
   }
   return sum;
 }

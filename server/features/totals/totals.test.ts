@@ -1,3 +1,4 @@
+import { wholeCents } from '#domain/money/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readAnalytics } from '#contract/analytics.ts';
@@ -120,7 +121,11 @@ test('a wrong sum and a wrong day are found, and repaired', async () => {
   const { admin, organizationId } = await newTeam(app);
   await admin.call(saveMeeting, { body: draft() });
   await db.write(async (tx) => {
-    await tx.updateTable('monthTotals').set({ costCents: 1 }).where('kind', '=', 'type').execute();
+    await tx
+      .updateTable('monthTotals')
+      .set({ costCents: wholeCents(1) })
+      .where('kind', '=', 'type')
+      .execute();
     await tx.deleteFrom('monthTotals').where('kind', '=', 'department').execute();
     await tx.updateTable('meetings').set({ day: '2026-11-19' }).execute();
   });
@@ -160,7 +165,12 @@ test('a repair counts every meeting that is not deleted', async () => {
   expect(before[0]).toMatchObject({ total: { meetings: rows.length - 1 } });
   expect(await wrongTotals(db)).toEqual([]);
 
-  await db.write((tx) => tx.updateTable('monthTotals').set({ costCents: 1, meetings: 1 }).execute());
+  await db.write((tx) =>
+    tx
+      .updateTable('monthTotals')
+      .set({ costCents: wholeCents(1), meetings: 1 })
+      .execute(),
+  );
   await db.write((tx) => repairTotals(tx, organizationId as OrgId));
   expect(await look()).toEqual(before);
 });

@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/money.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { elapsedMinutes } from '#domain/meetings/meter.ts';
@@ -28,7 +29,7 @@ test('a screen that is opened again shows the changes of another tab', () => {
 });
 
 const key = 'mc_draft:1';
-const ana = { key: 'ana', name: 'Ana', role: 'Engineer', salaryTier: null, hourlyRateCents: 6000 };
+const ana = { key: 'ana', name: 'Ana', role: 'Engineer', salaryTier: null, hourlyRateCents: toCents(60) };
 const hourMs = 3_600_000;
 
 const settle = (store: DraftStore) => store.change((it) => it);

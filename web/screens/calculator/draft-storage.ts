@@ -1,6 +1,7 @@
 // Keeps each user's draft in localStorage, so that it survives a reload, a crash or a lost network and is the same in
 // every tab.
 
+import { wholeCents } from '#domain/money/money.ts';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
@@ -17,7 +18,7 @@ const StoredAttendee = z.object({
   name: z.string(),
   role: z.string(),
   salaryTier: z.nullable(z.string()),
-  hourlyRateCents: z.int().check(z.minimum(0)),
+  hourlyRateCents: z.pipe(z.int().check(z.minimum(0)), z.transform(wholeCents)),
   joinedMinute: minutes,
   leftMinute: z.nullable(minutes),
 });

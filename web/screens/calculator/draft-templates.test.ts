@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import type { Group } from '#contract/groups.ts';
 import { TemplateInput, type Template } from '#contract/templates.ts';
@@ -54,7 +55,7 @@ const group: Group = {
   })),
 };
 
-const person = { key: 'k', name: 'Eve', role: 'Guest', salaryTier: null, hourlyRateCents: 4200 };
+const person = { key: 'k', name: 'Eve', role: 'Guest', salaryTier: null, hourlyRateCents: toCents(42) };
 const busy: Draft = {
   ...setDuration(addAttendee(fresh, person), 12, noon),
   title: 'Old',

@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/money.ts';
 import { expect, test } from 'vitest';
 import { saveMeeting } from '#contract/meetings.ts';
 import { elapsedMinutes } from '#domain/meetings/meter.ts';
@@ -42,7 +43,7 @@ const person = (name: string, dollars: number, salaryTier = 'mid') => ({
   name,
   role: 'Engineer',
   salaryTier,
-  hourlyRateCents: dollars * 100,
+  hourlyRateCents: toCents(dollars),
 });
 
 type Step = (draft: Draft) => Draft;

@@ -21,7 +21,7 @@ import {
   stoppedMeter,
 } from '#domain/meetings/meter.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
-import { toCents } from '#domain/money/money.ts';
+import { type Cents, toCents, wholeCents } from '#domain/money/money.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 
 export type DraftAttendee = Presence & {
@@ -30,7 +30,7 @@ export type DraftAttendee = Presence & {
   role: string;
   salaryTier: string | null;
   /** The rate when the attendee was added; a later change of the tier does not affect it. */
-  hourlyRateCents: number;
+  hourlyRateCents: Cents;
 };
 
 export type Draft = {
@@ -257,7 +257,7 @@ export function addGroup(draft: Draft, group: Group): { draft: Draft; added: num
 
 /** Sets every attendee's rate to the current rate of their tier. */
 export function applyCurrentRates(draft: Draft, tiers: readonly SalaryTier[]): Draft {
-  const rates = new Map<string | null, number>(
+  const rates = new Map<string | null, Cents>(
     tiers.map(({ name, hourlyRate }) => [name, toCents(hourlyRate)]),
   );
   const attendees = draft.attendees.map((one) => ({
@@ -275,7 +275,7 @@ export function outdatedRateCount(draft: Draft, tiers: readonly SalaryTier[]): n
 }
 
 /** Cost in cents after `minutes` on the meter, by the server's rule. Fractions of a minute are allowed. */
-export function draftCostCents(draft: Draft, minutes: number): number {
+export function draftCostCents(draft: Draft, minutes: number): Cents {
   return meetingCostCents(
     draft.attendees.map((one) => ({
       hourlyRateCents: one.hourlyRateCents,
@@ -285,11 +285,11 @@ export function draftCostCents(draft: Draft, minutes: number): number {
 }
 
 /** Cents per hour of the attendees who are present now. */
-export function presentCentsPerHour(draft: Draft): number {
+export function presentCentsPerHour(draft: Draft): Cents {
   return hourlyCostCents(presentAttendees(draft));
 }
 
 /** Cents per minute of the attendees who are present now. */
-export function presentCentsPerMinute(draft: Draft): number {
-  return Math.round(presentCentsPerHour(draft) / 60);
+export function presentCentsPerMinute(draft: Draft): Cents {
+  return wholeCents(presentCentsPerHour(draft) / 60);
 }

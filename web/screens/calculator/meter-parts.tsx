@@ -2,7 +2,7 @@
 
 import { Pause, Play } from 'lucide-react';
 import { isRunning, mayStart } from '#domain/meetings/meter.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { type Cents, toDollars } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';
 import { MeterState } from '#web/components/meter-state.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import type { DraftProps } from './draft-storage.ts';
 import { type LiveCost, useCountSeconds } from './use-live-cost.ts';
 
 type CostFigureProps = {
-  cents: number;
+  cents: Cents;
   /** CSS lengths that limit the size of the figure, which otherwise fills its container. */
   smallest: string;
   largest: string;

@@ -1,3 +1,4 @@
+import { toCents } from '#domain/money/money.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ErrorCode, errorMessage, errorStatus } from '#contract/errors.ts';
 import type { MeetingDraft } from '#contract/meetings.ts';
@@ -62,7 +63,7 @@ const noon = Date.UTC(2026, 10, 19, 12);
 const at = (minutes: number) => noon + minutes * 60_000;
 const key = '3f0e8a52-9c1b-4d6e-8f7a-2b1c0d9e8f7a';
 const otherKey = '5d1c0e7f-2a3b-4c4d-9e5f-6a7b8c9d0e1f';
-const ada = { key: 'a', name: 'Ada', role: 'Engineer', salaryTier: 'mid', hourlyRateCents: 6000 };
+const ada = { key: 'a', name: 'Ada', role: 'Engineer', salaryTier: 'mid', hourlyRateCents: toCents(60) };
 const running = startDraft(addAttendee(newDraft(key), ada), at(0));
 
 type Step = (draft: Draft) => Draft;

@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/money/money.ts';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { elapsedMs, formatClock, isRunning } from '#domain/meetings/meter.ts';
 import { readText, writeText } from '#web/components/stored-text.ts';
@@ -12,9 +13,9 @@ export type LiveCost = {
   /** Whole minutes, as they are saved. */
   minutes: number;
   /** The large figure: by whole minutes, or by seconds with "Count seconds" on. */
-  shownCents: number;
-  savedCents: number;
-  centsPerMinute: number;
+  shownCents: Cents;
+  savedCents: Cents;
+  centsPerMinute: Cents;
 };
 
 /** The figures of the meter, updated each second. `host` is the window that shows them. */

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { meetingsAYear, type Rhythm, rhythms } from '#domain/hygiene/series.ts';
 import { yearOf } from '#domain/hygiene/what-if.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import { planOf, scoreOfPlan, type WhatIfPlan } from './what-if-plan.ts';
 
 const unknown = { isLesson: false, agendaShare: null };
 
 const series = (rhythm: Rhythm, people: number, minutes: number, hourlyRate: number) => {
   const cents = (meetingsAYear(rhythm) * people * minutes * toCents(hourlyRate)) / 60;
-  return { rhythm, people, minutes, costPerYear: toDollars(Math.round(cents)), ...unknown };
+  return { rhythm, people, minutes, costPerYear: toDollars(wholeCents(cents)), ...unknown };
 };
 
 test.each([

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { hygieneBand } from '#domain/hygiene/score.ts';
 import { yearOf } from '#domain/hygiene/what-if.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { toDollars, wholeCents } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';
 import { bandInk, PointsBar } from '#web/components/hygiene-score.tsx';
 import { factorNames } from '#web/components/hygiene-text.ts';
@@ -15,7 +15,7 @@ type WhatIfResultProps = { plan: WhatIfPlan; start: WhatIfPlan; isSeries: boolea
 export function WhatIfResult({ plan, start, isSeries }: WhatIfResultProps) {
   const { data: settings } = useQuery(hygieneSettingsQuery);
   const year = yearOf(plan);
-  const saved = toDollars(yearOf(start).costCents - year.costCents);
+  const saved = toDollars(wholeCents(yearOf(start).costCents - year.costCents));
   return (
     <div className="flex flex-col gap-6 border-line bg-sunk/50 p-5 max-lg:border-t sm:p-6 lg:border-l">
       <div>

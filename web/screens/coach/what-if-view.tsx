@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { rhythms } from '#domain/hygiene/series.ts';
-import { toCents, toDollars } from '#domain/money/money.ts';
+import { toCents, toDollars, wholeCents } from '#domain/money/money.ts';
 import type { Series } from '#contract/coach.ts';
 import { format } from '#web/components/format.ts';
 import { navigate } from '#web/components/navigation.ts';
@@ -145,7 +145,7 @@ function RateField({ cents, onChange }: { cents: number; onChange: (cents: numbe
         max={highestRate}
         step={0.01}
         className="tabular"
-        value={typed ?? toDollars(Math.round(cents))}
+        value={typed ?? toDollars(wholeCents(cents))}
         onChange={({ target }) => {
           setTyped(target.value);
           const rate = target.valueAsNumber;

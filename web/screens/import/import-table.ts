@@ -1,5 +1,6 @@
 // The rows of an opened file: what was read, which are chosen, and what the server takes. It lives in the worker.
 
+import { addCents, type Cents, noCents } from '#domain/money/money.ts';
 import type { ImportedMeeting } from '#contract/imports.ts';
 import { type DateOrder, findOrder, type FoundOrder } from '#domain/import/dates.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
@@ -61,7 +62,7 @@ export class ImportTable {
   #rows: readonly ImportedRow[];
   #seen: Seen[];
   #view: { filter: RowFilter; indexes: number[] } | null = null;
-  #rateCents = 0;
+  #rateCents = noCents;
   #includesPlanned = true;
 
   constructor(source: ImportSource, options: TableOptions) {
@@ -122,7 +123,7 @@ export class ImportTable {
     this.#view = null;
   }
 
-  set rateCents(cents: number) {
+  set rateCents(cents: Cents) {
     // Another rate changes which rows cost too much.
     if (cents !== this.#rateCents) this.#view = null;
     this.#rateCents = cents;
@@ -140,7 +141,7 @@ export class ImportTable {
     this.#overrides.set(index, isChosen);
   }
 
-  #costCents({ attendeeCount, durationMinutes }: ImportedRow): number {
+  #costCents({ attendeeCount, durationMinutes }: ImportedRow): Cents {
     return meetingCostCents([
       { hourlyRateCents: this.#rateCents, people: attendeeCount, minutes: durationMinutes },
     ]);
@@ -152,7 +153,7 @@ export class ImportTable {
   }
 
   summary(): TableSummary {
-    const sums = { chosen: 0, people: 0, costCents: 0, estimated: 0, seen: 0, saved: 0, toCome: 0 };
+    const sums = { chosen: 0, people: 0, costCents: noCents, estimated: 0, seen: 0, saved: 0, toCome: 0 };
     const issues = { ...noIssues };
     for (const [index, row] of this.#rows.entries()) {
       const issue = this.#issue(row);
@@ -162,7 +163,7 @@ export class ImportTable {
       if (this.#isChosen(row, index)) {
         sums.chosen += 1;
         sums.people += row.attendeeCount;
-        sums.costCents += this.#costCents(row);
+        sums.costCents = addCents([sums.costCents, this.#costCents(row)]);
         continue;
       }
       if (this.#seen[index] !== 'no') sums.seen += 1;

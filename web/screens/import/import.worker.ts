@@ -1,5 +1,6 @@
 // Holds the opened file in a worker: the file never leaves the browser, and the page never waits for it.
 
+import type { Cents } from '#domain/money/money.ts';
 import { kindOf } from './file-kind.ts';
 import { type ImportSource, ImportTable } from './import-table.ts';
 import type { ColumnChange, FoundRows, RowFilter, TableOptions, TimesReading } from './preview.ts';
@@ -31,7 +32,7 @@ const calls = {
     table = new ImportTable(source, { ...options, nowMs: Date.now() });
     return { failure: null };
   },
-  summary(rateCents: number) {
+  summary(rateCents: Cents) {
     opened().rateCents = rateCents;
     return opened().summary();
   },

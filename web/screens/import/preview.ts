@@ -1,5 +1,6 @@
 // Types shared by the page and the import worker.
 
+import type { Cents } from '#domain/money/money.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import type { findKnownMeetings } from '#contract/imports.ts';
 import type { CsvColumns, CsvField } from '#domain/import/columns.ts';
@@ -64,7 +65,7 @@ export const isUnsavable = (issue: PreviewIssue | null) => issue === 'too-long' 
 export type PreviewRow = Omit<ImportedRow, 'issue'> & {
   index: number;
   issue: PreviewIssue | null;
-  costCents: number;
+  costCents: Cents;
   seen: Seen;
   isChosen: boolean;
 };
@@ -83,7 +84,7 @@ export type TableSummary = FoundOrder &
     rows: number;
     chosen: number;
     people: number;
-    costCents: number;
+    costCents: Cents;
     estimated: number;
     /** Left out because seen before, and left out by issue. */
     seen: number;

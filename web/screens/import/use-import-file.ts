@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/money/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { findKnownMeetings } from '#contract/imports.ts';
@@ -47,7 +48,7 @@ const asChanged = ({ columns, heading }: LayoutSummary, wanted: ColumnChange) =>
     : { heading: wanted.hasHeading ? (heading ?? 0) : null };
 
 /** The open file; a new one replaces it. */
-export function useImportFile({ id: userId, organization: { timeZone } }: CurrentUser, rateCents: number) {
+export function useImportFile({ id: userId, organization: { timeZone } }: CurrentUser, rateCents: Cents) {
   const [state, setState] = useState<FileState>({ kind: 'none' });
   const current = useRef<ImportReader | null>(null);
   // Summaries that were requested earlier use the current rate.
@@ -141,7 +142,7 @@ export function useImportFile({ id: userId, organization: { timeZone } }: Curren
     state,
     open: (file: File, asked: FileKind) => void open(file, asked),
     close: () => close(),
-    setRate: (cents: number) => {
+    setRate: (cents: Cents) => {
       rate.current = cents;
       // A file that is still loading uses the new rate anyway.
       if (current.current) void refresh(current.current).catch(() => {});

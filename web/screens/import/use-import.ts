@@ -7,7 +7,7 @@ import { type ImportEnd, type ImportOrder, sendImport } from './send-import.ts';
 import type { ImportFileActions } from './use-import-file.ts';
 import { listImports, saveImportBatch } from '#contract/imports.ts';
 import { defaultImportRate } from '#domain/import/import-defaults.ts';
-import { toCents } from '#domain/money/money.ts';
+import { type Cents, toCents } from '#domain/money/money.ts';
 import { call } from '#web/api/client.ts';
 
 const flagClearsMs = 300;
@@ -80,7 +80,7 @@ export function useHourlyRate() {
     cents,
     error,
     /** Returns the new rate in cents, or null while the text is not an amount. */
-    set: (typed: string): number | null => {
+    set: (typed: string): Cents | null => {
       setText(typed);
       const given = read(typed);
       if (!given.success) return null;

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { demoAttendees, demoPlannedMinutes, demoTitle } from '#domain/meetings/demo-meeting.ts';
 import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { type Cents, toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { format } from '#web/components/format.ts';
 import { MeterState } from '#web/components/meter-state.tsx';
@@ -15,7 +15,7 @@ import { useDemoClock } from './use-demo-clock.ts';
 /** The time on the meter when the page opens: 22 minutes and 12 seconds. */
 const openedAtMs = (22 * 60 + 12) * 1000;
 
-const costCents = (elapsedMs: number): number =>
+const costCents = (elapsedMs: number): Cents =>
   meetingCostCents(demoAttendees.map((one) => ({ ...one, minutes: elapsedMs / 60_000 })));
 
 /** A demo meeting that runs in real time; visitors who prefer reduced motion start it themselves. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatClock } from '#domain/meetings/meter.ts';
-import { toDollars } from '#domain/money/money.ts';
+import { type Cents, toDollars, wholeCents } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';
 
 type MeterPanelProps = {
   elapsedMs: number;
-  costCents: number;
-  hourlyCents: number;
+  costCents: Cents;
+  hourlyCents: Cents;
   people: number;
   plannedMinutes: number;
   /** Says whether the meter runs. */
@@ -35,7 +35,7 @@ export function MeterPanel(props: MeterPanelProps) {
       <p className="tabular mt-3 border-b border-line pb-5 text-sm text-ink-2">
         so far, and{' '}
         <strong className="font-semibold text-ink">
-          {format.moneyWithCents(toDollars(Math.round(hourlyCents / 60)))}
+          {format.moneyWithCents(toDollars(wholeCents(hourlyCents / 60)))}
         </strong>{' '}
         more each minute
       </p>
