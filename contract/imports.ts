@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { endpoint } from './endpoint.ts';
 import { dollars, requiredText, idInPath, text, wholeNumber } from './fields.ts';
-import { detailFields, listedFields, longestMeetingMinutes, mostUnnamed } from './meetings.ts';
+import { enteredTexts, listedFields, longestMeetingMinutes, mostUnnamed } from './meetings.ts';
 
 const row = wholeNumber(0, 10_000_000);
 const durationMinutes = wholeNumber(1, longestMeetingMinutes);
@@ -14,8 +14,7 @@ export const ImportedMeeting = z.strictObject({
   row,
   ...listedFields,
   type: requiredText(1, 40, 'Please enter a type.'),
-  agenda: detailFields.agenda,
-  department: z._default(listedFields.department, null),
+  ...enteredTexts,
   durationMinutes,
   names: z.array(requiredText(1, 120, 'Please enter a name.')).check(z.minLength(1), z.maxLength(10)),
   /** Attendees without a name. */

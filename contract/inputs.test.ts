@@ -5,14 +5,7 @@ import { inputOf, messagesFor } from './testing/messages-for.ts';
 const draftKey = 'c56a4180-65aa-42ec-a945-5fd21dec0538';
 const held = { title: 'Standup', startedAt: '2026-11-02T09:00:00Z', durationMinutes: 15 };
 const ada = { name: 'Ada', role: 'Engineer', salaryTier: null, hourlyRate: 55 };
-const meeting = {
-  ...held,
-  type: null,
-  department: null,
-  agenda: null,
-  plannedMinutes: null,
-  attendees: [ada],
-};
+const meeting = { ...held, type: null, plannedMinutes: null, attendees: [ada] };
 const attended = { attendees: [{ ...ada, joinedMinute: 0, leftMinute: null }] };
 const template = {
   name: 'Daily',
@@ -21,7 +14,7 @@ const template = {
   duration_minutes: 0,
   attendees: [{ name: 'Ada', role: 'Engineer', salary_tier: null, hourly_rate: 55 }],
 };
-const row = { row: 0, ...held, type: 'standup', agenda: null, names: ['Ada'], unnamedAttendees: 0 };
+const row = { row: 0, ...held, type: 'standup', names: ['Ada'], unnamedAttendees: 0 };
 const batch = {
   importKey: draftKey,
   fileName: 'calendar.csv',
@@ -51,7 +44,7 @@ test.each<[call: string, least: object, filledIn?: object]>([
   ['POST /api/meetings', { draftKey, ...meeting, scheduledAt: null }, attended],
   ['PUT /api/meetings/:id', { version: 1, ...meeting }, attended],
   ['PATCH /api/meetings/:id/roi', roi],
-  ['POST /api/imports', batch, { meetings: [{ ...row, department: null }] }],
+  ['POST /api/imports', batch],
   ['POST /api/imports/known-meetings', { meetings: [held] }],
   ['POST /api/templates', template],
   ['PUT /api/templates/:id', { version: 1, ...template }],

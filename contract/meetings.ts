@@ -1,6 +1,7 @@
 // Meetings. Amounts are dollars; the server computes all totals.
 
 import * as z from 'zod/mini';
+import { eachText, isLine, textLimits } from '#domain/meetings/meeting-texts.ts';
 import { endpoint } from './endpoint.ts';
 import {
   dollars,
@@ -34,18 +35,27 @@ const noDuration = 'Please start the timer or set a non-zero duration.';
 
 // Fields that users enter. Drafts, edits, imported rows, answers and table columns share these names.
 
+const texts = eachText((name) => {
+  const most = textLimits[name];
+  return z.nullable(isLine(name) ? text(most) : multilineText(most));
+});
+const { agenda, ...lines } = texts;
+
+/** A draft without a text has none, and an edit without one keeps it. */
+export const enteredTexts = eachText((name) => z.optional(texts[name]));
+
 /** Shown in lists. */
 export const listedFields = {
   title: requiredText(1, 200, 'Please enter a title.'),
   type: z.nullable(text(40)),
-  department: z.nullable(text(120)),
+  ...lines,
   startedAt: meetingInstant,
   durationMinutes: wholeNumber(1, longestMeetingMinutes, noDuration),
 };
 
 /** Shown on the page of one meeting only. */
-export const detailFields = {
-  agenda: z.nullable(multilineText(2000)),
+const detailFields = {
+  agenda,
   /** The planned start; null if unknown. An edit without it keeps it. */
   scheduledAt: z.optional(z.nullable(meetingInstant)),
   plannedMinutes: z.nullable(wholeNumber(1, longestMeetingMinutes)),
@@ -54,6 +64,7 @@ export const detailFields = {
 const entered = {
   ...listedFields,
   ...detailFields,
+  ...enteredTexts,
   attendees: z
     .array(AttendeeInput)
     .check(z.minLength(1, 'Please add at least one attendee.'), z.maxLength(500, 'At most 500 attendees')),

@@ -1,3 +1,4 @@
+import type { MeetingText } from '#domain/meetings/meeting-texts.ts';
 import { readClock, readDate } from './dates.ts';
 
 type Names = {
@@ -90,7 +91,7 @@ const table = {
     english: `Department`,
     others: `Abteilung, Département, Departamento, Reparto, Dipartimento, Afdeling, Dział`,
   },
-} satisfies Record<string, Names>;
+} satisfies Record<MeetingText, Names> & Record<string, Names>;
 
 export type CsvField = keyof typeof table;
 

@@ -5,6 +5,7 @@ import { defaultDurationMinutes, readDuration, readMinutes } from '../time/durat
 import { instantOfLocalTime } from '../time/local-time.ts';
 import { minuteMs } from '../time/time-units.ts';
 import { firstMeetingMs, isMeetingInstant, type MeetingType } from '#domain/meetings/meeting.ts';
+import { eachText, isLine, type MeetingText, textLimits } from '#domain/meetings/meeting-texts.ts';
 import { type AttendeeCells, namesOf, readHeadCount, readNames } from './attendees.ts';
 import { cellOf, type CsvColumns } from './columns.ts';
 import type { DateOrder } from './dates.ts';
@@ -22,8 +23,6 @@ import {
 const defaultImportTitle = 'Imported Meeting';
 
 const longestTitle = 200;
-const longestAgenda = 2000;
-const longestDepartment = 120;
 /** A week; anything longer is not a meeting. */
 const longestMinutes = 7 * 1440;
 
@@ -31,7 +30,7 @@ export type Estimated = 'title' | 'start' | 'duration' | 'attendees';
 /** Why a row is left out by default. A row that is too long can never be saved. */
 export type RowIssue = 'all-day' | 'unreadable-start' | 'too-long' | 'canceled' | 'private' | 'to-come';
 
-export type ImportedRow = {
+export type ImportedRow = Record<MeetingText, string | null> & {
   title: string;
   type: MeetingType;
   /** Epoch ms. */
@@ -40,8 +39,6 @@ export type ImportedRow = {
   attendeeCount: number;
   /** At least one and at most ten. */
   names: readonly string[];
-  agenda: string | null;
-  department: string | null;
   estimated: readonly Estimated[];
   issue: RowIssue | null;
 };
@@ -58,7 +55,7 @@ export type ImportSettings = {
 export type CsvReading = ImportSettings & { columns: CsvColumns; order: DateOrder };
 
 /** What was read, before estimates fill the gaps; null for what is missing. */
-type Facts = {
+type Facts = Partial<Record<MeetingText, string>> & {
   title: string;
   startMs: number | null;
   /** The day is known, the time of day is not. */
@@ -67,8 +64,6 @@ type Facts = {
   hasStart: boolean;
   minutes: number | null;
   attendeeCount: number | null;
-  agenda: string;
-  department: string;
   isAllDay: boolean;
   isCanceled: boolean;
   isPrivate: boolean;
@@ -98,8 +93,7 @@ export function rowReader(reading: CsvReading): (row: readonly string[]) => Impo
         minutes:
           readDuration(inEnglishHours(cell('duration'))) ?? readMinutes(cell('minutes')) ?? span.minutes,
         attendeeCount: readHeadCount(attendees),
-        agenda: cell('agenda'),
-        department: cell('department'),
+        ...eachText(cell),
         isAllDay: span.looksAllDay || saysYes(cell('allDay')),
         isCanceled: saysCalledOff(title),
         // A row can say "no" in a column "Private" and "confidential" in a column "Sensitivity".
@@ -112,7 +106,7 @@ export function rowReader(reading: CsvReading): (row: readonly string[]) => Impo
 }
 
 /** A meeting of a calendar file; of a series, one occurrence. */
-export type CalendarEvent = {
+export type CalendarEvent = Partial<Record<MeetingText, string>> & {
   title: string;
   /** ISO 8601: an instant with "Z", a local time without zone, or a day. Null if it cannot be read. */
   start: string | null;
@@ -123,7 +117,6 @@ export type CalendarEvent = {
   isPrivate: boolean;
   /** Names, or addresses of people without one. */
   attendees: readonly string[];
-  description: string;
 };
 
 /** The meeting that a calendar event describes. */
@@ -139,17 +132,14 @@ export function eventRow(event: CalendarEvent, settings: ImportSettings): Import
   const people = event.attendees.length;
   return importedRow(
     {
+      ...event,
       title: event.title.trim(),
       startMs: isReadable ? startMs : null,
       isClockAssumed: event.start?.length === 10,
       hasStart: true,
       minutes: minutes > 0 && event.start?.length !== 10 ? minutes : null,
       attendeeCount: people === 0 ? null : people,
-      agenda: event.description.trim(),
-      department: '',
-      isAllDay: event.isAllDay,
       isCanceled: event.isCanceled || saysCalledOff(event.title),
-      isPrivate: event.isPrivate,
     },
     (count) => namesOf(event.attendees, count),
     settings,
@@ -173,8 +163,10 @@ function importedRow(
     durationMinutes: Math.min(durationMinutes, longestMinutes),
     attendeeCount,
     names: names(attendeeCount),
-    agenda: severalLines(facts.agenda.slice(0, longestAgenda * 2), longestAgenda),
-    department: oneLine(facts.department, longestDepartment) || null,
+    ...eachText((name) => {
+      const [text, most] = [facts[name] ?? '', textLimits[name]];
+      return isLine(name) ? oneLine(text, most) || null : severalLines(text.slice(0, most * 2), most);
+    }),
     estimated: estimatedIn(facts),
     issue: issueOf(facts, canAssume, nowMs),
   };

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Input } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
 import { MeetingDraft, saveMeeting } from '#contract/meetings.ts';
+import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { windowEvents } from '#web/ui/window-events.ts';
 import { hasCode, isRejected } from './api-failure.ts';
 import { call } from './client.ts';
@@ -20,8 +21,7 @@ const QueuedMeeting = z.object({
   replace: z.optional(z.boolean()),
   title: z.string(),
   type: z.nullable(z.string()),
-  department: z.nullable(z.string()),
-  agenda: z.nullable(z.string()),
+  ...eachText(() => z.optional(z.nullable(z.string()))),
   startedAt: instant,
   scheduledAt: z.optional(z.nullable(instant)),
   durationMinutes: count,

@@ -2,9 +2,10 @@
 
 import type { Cents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
+import type { MeetingText } from '#domain/meetings/meeting-texts.ts';
 
 export type RecordTables = {
-  meetings: {
+  meetings: Record<MeetingText, string | null> & {
     organizationId: number;
     id: number;
     draftKey: string;
@@ -12,8 +13,6 @@ export type RecordTables = {
     /** Meetings with the same one form a series, see domain/meetings/meeting.ts. */
     normalizedTitle: Generated<string>;
     type: string;
-    department: string | null;
-    agenda: string | null;
     /** Null if unknown. */
     hasAgenda: 0 | 1 | null;
     startedAt: number;

@@ -85,7 +85,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       const keys = body.meetings.map(({ row }) => draftKeyOf(importKey, row));
       const saved = keys.length === 0 ? new Set() : await savedKeys(tx, org, createdBy, keys);
       const departments = new Map<string | null, string | null>();
-      for (const named of new Set(body.meetings.map(({ department }) => department)))
+      for (const named of new Set(body.meetings.map(({ department }) => department || null)))
         departments.set(named, await ensureDepartment(tx, lock, named));
 
       const firstId = firstOfNewIds(body.meetings.length);
@@ -100,7 +100,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
           id: firstId + index,
           draftKey,
           importId: id,
-          department: departments.get(posted.department) ?? null,
+          department: departments.get(meeting.department) ?? null,
           hasAgenda: agendaOf(meeting.agenda, 'import'),
           source: 'import' as const,
           createdBy,

@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { MeetingDraft } from '#contract/meetings.ts';
+import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { attendedMinutes, normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
 import { averageHourlyRateCents, meetingCostCents } from '#domain/money/cost.ts';
 import { noCents, toCents } from '#domain/money/money.ts';
@@ -34,7 +35,7 @@ export function computeMeeting(
       ...fields,
       normalizedTitle: normalizedTitle(fields.title),
       type: normalizedType(fields.type),
-      agenda: fields.agenda || null,
+      ...eachText((name) => fields[name] || null),
       startedAt,
       scheduledAt: scheduledAt ? Date.parse(scheduledAt) : null,
       ...localDayAndHour(startedAt, timeZone),

@@ -10,6 +10,7 @@ import {
   restoreMeeting,
   saveMeeting,
 } from '#contract/meetings.ts';
+import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { purgeDeletedMeetings } from './purge-store.ts';
@@ -268,6 +269,22 @@ test('an edit says nothing of when a meeting was to begin, or says it anew', asy
     const after = await member.call(editMeeting, { params, body: { ...fields, ...said, version } });
     expect(after.scheduledAt).toBe(kept);
   }
+});
+
+test('an edit without a text keeps it, and an empty one removes it', async () => {
+  const { member } = await newTeam(await testApp());
+  const { draftKey, department: _, agenda: __, ...fields } = meetingDraft();
+  const texts = eachText((name) => `The ${name}`);
+  const saved = await member.call(saveMeeting, { body: { ...fields, ...texts, draftKey } });
+  expect(saved).toMatchObject(texts);
+  const params = { id: String(saved.id) };
+  const kept = await member.call(editMeeting, { params, body: { ...fields, version: 1 } });
+  expect(kept).toMatchObject(texts);
+  const removed = await member.call(editMeeting, {
+    params,
+    body: { ...fields, ...eachText(() => ''), version: 2 },
+  });
+  expect(removed).toMatchObject(eachText(() => null));
 });
 
 test('people who are added by number alone cost what the others do on average, then and later', async () => {

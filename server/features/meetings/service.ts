@@ -2,6 +2,7 @@
 // from which sums, budget alerts, the audit log and live updates follow.
 
 import type { MeetingDraft, MeetingEdit, MeetingWithAttendees } from '#contract/meetings.ts';
+import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { canEdit } from '#domain/people/permissions.ts';
@@ -60,7 +61,8 @@ export function meetingService(context: AppContext) {
   ): Promise<MeetingWithAttendees | ApiError | null> {
     if (before.version !== version) return null;
     const unnamed = unnamedAfterEdit(before, unnamedAttendees);
-    const { meeting, attendees } = computeMeeting(posted, lock.timeZone, unnamed);
+    const kept = eachText((name) => before[name]);
+    const { meeting, attendees } = computeMeeting({ ...kept, ...posted }, lock.timeZone, unnamed);
     if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
     if (monthOf(meeting.day) !== monthOf(before.day)) {
       const full = await limits.refuseMeetings(lock, [meeting.day], tx);
@@ -68,7 +70,7 @@ export function meetingService(context: AppContext) {
     }
     const after = await updateMeeting(tx, lock, before.id, {
       ...meeting,
-      department: await ensureDepartment(tx, lock, posted.department),
+      department: await ensureDepartment(tx, lock, meeting.department),
       hasAgenda: agendaOf(meeting.agenda, before.source, before.hasAgenda),
       scheduledAt: posted.scheduledAt === undefined ? before.scheduledAt : meeting.scheduledAt,
     });
@@ -90,7 +92,7 @@ export function meetingService(context: AppContext) {
           ...meeting,
           id: newId(),
           draftKey,
-          department: await ensureDepartment(tx, lock, posted.department),
+          department: await ensureDepartment(tx, lock, meeting.department),
           hasAgenda: agendaOf(meeting.agenda, 'calculator'),
           source: 'calculator' as const,
           createdBy: caller.userId,
@@ -119,7 +121,8 @@ export function meetingService(context: AppContext) {
       db.write(async (tx) => {
         const lock = await lockOrganization(tx, caller.org);
         const before = await meetingById(tx, caller.org, id);
-        const edit = { ...posted, scheduledAt: posted.scheduledAt ?? null, version: firstVersion };
+        const none = { ...eachText(() => null), scheduledAt: null };
+        const edit = { ...none, ...posted, version: firstVersion };
         return before ? rewrite(lock, before, edit, caller, tx) : null;
       }),
 

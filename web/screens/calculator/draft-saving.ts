@@ -3,6 +3,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import { longestMeetingMinutes, type saveMeeting } from '#contract/meetings.ts';
 import type { saveTemplate } from '#contract/templates.ts';
+import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { defaultMeetingTitle, type MeetingType, meetingTypes } from '#domain/meetings/meeting.ts';
 import { elapsedMinutes, stoppedMeter } from '#domain/meetings/meter.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
@@ -39,8 +40,7 @@ export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMee
     ...(draft.sentAtMs !== null && { replace: true }),
     title: draft.title.trim() || defaultMeetingTitle,
     type: draft.type,
-    department: draft.department.trim() || null,
-    agenda: draft.agenda.trim() || null,
+    ...eachText((name) => draft[name].trim() || null),
     startedAt: new Date(startedAtMs).toISOString(),
     scheduledAt: scheduledAtMs === null ? null : new Date(scheduledAtMs).toISOString(),
     durationMinutes,
@@ -58,15 +58,13 @@ export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMee
 
 /** A meeting from the outbox as a draft. It keeps its key, so saving it again never creates a second meeting. */
 export function draftOfQueued(saved: QueuedMeeting): Draft {
-  const { draftKey, title, type, department, agenda, plannedMinutes, durationMinutes } = saved;
   return {
-    ...newDraft(draftKey),
+    ...newDraft(saved.draftKey),
     sentAtMs: Date.parse(saved.startedAt),
-    title,
-    type: meetingTypes.find((known) => known === type) ?? 'other',
-    department: department ?? '',
-    agenda: agenda ?? '',
-    plannedMinutes,
+    title: saved.title,
+    type: meetingTypes.find((known) => known === saved.type) ?? 'other',
+    ...eachText((name) => saved[name] ?? ''),
+    plannedMinutes: saved.plannedMinutes,
     scheduledTime: saved.scheduledAt ? timeOf(saved.scheduledAt) : '',
     attendees: saved.attendees.map(({ hourlyRate, ...attendee }) => ({
       ...attendee,
@@ -76,7 +74,7 @@ export function draftOfQueued(saved: QueuedMeeting): Draft {
     meter: {
       ...stoppedMeter,
       startedAtMs: Date.parse(saved.startedAt),
-      bankedMs: durationMinutes * 60_000,
+      bankedMs: saved.durationMinutes * 60_000,
     },
   };
 }

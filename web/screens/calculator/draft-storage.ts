@@ -5,6 +5,7 @@ import { wholeCents } from '#domain/money/money.ts';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
+import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { type Meter, settleMeter } from '#domain/meetings/meter.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { draftKeyOf } from '#web/components/running-meter.ts';
@@ -29,10 +30,9 @@ const StoredDraft = z.object({
     draftKey: z.uuid(),
     title: z.string(),
     type: z.enum(meetingTypes),
-    department: z.string(),
-    agenda: z.string(),
     plannedMinutes: z.nullable(minutes),
     // Older drafts lack the fields with a default.
+    ...eachText(() => z._default(z.string(), '')),
     sentAtMs: z._default(z.nullable(z.number()), null),
     scheduledTime: z._default(z.string(), ''),
     dismissedHints: z._default(z.array(z.string()), []),

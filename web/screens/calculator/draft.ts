@@ -11,6 +11,7 @@ import {
   meetingTypes,
   type Presence,
 } from '#domain/meetings/meeting.ts';
+import { eachText, type MeetingText, meetingTexts } from '#domain/meetings/meeting-texts.ts';
 import { newcomers } from '#domain/meetings/group.ts';
 import {
   elapsedMinutes,
@@ -33,15 +34,13 @@ export type DraftAttendee = Presence & {
   hourlyRateCents: Cents;
 };
 
-export type Draft = {
+export type Draft = Record<MeetingText, string> & {
   /** Idempotency key: saving the same draft twice creates one meeting. */
   draftKey: string;
   /** When the draft was first sent to the server, epoch ms. The server may have it even if no answer arrived. */
   sentAtMs: number | null;
   title: string;
   type: MeetingType;
-  department: string;
-  agenda: string;
   plannedMinutes: number | null;
   /** "HH:mm" in the browser's time zone, or "". */
   scheduledTime: string;
@@ -56,10 +55,7 @@ export type Draft = {
 /** The limit of the contract. */
 export const mostAttendees = 500;
 
-export type DraftDetails = Pick<
-  Draft,
-  'title' | 'type' | 'department' | 'agenda' | 'plannedMinutes' | 'scheduledTime'
->;
+export type DraftDetails = Pick<Draft, 'title' | 'type' | 'plannedMinutes' | 'scheduledTime' | MeetingText>;
 
 export function newDraft(draftKey: string): Draft {
   return {
@@ -67,8 +63,7 @@ export function newDraft(draftKey: string): Draft {
     sentAtMs: null,
     title: defaultMeetingTitle,
     type: meetingTypes[0],
-    department: '',
-    agenda: '',
+    ...eachText(() => ''),
     plannedMinutes: null,
     scheduledTime: '',
     dismissedHints: [],
@@ -208,7 +203,7 @@ export function isBlank(draft: Draft): boolean {
   return (
     isUntouched(draft) &&
     ['', defaultMeetingTitle].includes(draft.title.trim()) &&
-    draft.agenda.trim() === '' &&
+    meetingTexts.every((name) => name === 'department' || draft[name].trim() === '') &&
     draft.scheduledTime === '' &&
     draft.plannedMinutes === null
   );

@@ -3,6 +3,7 @@ import { call } from '#web/api/client.ts';
 import { hasCode, isRejected } from '#web/api/api-failure.ts';
 import { addToOutbox, saveTimeout } from '#web/api/outbox.ts';
 import { randomKey } from '#web/components/draft-key.ts';
+import { textLabels } from '#web/components/meeting-labels.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Draft, draftAfterSaving } from './draft.ts';
 import { draftErrors, meetingToSave, validateDraft } from './draft-saving.ts';
@@ -72,8 +73,7 @@ export function saveError(error: unknown, attendees: Named): { description: stri
 
 const fieldLabels: Record<string, string> = {
   title: 'Meeting title',
-  department: 'Department',
-  agenda: 'Agenda or goal',
+  ...textLabels,
   startedAt: "Start, by this device's clock",
   scheduledAt: 'Scheduled start',
   plannedMinutes: 'Planned minutes',

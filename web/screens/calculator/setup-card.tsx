@@ -1,5 +1,7 @@
 import { longestMeetingMinutes } from '#contract/meetings.ts';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
+import { lineLimits, meetingLines, textLimits } from '#domain/meetings/meeting-texts.ts';
+import { textLabels } from '#web/components/meeting-labels.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -34,21 +36,23 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
             <MeetingTypeOptions />
           </Select>
         </Field>
-        <Field label="Department" optional>
-          <ComboInput
-            value={draft.department}
-            maxLength={120}
-            suggestions={departments}
-            onChange={(event) => edit({ department: event.target.value })}
-          />
-        </Field>
-        <Field label="Agenda or goal" optional className="@max-lg:col-span-2">
+        {meetingLines.map((name) => (
+          <Field key={name} label={textLabels[name]} optional>
+            <ComboInput
+              value={draft[name]}
+              maxLength={lineLimits[name]}
+              suggestions={name === 'department' ? departments : []}
+              onChange={(event) => edit({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+        <Field label={textLabels.agenda} optional className="@max-lg:col-span-2">
           <Textarea
             rows={1}
             data-agenda
             className="one-line"
             value={draft.agenda}
-            maxLength={2000}
+            maxLength={textLimits.agenda}
             placeholder="What should this meeting achieve?"
             onChange={(event) => edit({ agenda: event.target.value })}
           />

@@ -38,7 +38,7 @@ test('an event is read with its title, times, people, description and class', ()
       isCanceled: false,
       isPrivate: true,
       attendees: ['Ada Lovelace', 'Alan Turing'],
-      description: 'First this\nthen that',
+      agenda: 'First this\nthen that',
     },
   ]);
 });
@@ -235,7 +235,7 @@ test('an appointment of one names nobody', () => {
 
 test('HTML becomes text, and what only looks like it stays', () => {
   const descriptionOf = (text: string) =>
-    eventsIn(calendar(...event('DTSTART:20261102T090000Z', `DESCRIPTION:${text}`)))[0]?.description;
+    eventsIn(calendar(...event('DTSTART:20261102T090000Z', `DESCRIPTION:${text}`)))[0]?.agenda;
   expect(descriptionOf('<p>One &amp; two</p><ul><li>three</li></ul><a href="x">four</a>')).toBe(
     'One & two\nthree\n\nfour',
   );
@@ -285,7 +285,7 @@ test.each([
 
 test('a byte order mark, other line ends and a break that nobody escaped are read', () => {
   const text = calendar(...event('DTSTART:20261102T090000Z', 'DESCRIPTION:one', 'two, three'));
-  expect(eventsIn(`\uFEFF${text.replaceAll('\r\n', '\n')}\n`)[0]?.description).toBe('one\ntwo, three');
+  expect(eventsIn(`\uFEFF${text.replaceAll('\r\n', '\n')}\n`)[0]?.agenda).toBe('one\ntwo, three');
 });
 
 test('days that are listed or taken out one by one, in whatever order', () => {

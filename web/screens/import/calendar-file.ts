@@ -16,7 +16,6 @@ const unreadableEvent = (title: string): CalendarEvent => ({
   isCanceled: false,
   isPrivate: false,
   attendees: [],
-  description: '',
 });
 
 /** More than the calendars of many people hold in many years. */
@@ -92,7 +91,7 @@ function calendarEvent({ event, start, end }: Occurrence): CalendarEvent {
     isCanceled: component.getFirstPropertyValue('status') === 'CANCELLED',
     isPrivate: /^(?:private|confidential)$/i.test(String(component.getFirstPropertyValue('class') ?? '')),
     attendees: attendeesOf(component),
-    description: plainText(event.description ?? ''),
+    agenda: plainText(event.description ?? ''),
   };
 }
 

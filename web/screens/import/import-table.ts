@@ -260,15 +260,11 @@ function seenInFile(rows: readonly ImportedRow[]): Seen[] {
 }
 
 function meetingToSave(row: number, meeting: ImportedRow): ImportedMeeting {
-  const { title, type, agenda, department, startMs, durationMinutes, attendeeCount, names } = meeting;
+  const { startMs, attendeeCount, names, estimated: _, issue: __, ...fields } = meeting;
   return {
+    ...fields,
     row,
-    title,
-    type,
-    agenda,
-    department,
     startedAt: isoInstant(startMs),
-    durationMinutes,
     names: [...names],
     unnamedAttendees: attendeeCount - names.length,
   };

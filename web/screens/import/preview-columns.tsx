@@ -1,6 +1,7 @@
 import { format } from '#web/components/format.ts';
 import { useId, useState } from 'react';
 import type { CsvField } from '#domain/import/columns.ts';
+import { textLabels } from '#web/components/meeting-labels.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -21,8 +22,8 @@ const meanings: Record<CsvField, string> = {
   required: 'Required attendees',
   optional: 'Optional attendees',
   private: 'Private',
+  ...textLabels,
   agenda: 'Agenda',
-  department: 'Department',
 };
 const ignored = 'ignored';
 

@@ -5,6 +5,8 @@ import { PencilRuler } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Estimated } from '#domain/import/imported-meeting.ts';
 import { toDollars } from '#domain/money/money.ts';
+import { meetingLines } from '#domain/meetings/meeting-texts.ts';
+import { textLabels } from '#web/components/meeting-labels.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -31,7 +33,6 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
     index,
     title,
     type,
-    department,
     startMs,
     durationMinutes,
     attendeeCount,
@@ -68,11 +69,18 @@ export function PreviewRowLine({ row, timeZone, disabled, onChoose }: PreviewRow
         </span>
         <span className="flex gap-2">
           <MeetingTypeBadge type={type} />
-          {department !== null && (
-            <span className="truncate text-xs text-ink-2" title={`Department: ${department}`}>
-              <VisuallyHidden>Department: </VisuallyHidden>
-              {department}
-            </span>
+          {meetingLines.map(
+            (name) =>
+              row[name] !== null && (
+                <span
+                  key={name}
+                  className="truncate text-xs text-ink-2"
+                  title={`${textLabels[name]}: ${row[name]}`}
+                >
+                  <VisuallyHidden>{textLabels[name]}: </VisuallyHidden>
+                  {row[name]}
+                </span>
+              ),
           )}
           {mark('title')}
         </span>

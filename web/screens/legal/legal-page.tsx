@@ -1,3 +1,4 @@
+import { meetingTexts } from '#domain/meetings/meeting-texts.ts';
 import { PublicPage } from '#web/components/public-page.tsx';
 
 type LegalSection = { title: string; lines: readonly string[] };
@@ -24,7 +25,7 @@ const privacySections: LegalSection[] = [
       'Sessions: a hash of the token in your cookie, the start and the last use. The same applies to browsers that signed in before and to links for password resets and invitations.',
       'With two-factor sign-in: the encrypted key of your authenticator app and hashes of your recovery codes. For an API token: its name, its scopes, a hash and the last use.',
       'Your organization: its name, the address and contact you enter, time zone, salary tiers, roles, departments and chosen plan.',
-      'Meetings: title, type, department, agenda, times, the names, roles, tiers and hourly rates of attendees as they were on that day, outcomes, action items, value, and whether it was worth it. Of an imported calendar file the name and what you chose to save.',
+      `Meetings: title, type, ${meetingTexts.join(', ')}, times, the names, roles, tiers and hourly rates of attendees as they were on that day, outcomes, action items, value, and whether it was worth it. Of an imported calendar file the name and what you chose to save.`,
       'Groups, templates and budgets, with the names in them and the email of a budget’s manager. Who accepted or dismissed the coach’s advice, and when.',
       'An audit log: who did what and when. It holds no passwords and no hourly rates, and entries cannot be changed.',
       'Demo requests: the name, email, organization and message that you send.',

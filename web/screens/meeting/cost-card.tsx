@@ -1,6 +1,8 @@
 import { format } from '#web/components/format.ts';
 import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
+import { meetingLines } from '#domain/meetings/meeting-texts.ts';
+import { textLabels } from '#web/components/meeting-labels.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -8,8 +10,7 @@ import { fittingSize } from '#web/ui/fitting-size.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
-  const { totalCost, durationMinutes, plannedMinutes, attendeeCount, averageHourlyRate, type, department } =
-    meeting;
+  const { totalCost, durationMinutes, plannedMinutes, attendeeCount, averageHourlyRate, type } = meeting;
   const cost = format.moneyWithCents(totalCost);
   const { symbol, whole, fraction } = format.moneyParts(totalCost);
   return (
@@ -42,7 +43,11 @@ export function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
         <Line label="Type">
           <MeetingTypeBadge type={type} />
         </Line>
-        <Line label="Department">{department ?? <span className="text-ink-3">none</span>}</Line>
+        {meetingLines.map((name) => (
+          <Line key={name} label={textLabels[name]}>
+            {meeting[name] ?? <span className="text-ink-3">none</span>}
+          </Line>
+        ))}
       </dl>
     </Card>
   );

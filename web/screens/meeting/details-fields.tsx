@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext } from 'react-hook-form';
 import { meetingTypeLabel } from '#domain/meetings/meeting.ts';
+import { meetingLines } from '#domain/meetings/meeting-texts.ts';
+import { textLabels } from '#web/components/meeting-labels.ts';
 import { meetingTypesQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { zoneText } from '#web/components/zone-text.ts';
@@ -31,12 +33,14 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
           ))}
         </Select>
       </Field>
-      <Field label="Department" optional error={errors.department?.message}>
-        <ComboInput
-          suggestions={suggestions?.departments ?? []}
-          {...register('department', { setValueAs: blankToNull })}
-        />
-      </Field>
+      {meetingLines.map((name) => (
+        <Field key={name} label={textLabels[name]} optional error={errors[name]?.message}>
+          <ComboInput
+            suggestions={name === 'department' ? (suggestions?.departments ?? []) : []}
+            {...register(name, { setValueAs: blankToNull })}
+          />
+        </Field>
+      ))}
       <Field label="Start" help={zoneText(timeZone)} error={errors.startedAt?.message}>
         <Input type="datetime-local" {...register('startedAt')} />
       </Field>
@@ -63,7 +67,7 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
         />
       </Field>
       <Field
-        label="Agenda or goal"
+        label={textLabels.agenda}
         optional
         error={errors.agenda?.message}
         className="sm:col-span-2 xl:col-span-4"

@@ -1,6 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { MeetingEdit, type MeetingWithAttendees } from '#contract/meetings.ts';
+import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { leftBeforeJoining } from '#domain/meetings/meeting.ts';
 import { instantOfLocalTime, localTime } from '#domain/time/local-time.ts';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
@@ -13,8 +14,7 @@ export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): M
     version: meeting.version,
     title: meeting.title,
     type: meeting.type,
-    department: meeting.department,
-    agenda: meeting.agenda,
+    ...eachText((name) => meeting[name]),
     startedAt: localTime(Date.parse(meeting.startedAt), timeZone),
     scheduledAt: meeting.scheduledAt && localTime(Date.parse(meeting.scheduledAt), timeZone),
     durationMinutes: meeting.durationMinutes,
@@ -66,7 +66,7 @@ function instantOf(local: string, before: string | null, timeZone: string): stri
   return instantMs === null ? '' : new Date(instantMs).toISOString();
 }
 
-export const blankToNull = (value: string | null) => (value === '' ? null : value);
+export const blankToNull = (value?: string | null) => value || null;
 
 export const blankToNullNumber = (value: string | number | null) =>
   value === '' || value === null ? null : Number(value);

@@ -19,7 +19,7 @@ export const meetingsQuery = (filters: MeetingFilters) =>
     placeholderData: keepPreviousData,
   });
 
-const filterNames = ['search', 'type', 'department', 'person', 'from', 'to', 'sort', 'order'] as const;
+const filterNames = Object.keys(MeetingFilters.shape) as (keyof MeetingFilters)[];
 
 /** The valid, non-empty filters among the search parameters of the address. */
 export function filtersOf(given: Partial<Record<string, string>>): MeetingFilters {

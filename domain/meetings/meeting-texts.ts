@@ -1,0 +1,19 @@
+// The optional texts of a meeting. Drafts, edits, imported rows, answers and table columns share these names.
+
+/** Texts of one line, which lists show, with the most characters of each. */
+export const lineLimits = { department: 120 };
+
+/** All texts. The others can have several lines, and only the page of a meeting shows them. */
+export const textLimits = { ...lineLimits, agenda: 2000 };
+
+export type MeetingLine = keyof typeof lineLimits;
+export type MeetingText = keyof typeof textLimits;
+
+export const meetingLines = Object.keys(lineLimits) as MeetingLine[];
+export const meetingTexts = Object.keys(textLimits) as MeetingText[];
+
+export const isLine = (name: MeetingText): name is MeetingLine => name in lineLimits;
+
+/** An object with a value for each text. */
+export const eachText = <T>(valueOf: (name: MeetingText) => T): Record<MeetingText, T> =>
+  Object.fromEntries(meetingTexts.map((name) => [name, valueOf(name)])) as Record<MeetingText, T>;
