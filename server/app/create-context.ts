@@ -40,13 +40,13 @@ export function channelOf({ databaseUrl, databaseListenUrl }: Config) {
 function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs'>): Reactor[] {
   const { raiseBudgetAlerts } = budgetAlertStore(context);
   return [
-    async ({ org, meetings }, tx) => {
-      if (meetings) await updateMonthTotals(tx, org, meetings);
-    },
-    async ({ org, meetings }, tx) => {
-      const departments = meetings?.after.map(({ department }) => department) ?? [];
-      await raiseBudgetAlerts(org, departments, tx);
-    },
+    updateMonthTotals,
+    async (tx, org, { after }) =>
+      raiseBudgetAlerts(
+        org,
+        after.map(({ department }) => department),
+        tx,
+      ),
   ];
 }
 

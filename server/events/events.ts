@@ -3,7 +3,7 @@
 
 import type { Cents } from '#domain/money/money.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { type Member, type OrgId, type SignedIn, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { insertAuditEntry } from './store.ts';
 
 /** The figures of a meeting that totals and budgets depend on. */
@@ -21,21 +21,10 @@ export type MeetingFigures = {
 /** Meetings as they were (empty when created) and as they are now (empty when deleted). */
 export type MeetingChange = { before: readonly MeetingFigures[]; after: readonly MeetingFigures[] };
 
-export type AppEvent = {
-  org: OrgId;
-  actor: Pick<SignedIn, 'userId' | 'apiToken'>;
-  /** "noun.participle", such as "meeting.saved". The noun is the kind of the live update. */
-  action: string;
-  /** Such as "meeting:17". */
-  subject: string;
-  /** Shown in the audit log, so never a rate, a password or a member's name. */
-  detail?: object;
-  /** Set by every change of meetings, so that totals and budgets follow. */
-  meetings?: MeetingChange;
-};
+type Actor = Pick<Member, 'org' | 'userId' | 'apiToken'>;
 
-/** Runs in the transaction of the event; when it throws, the change is rolled back. */
-export type Reactor = (event: Pick<AppEvent, 'org' | 'meetings'>, tx: Tx) => Promise<void>;
+/** Runs in the transaction of a change of meetings; when it throws, the change is rolled back. */
+export type Reactor = (tx: Tx, org: OrgId, meetings: MeetingChange) => Promise<void>;
 
 /** A live update: which kind of thing changed in an organization, without any content. */
 export type Change = { organizationId: number; kind: string };
@@ -79,24 +68,29 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
     uncommitted.set(tx, changes.set(`${change.organizationId} ${change.kind}`, change));
   }
 
-  const react: Reactor = async (event, tx) => {
-    for (const reactor of reactors) await reactor(event, tx);
+  const react: Reactor = async (tx, org, meetings) => {
+    for (const reactor of reactors) await reactor(tx, org, meetings);
   };
 
-  async function record(event: AppEvent, tx: Tx): Promise<void> {
-    await react(event, tx);
-    const { org, actor, action, subject, detail = {} } = event;
-    await insertAuditEntry(
-      {
-        organizationId: org,
-        actorId: actor.userId,
-        at: now(),
-        action,
-        subject,
-        detail: JSON.stringify(actor.apiToken ? { ...detail, apiToken: actor.apiToken.name } : detail),
-      },
-      tx,
-    );
+  /**
+   * Call it last in the transaction of the change, after everything the change writes itself.
+   *
+   * `action` is "noun.participle", such as "meeting.saved"; the noun is the kind of the live update. `subject` is such as
+   * "meeting:17". `detail` is shown in the audit log, so it never has a rate, a password or a member's name. Every change
+   * of meetings passes them, so that totals and budgets follow.
+   */
+  async function record(
+    tx: Tx,
+    { org, userId, apiToken }: Actor,
+    action: string,
+    subject: string,
+    detail: object = {},
+    meetings?: MeetingChange,
+  ): Promise<void> {
+    if (meetings) await react(tx, org, meetings);
+    const fullDetail = JSON.stringify(apiToken ? { ...detail, apiToken: apiToken.name } : detail);
+    const entry = { organizationId: org, actorId: userId, at: now(), action, subject, detail: fullDetail };
+    await insertAuditEntry(entry, tx);
     const [kind = '', verb] = action.split('.');
     // An export changes nothing that a page shows.
     if (verb !== 'exported') publish({ organizationId: org, kind }, tx);
@@ -105,7 +99,6 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
   return {
     publish,
 
-    /** Call it last in the transaction of the change, after everything the change writes itself. */
     record,
 
     /** Runs the reactors for one batch of a change that is recorded once as a whole, such as an import. */
@@ -114,9 +107,8 @@ export function createEvents({ db, now, reactors = [], openChannel }: Options) {
     /** Records a change of one's own account. Pending members belong to no organization yet: not recorded. */
     async recordOwn(caller: SignedIn, action: string, tx: Tx): Promise<void> {
       if (caller.status !== 'active') return;
-      const { userId, organization } = caller;
-      const org = unverifiedOrg(organization.id);
-      await record({ org, actor: caller, action, subject: `user:${userId}` }, tx);
+      const actor = { ...caller, org: unverifiedOrg(caller.organization.id) };
+      await record(tx, actor, action, `user:${caller.userId}`);
     },
 
     /** Calls the listener with changes of this process and, once connected, of the others. Returns the unsubscribe. */

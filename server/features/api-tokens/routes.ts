@@ -44,16 +44,7 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
       if (changed) return changed;
       if ((await tokens.list(org, userId, tx)).length >= apiTokensPerPerson) return fail('list-full');
       await tokens.insert(org, { ...row, userId, token }, tx);
-      await events.record(
-        {
-          org,
-          actor: caller,
-          action: 'api-token.created',
-          subject: `api-token:${row.id}`,
-          detail: { name, scopes },
-        },
-        tx,
-      );
+      await events.record(tx, caller, 'api-token.created', `api-token:${row.id}`, { name, scopes });
       await queueMail(jobs, { template: 'api-token-created', to: caller.email, data: { name } }, tx);
       return null;
     });
@@ -65,16 +56,7 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
     db.write(async (tx) => {
       const name = await tokens.revoke(caller.org, caller.userId, id, tx);
       if (name === null) return fail('not-found');
-      await events.record(
-        {
-          org: caller.org,
-          actor: caller,
-          action: 'api-token.revoked',
-          subject: `api-token:${id}`,
-          detail: { name },
-        },
-        tx,
-      );
+      await events.record(tx, caller, 'api-token.revoked', `api-token:${id}`, { name });
       return undefined;
     }),
   );

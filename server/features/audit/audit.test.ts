@@ -165,13 +165,10 @@ test('never names a member of another organization', async () => {
   const { userId } = admin;
   await app.db.write((tx) =>
     app.context.events.record(
-      {
-        org: unverifiedOrg(organizationId),
-        actor: { userId },
-        action: 'member.removed',
-        subject: `user:${stranger.userId}`,
-      },
       tx,
+      { org: unverifiedOrg(organizationId), userId },
+      'member.removed',
+      `user:${stranger.userId}`,
     ),
   );
   const [entry] = (await admin.call(listAuditLog)).entries;

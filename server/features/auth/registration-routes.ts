@@ -116,10 +116,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
       for (const to of await approversToNotify(org, tx))
         await queueMail(jobs, { template: 'approval-requested', to }, tx);
     const action = isIn ? 'member.joined' : 'member.applied';
-    await events.record(
-      { org, actor: { userId }, action, subject: `user:${userId}`, detail: { role: rest.role, ...how } },
-      tx,
-    );
+    await events.record(tx, { org, userId }, action, `user:${userId}`, { role: rest.role, ...how });
   }
 
   mountEndpoint(app, readInvitation, async ({ body }) => {

@@ -56,7 +56,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     tx: Tx,
   ) => {
     const detail = { department, monthlyLimitCents, alertThreshold };
-    await events.record({ org: caller.org, actor: caller, action, subject: `budget:${id}`, detail }, tx);
+    await events.record(tx, caller, action, `budget:${id}`, detail);
   };
 
   mountEndpoint(app, listBudgets, async (_input, caller) => ({

@@ -69,7 +69,7 @@ export function discussRoutes(
     await db.write(async (tx) => {
       await enableDiscuss(tx, org, enabled);
       const action = enabled ? 'discuss.enabled' : 'discuss.disabled';
-      await events.record({ org, actor: caller, action, subject: `organization:${org}` }, tx);
+      await events.record(tx, caller, action, `organization:${org}`);
     });
     return { enabled };
   });

@@ -120,7 +120,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
         minutes: made.minutes,
         rhythm: made.rhythm,
       };
-      await events.record({ org, actor: caller, action, subject: `coach-action:${row.id}`, detail }, tx);
+      await events.record(tx, caller, action, `coach-action:${row.id}`, detail);
       return true;
     });
     return isMade ? decisions.answer({ ...row, takenByName: name }, caller) : fail('not-found');
@@ -175,7 +175,7 @@ export function coachRoutes(app: FastifyInstance, context: AppContext): void {
       await deleteAction(tx, org, id);
       const detail = { kind: row.kind, title: row.displayTitle };
       const subject = `coach-action:${id}`;
-      await events.record({ org, actor: caller, action: 'coach-action.removed', subject, detail }, tx);
+      await events.record(tx, caller, 'coach-action.removed', subject, detail);
       return undefined;
     }),
   );

@@ -39,10 +39,7 @@ export function hygieneSettingsRoutes(app: FastifyInstance, { db, now, events }:
       const text = settingsText({ ...rule, version: next });
       await saveSettings(tx, org, { rule: text, version: next, changedBy: userId, changedAt: now() });
       const detail = { version: next, ...rule };
-      await events.record(
-        { org, actor: caller, action: 'hygiene-rule.changed', subject: `hygiene-rule:${next}`, detail },
-        tx,
-      );
+      await events.record(tx, caller, 'hygiene-rule.changed', `hygiene-rule:${next}`, detail);
       return true;
     });
     // Two saves from the same version create the same next one, and the second violates the primary key.

@@ -45,10 +45,7 @@ export function groupMemberRoutes(app: FastifyInstance, { db, events }: AppConte
       const position = (members.at(-1)?.position ?? 0) + 1;
       await groups.insertMember(org, params.id, { ...member, position, draftKey }, tx);
       const detail = { group: group.name, name: member.name };
-      await events.record(
-        { org, actor: caller, action: 'group.member-added', subject: `group:${params.id}`, detail },
-        tx,
-      );
+      await events.record(tx, caller, 'group.member-added', `group:${params.id}`, detail);
       return wholeGroup(await groups.update(org, group, tx), [...members, member], tiers, caller);
     });
   });
@@ -77,10 +74,7 @@ export function groupMemberRoutes(app: FastifyInstance, { db, events }: AppConte
         if (one === changed || one.position !== index + 1)
           await groups.setMember(org, params.id, index + 1, one, tx);
       const detail = { group: group.name, name: changed.name };
-      await events.record(
-        { org, actor: caller, action: 'group.member-changed', subject: `group:${params.id}`, detail },
-        tx,
-      );
+      await events.record(tx, caller, 'group.member-changed', `group:${params.id}`, detail);
       return wholeGroup(await groups.update(org, group, tx), ordered, tiers, caller);
     });
   });
@@ -95,10 +89,7 @@ export function groupMemberRoutes(app: FastifyInstance, { db, events }: AppConte
       if (name === null) return fail('not-found');
       await groups.update(org, group, tx);
       const detail = { group: group.name, name };
-      await events.record(
-        { org, actor: caller, action: 'group.member-removed', subject: `group:${params.id}`, detail },
-        tx,
-      );
+      await events.record(tx, caller, 'group.member-removed', `group:${params.id}`, detail);
       return undefined;
     });
   });

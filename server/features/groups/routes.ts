@@ -44,16 +44,7 @@ export function groupRoutes(app: FastifyInstance, { db, now, events }: AppContex
           version: 1,
         };
         await groups.insert(org, group, draftKey, tx);
-        await events.record(
-          {
-            org,
-            actor: caller,
-            action: 'group.created',
-            subject: `group:${group.id}`,
-            detail: { name: group.name },
-          },
-          tx,
-        );
+        await events.record(tx, caller, 'group.created', `group:${group.id}`, { name: group.name });
         return wholeGroup(group, [], [], caller);
       });
     // Of two saves of one draft at once, the second finds what the first has just made.
@@ -70,10 +61,7 @@ export function groupRoutes(app: FastifyInstance, { db, now, events }: AppContex
       if (before.version !== body.version) return fail('edit-conflict');
       const change = { name: body.name, description: body.description || null };
       const after = await groups.update(org, { ...before, ...change }, tx);
-      await events.record(
-        { org, actor: caller, action: 'group.changed', subject: `group:${id}`, detail: { name: after.name } },
-        tx,
-      );
+      await events.record(tx, caller, 'group.changed', `group:${id}`, { name: after.name });
       return wholeGroup(after, await groups.members(org, id, tx), tiers, caller);
     });
   });
@@ -85,10 +73,7 @@ export function groupRoutes(app: FastifyInstance, { db, now, events }: AppContex
       if (!group) return fail('not-found');
       if (!canEdit(caller, group)) return fail('no-permission');
       await groups.remove(org, id, tx);
-      await events.record(
-        { org, actor: caller, action: 'group.deleted', subject: `group:${id}`, detail: { name: group.name } },
-        tx,
-      );
+      await events.record(tx, caller, 'group.deleted', `group:${id}`, { name: group.name });
       return undefined;
     });
   });

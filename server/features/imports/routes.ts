@@ -13,9 +13,7 @@ import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
 import { canEdit } from '#domain/people/permissions.ts';
-import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
-import type { MeetingChange } from '#server/events/events.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { firstOfNewIds, newId } from '#server/db/identifiers.ts';
@@ -23,7 +21,6 @@ import { lockOrganization } from '#server/db/organization-lock.ts';
 import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
 import { insertMeetings } from '#server/features/meetings/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
-import type { Member } from '#server/tenancy/authorize.ts';
 import { computeImported, draftKeyOf, isRowOf } from './compute.ts';
 import {
   addToImport,
@@ -51,26 +48,6 @@ const meetingKey = (title: string, startedAt: number, minutes: number) => `${sta
 export function importRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, events, now } = context;
   const limits = planLimits(context);
-
-  const record = (
-    verb: string,
-    caller: Member,
-    id: number,
-    detail: object,
-    tx: Tx,
-    meetings?: MeetingChange,
-  ) =>
-    events.record(
-      {
-        org: caller.org,
-        actor: caller,
-        action: `import.${verb}`,
-        subject: `import:${id}`,
-        detail,
-        ...(meetings && { meetings }),
-      },
-      tx,
-    );
 
   mountEndpoint(app, saveImportBatch, async ({ body }, caller) => {
     const { org, userId: createdBy } = caller;
@@ -115,7 +92,8 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       const full = await limits.refuseMeetings(lock, days, tx);
       if (full) return full;
 
-      if (id === wanted.id) await record('started', caller, id, { file: fileName }, tx);
+      if (id === wanted.id)
+        await events.record(tx, caller, 'import.started', `import:${id}`, { file: fileName });
       const inserted = await insertMeetings(tx, lock, added);
       const finishes = body.isLast && finishedAt === null;
       const sums = await addToImport(tx, lock, id, {
@@ -124,8 +102,9 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
         finishedAt: finishes ? createdAt : finishedAt,
       });
       const change = { before: [], after: inserted };
-      if (finishes) await record('finished', caller, id, { file: fileName, ...sums }, tx, change);
-      else await events.react({ org, meetings: change }, tx);
+      const detail = { file: fileName, ...sums };
+      if (finishes) await events.record(tx, caller, 'import.finished', `import:${id}`, detail, change);
+      else await events.react(tx, org, change);
       return { id, saved: inserted.length, ...sums };
     });
     const isLarge = !(answer instanceof ApiError) && answer.meetings >= batchMeetings;
@@ -167,7 +146,8 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     if (!canEdit(caller, found)) return fail('no-permission');
     const { fileName: file, meetings } = found;
     await db.write(async (tx) => {
-      if (await markUndone(tx, org, id, now())) await record('undone', caller, id, { file, meetings }, tx);
+      if (await markUndone(tx, org, id, now()))
+        await events.record(tx, caller, 'import.undone', `import:${id}`, { file, meetings });
     });
     // In batches, so that other writes get their turn. What an interruption leaves, the next call deletes.
     let deleted: number;
@@ -175,7 +155,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       deleted = await db.write(async (tx) => {
         const lock = await lockOrganization(tx, org);
         const before = await deleteSomeMeetings(tx, lock, id, now(), undonePerBatch);
-        await events.react({ org, meetings: { before, after: [] } }, tx);
+        await events.react(tx, org, { before, after: [] });
         return before.length;
       });
     } while (deleted > 0);

@@ -41,16 +41,7 @@ export function invitationRoutes(app: FastifyInstance, { db, now, events }: AppC
       if ((await invitations.open(org, createdAt, tx)).length >= mostOpen) return fail('list-full');
       const row = { ...invitation, tokenHash: hashToken(token), createdBy: caller.userId };
       await invitations.insert(org, row, tx);
-      await events.record(
-        {
-          org,
-          actor: caller,
-          action: 'invitation.created',
-          subject: `invitation:${row.id}`,
-          detail: { role },
-        },
-        tx,
-      );
+      await events.record(tx, caller, 'invitation.created', `invitation:${row.id}`, { role });
       return { ...answer({ ...invitation, createdByName: caller.name }), token };
     });
   });
@@ -60,7 +51,7 @@ export function invitationRoutes(app: FastifyInstance, { db, now, events }: AppC
       if (!(await members.lockForAdmin(caller.org, caller.userId, tx))) return fail('no-permission');
       if (!(await invitations.revoke(caller.org, params.id, tx))) return fail('not-found');
       const subject = `invitation:${params.id}`;
-      await events.record({ org: caller.org, actor: caller, action: 'invitation.revoked', subject }, tx);
+      await events.record(tx, caller, 'invitation.revoked', subject);
       return undefined;
     }),
   );

@@ -49,8 +49,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         toDollars(row.totalCents),
       ],
     });
-    const event = { org, actor: caller, action: 'meetings.exported', subject: 'meetings' };
-    await db.write((tx) => events.record({ ...event, detail: { meetings: rows } }, tx));
+    await db.write((tx) => events.record(tx, caller, 'meetings.exported', 'meetings', { meetings: rows }));
     void reply.header('content-disposition', 'attachment; filename="meetings.csv"');
     return file;
   });

@@ -39,17 +39,7 @@ export function meetingService(context: AppContext) {
   const limits = planLimits(context);
 
   const record = (verb: string, caller: Member, { id, title }: MeetingRow, meetings: MeetingChange, tx: Tx) =>
-    events.record(
-      {
-        org: caller.org,
-        actor: caller,
-        action: `meeting.${verb}`,
-        subject: `meeting:${id}`,
-        detail: { title },
-        meetings,
-      },
-      tx,
-    );
+    events.record(tx, caller, `meeting.${verb}`, `meeting:${id}`, { title }, meetings);
 
   /** The meeting as it is afterwards; null if `version` is not the latest. */
   async function rewrite(

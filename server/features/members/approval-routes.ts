@@ -44,10 +44,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       await members.approve(org, person.id, role, tx);
       await members.removeUnclaimed(org, person.email, tx);
       await queueMail(jobs, { template: 'approved', to: person.email }, tx);
-      await events.record(
-        { org, actor: caller, action: 'member.approved', subject: `user:${person.id}`, detail: { role } },
-        tx,
-      );
+      await events.record(tx, caller, 'member.approved', `user:${person.id}`, { role });
       return memberAnswer({ ...person, role, status: 'active' });
     });
   });
@@ -58,10 +55,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       if (decided instanceof ApiError) return decided;
       if (decided.person.status !== 'pending') return fail('not-found');
       await members.erase(caller.org, params.id, tx);
-      await events.record(
-        { org: caller.org, actor: caller, action: 'member.declined', subject: `user:${params.id}` },
-        tx,
-      );
+      await events.record(tx, caller, 'member.declined', `user:${params.id}`);
       return undefined;
     }),
   );

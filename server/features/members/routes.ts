@@ -50,10 +50,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
         if (added === 'email-taken') return fail(added, 'email');
         const { elsewhere } = added;
         if (elsewhere !== null) await queueMail(jobs, { template: 'added-elsewhere', to: elsewhere }, tx);
-        await events.record(
-          { org, actor: caller, action: 'member.added', subject: `user:${added.id}`, detail: { role } },
-          tx,
-        );
+        await events.record(tx, caller, 'member.added', `user:${added.id}`, { role });
         const row = await members.byId(org, added.id, tx);
         return row ? memberAnswer(row) : fail('not-found');
       });
@@ -77,10 +74,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (member.role === role) return memberAnswer(member);
 
       await members.setRole(org, member.id, role, tx);
-      await events.record(
-        { org, actor: caller, action: 'member.role-changed', subject: `user:${member.id}`, detail: { role } },
-        tx,
-      );
+      await events.record(tx, caller, 'member.role-changed', `user:${member.id}`, { role });
       const changed = memberAnswer({ ...member, role });
       if (member.id === caller.userId) return { changed, session: await sessions.rotate(caller, tx) };
       await sessions.endAll(member.id, tx);
@@ -113,10 +107,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       if (isHard) await members.erase(org, member.id, tx);
       else await members.remove(org, member.id, tx);
       const action = isHard ? 'member.erased' : 'member.removed';
-      await events.record(
-        { org, actor: caller, action, subject: `user:${member.id}`, detail: { role: member.role } },
-        tx,
-      );
+      await events.record(tx, caller, action, `user:${member.id}`, { role: member.role });
       return undefined;
     });
   });

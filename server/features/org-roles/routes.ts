@@ -35,16 +35,7 @@ export function orgRoleRoutes(app: FastifyInstance, { db, events }: AppContext):
       if ((await roles.count(org, tx)) >= mostOrgRoles) return fail('list-full');
       const role = await roles.add(org, body.name, body.description || null, tx);
       if (role?.isNew)
-        await events.record(
-          {
-            org,
-            actor: caller,
-            action: 'org-role.added',
-            subject: `org-role:${role.id}`,
-            detail: { name: role.name },
-          },
-          tx,
-        );
+        await events.record(tx, caller, 'org-role.added', `org-role:${role.id}`, { name: role.name });
       return role ?? fail('not-found');
     });
     if (!('isNew' in added)) return added;
@@ -56,16 +47,7 @@ export function orgRoleRoutes(app: FastifyInstance, { db, events }: AppContext):
     db.write(async (tx) => {
       const names = await roles.removeDefaults(caller.org, tx);
       if (names.length > 0)
-        await events.record(
-          {
-            org: caller.org,
-            actor: caller,
-            action: 'org-role.defaults-cleared',
-            subject: 'org-roles',
-            detail: { names },
-          },
-          tx,
-        );
+        await events.record(tx, caller, 'org-role.defaults-cleared', 'org-roles', { names });
       return undefined;
     }),
   );
@@ -74,16 +56,7 @@ export function orgRoleRoutes(app: FastifyInstance, { db, events }: AppContext):
     db.write(async (tx) => {
       const name = await roles.remove(caller.org, id, tx);
       if (name === null) return fail('not-found');
-      await events.record(
-        {
-          org: caller.org,
-          actor: caller,
-          action: 'org-role.removed',
-          subject: `org-role:${id}`,
-          detail: { name },
-        },
-        tx,
-      );
+      await events.record(tx, caller, 'org-role.removed', `org-role:${id}`, { name });
       return undefined;
     }),
   );

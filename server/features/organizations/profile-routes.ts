@@ -38,16 +38,7 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events }: AppC
       if (wanted.timeZone !== before.timeZone) await changeTimeZone(tx, org, wanted.timeZone);
       await settings.saveProfile(org, wanted, version, tx);
       const fields = Object.keys(changes(before, wanted));
-      await events.record(
-        {
-          org,
-          actor: caller,
-          action: 'organization.changed',
-          subject: `organization:${org}`,
-          detail: { fields },
-        },
-        tx,
-      );
+      await events.record(tx, caller, 'organization.changed', `organization:${org}`, { fields });
       return answer({ ...before, ...wanted, profileVersion: version });
     });
   });

@@ -65,10 +65,7 @@ export function tierRoutes(app: FastifyInstance, { db, events }: AppContext): vo
       await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
       await renameTiers(org, renamedTiers(edit.tiers), tx);
       const detail = { tiers: tiers.map(({ name }) => name) };
-      await events.record(
-        { org, actor: caller, action: 'tiers.changed', subject: `organization:${org}`, detail },
-        tx,
-      );
+      await events.record(tx, caller, 'tiers.changed', `organization:${org}`, detail);
       return { tiers: tiers.map(tierAnswer), version: tiersVersion + 1 };
     });
 

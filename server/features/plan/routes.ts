@@ -38,10 +38,7 @@ export function planRoutes(app: FastifyInstance, { config, db, now, events }: Ap
       const row = { ...chosenPlan(await store.read(org, tx), plan, now()), period };
       await store.save(org, row, tx);
       const detail = { name: plans[plan].label, period };
-      await events.record(
-        { org, actor: caller, action: 'plan.selected', subject: `organization:${org}`, detail },
-        tx,
-      );
+      await events.record(tx, caller, 'plan.selected', `organization:${org}`, detail);
       return answer(row);
     });
   });

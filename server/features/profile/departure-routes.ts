@@ -40,10 +40,7 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
       const isMember = leaver.status === 'active';
       await (isMember ? members.remove(org, userId, tx) : members.erase(org, userId, tx));
       const action = isMember ? 'member.left' : 'member.withdrew';
-      await events.record(
-        { org, actor: caller, action, subject: `user:${userId}`, detail: { role: leaver.role } },
-        tx,
-      );
+      await events.record(tx, { ...caller, org }, action, `user:${userId}`, { role: leaver.role });
       return null;
     });
     if (error) return error;

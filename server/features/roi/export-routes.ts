@@ -103,8 +103,7 @@ export function roiExportRoutes(app: FastifyInstance, { db, events }: AppContext
       return meetingCells(row);
     };
     const { file, rows, isCut } = await csvFile({ heading, pages, cellsOf });
-    const event = { org, actor: caller, action: 'roi.exported', subject: 'meetings' };
-    await db.write((tx) => events.record({ ...event, detail: { meetings: rows } }, tx));
+    await db.write((tx) => events.record(tx, caller, 'roi.exported', 'meetings', { meetings: rows }));
     void reply.header('content-disposition', 'attachment; filename="roi-report.csv"');
     return Buffer.concat([file, Buffer.from(totals.line(isCut))]);
   });

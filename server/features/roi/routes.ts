@@ -46,15 +46,12 @@ export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext)
         worthIt,
       });
       await events.record(
-        {
-          org,
-          actor: caller,
-          action: 'meeting.rated',
-          subject: `meeting:${id}`,
-          detail: { title: after.title, worthIt, estimatedValue, actionItemsCount },
-          meetings: { before: [before], after: [after] },
-        },
         tx,
+        caller,
+        'meeting.rated',
+        `meeting:${id}`,
+        { title: after.title, worthIt, estimatedValue, actionItemsCount },
+        { before: [before], after: [after] },
       );
       return { ...toMeetingSummary(after, caller, now()), version: after.version };
     });

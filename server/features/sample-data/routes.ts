@@ -24,15 +24,12 @@ export function sampleDataRoutes(app: FastifyInstance, { db, events, now }: AppC
 
   const record = (verb: string, caller: Member, meetings: MeetingChange, tx: Tx) =>
     events.record(
-      {
-        org: caller.org,
-        actor: caller,
-        action: `sample-data.${verb}`,
-        subject: 'sample-data',
-        detail: { meetings: meetings.before.length + meetings.after.length },
-        meetings,
-      },
       tx,
+      caller,
+      `sample-data.${verb}`,
+      'sample-data',
+      { meetings: meetings.before.length + meetings.after.length },
+      meetings,
     );
 
   mountEndpoint(app, readSampleData, async (_input, caller) => ({

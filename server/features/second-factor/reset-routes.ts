@@ -27,10 +27,7 @@ export function secondFactorResetRoutes(app: FastifyInstance, context: AppContex
       if (!(await factors.remove(org, member.id, tx))) return null;
       // Whoever has the phone may have had it signed in.
       await sessions.endAll(member.id, tx);
-      await events.record(
-        { org, actor: caller, action: 'second-factor.reset', subject: `user:${member.id}` },
-        tx,
-      );
+      await events.record(tx, caller, 'second-factor.reset', `user:${member.id}`);
       await queueMail(jobs, { template: 'second-factor-reset', to: member.email }, tx);
       return null;
     });

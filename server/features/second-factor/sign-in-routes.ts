@@ -51,10 +51,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
       // Of two requests with one ticket, one uses it. And a password that was changed meanwhile has taken it away.
       if (!(await tickets.use(ticket, tx))) return fail('sign-in-again');
       if (used === 'recovery') {
-        await events.record(
-          { org, actor: { userId: owner.id }, action: 'recovery-code.used', subject: `user:${owner.id}` },
-          tx,
-        );
+        await events.record(tx, { org, userId: owner.id }, 'recovery-code.used', `user:${owner.id}`);
         await queueMail(jobs, { template: 'recovery-code-used', to: owner.email }, tx);
       }
       return null;

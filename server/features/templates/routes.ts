@@ -40,10 +40,7 @@ export function templateRoutes(app: FastifyInstance, { db, now, events }: AppCon
         const people = peopleOf(body);
         await templates.insert(org, template, draftKey, people, tx);
         const detail = { name: template.name };
-        await events.record(
-          { org, actor: caller, action: 'template.saved', subject: `template:${template.id}`, detail },
-          tx,
-        );
+        await events.record(tx, caller, 'template.saved', `template:${template.id}`, detail);
         return wholeTemplate(template, people, caller);
       });
     // Of two saves of one draft at once, the second finds what the first has just made.
@@ -59,16 +56,7 @@ export function templateRoutes(app: FastifyInstance, { db, now, events }: AppCon
       const after = { ...before, ...detailsOf(body), version };
       const people = peopleOf(body);
       if (!(await templates.update(org, after, people, tx))) return fail('edit-conflict');
-      await events.record(
-        {
-          org,
-          actor: caller,
-          action: 'template.changed',
-          subject: `template:${id}`,
-          detail: { name: after.name },
-        },
-        tx,
-      );
+      await events.record(tx, caller, 'template.changed', `template:${id}`, { name: after.name });
       return wholeTemplate({ ...after, version: version + 1 }, people, caller);
     });
   });
@@ -80,16 +68,7 @@ export function templateRoutes(app: FastifyInstance, { db, now, events }: AppCon
       if (!template) return fail('not-found');
       if (!canEdit(caller, template)) return fail('no-permission');
       if (!(await templates.remove(org, id, tx))) return fail('not-found');
-      await events.record(
-        {
-          org,
-          actor: caller,
-          action: 'template.deleted',
-          subject: `template:${id}`,
-          detail: { name: template.name },
-        },
-        tx,
-      );
+      await events.record(tx, caller, 'template.deleted', `template:${id}`, { name: template.name });
       return undefined;
     });
   });
