@@ -33,17 +33,13 @@ export const NewApiToken = z.strictObject({
   password: ownPassword,
 });
 
-export const listApiTokens = endpoint({
-  method: 'GET',
-  path: '/api/users/me/api-tokens',
+export const listApiTokens = endpoint('GET /api/users/me/api-tokens', {
   access: 'member',
   summary: 'List your API tokens, newest first, including expired ones',
   answer: z.object({ tokens: z.array(ApiToken) }),
 });
 
-export const createApiToken = endpoint({
-  method: 'POST',
-  path: '/api/users/me/api-tokens',
+export const createApiToken = endpoint('POST /api/users/me/api-tokens', {
   access: 'member',
   limited: 'guess',
   summary: 'Create an API token (at most 20 per person); only this answer contains it',
@@ -53,9 +49,7 @@ export const createApiToken = endpoint({
   status: 201,
 });
 
-export const revokeApiToken = endpoint({
-  method: 'DELETE',
-  path: '/api/users/me/api-tokens/:id',
+export const revokeApiToken = endpoint('DELETE /api/users/me/api-tokens/:id', {
   access: 'member',
   summary: 'Revoke an API token; it stops working at once',
   params: z.object({ id: idInPath }),

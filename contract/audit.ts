@@ -33,9 +33,7 @@ const filters = {
 export const AuditFilters = z.strictObject(filters);
 export type AuditFilters = z.output<typeof AuditFilters>;
 
-export const listAuditLog = endpoint({
-  method: 'GET',
-  path: '/api/audit-log',
+export const listAuditLog = endpoint('GET /api/audit-log', {
   access: 'admin',
   summary: 'List the audit log, newest first; pass `next` as `after` to get the next page',
   query: z.strictObject({
@@ -46,9 +44,7 @@ export const listAuditLog = endpoint({
   answer: z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()) }),
 });
 
-export const exportAuditLog = endpoint({
-  method: 'GET',
-  path: '/api/audit-log/export',
+export const exportAuditLog = endpoint('GET /api/audit-log/export', {
   access: 'admin',
   summary:
     'Export the filtered audit log as CSV (at most 100,000 entries; a last line says when there are more)',
@@ -56,9 +52,7 @@ export const exportAuditLog = endpoint({
   answer: 'text/csv',
 });
 
-export const listAuditActors = endpoint({
-  method: 'GET',
-  path: '/api/audit-log/actors',
+export const listAuditActors = endpoint('GET /api/audit-log/actors', {
   access: 'admin',
   summary: 'List the members that the audit log can be filtered by',
   answer: z.object({ actors: z.array(z.object({ id: z.number(), name: z.string() })) }),

@@ -30,9 +30,7 @@ const UserAnswer = z.object({ user: CurrentUser });
 /** With two-factor sign-in the password yields a ticket for the second step instead of a session. */
 const SignInAnswer = z.union([UserAnswer, z.object({ ticket: z.string() })]);
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
+export const login = endpoint('POST /api/auth/login', {
   access: 'anyone',
   limited: 'guess',
   summary: 'Sign in; sets the session cookie, or returns a ticket if the account uses two-factor sign-in',
@@ -41,17 +39,13 @@ export const login = endpoint({
   answer: SignInAnswer,
 });
 
-export const readMe = endpoint({
-  method: 'POST',
-  path: '/api/auth/me',
+export const readMe = endpoint('POST /api/auth/me', {
   access: 'signed-in',
   summary: 'Get the current user',
   answer: UserAnswer,
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
+export const logout = endpoint('POST /api/auth/logout', {
   access: 'signed-in',
   summary: 'Sign out of this session',
 });
@@ -82,9 +76,7 @@ export const Registration = z
     ),
   );
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
+export const register = endpoint('POST /api/auth/register', {
   access: 'anyone',
   limited: 'guess',
   summary: 'Create an account; the answer is the same if the address already has one',
@@ -102,18 +94,14 @@ export const register = endpoint({
 
 export const registered = 'Account created successfully! Redirecting to login...';
 
-export const listOrganizations = endpoint({
-  method: 'GET',
-  path: '/api/auth/organizations',
+export const listOrganizations = endpoint('GET /api/auth/organizations', {
   access: 'anyone',
   limited: 'lookup',
   summary: 'List the organizations that chose to be listed',
   answer: z.object({ organizations: z.array(z.object({ id: z.number(), name: z.string() })) }),
 });
 
-export const adminExists = endpoint({
-  method: 'GET',
-  path: '/api/auth/organizations/:id/admin-exists',
+export const adminExists = endpoint('GET /api/auth/organizations/:id/admin-exists', {
   access: 'anyone',
   limited: 'lookup',
   summary: 'Check whether a listed organization has an administrator',
@@ -125,9 +113,7 @@ export const ForgotPassword = z.strictObject({ email: email('Enter a valid email
 
 export const resetLinkSent = 'If an account exists for that email, a reset link has been sent.';
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/forgot-password',
+export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
   access: 'anyone',
   limited: 'guess',
   summary: 'Request a password reset link by email',
@@ -137,9 +123,7 @@ export const forgotPassword = endpoint({
 
 export const ResetPassword = z.strictObject({ token: text(100), password: password(8) });
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset-password',
+export const resetPassword = endpoint('POST /api/auth/reset-password', {
   access: 'anyone',
   limited: 'guess',
   summary:

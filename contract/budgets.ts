@@ -80,9 +80,7 @@ export const Budget = z.object({
 
 export type Budget = z.output<typeof Budget>;
 
-export const listBudgets = endpoint({
-  method: 'GET',
-  path: '/api/budgets',
+export const listBudgets = endpoint('GET /api/budgets', {
   access: 'member',
   summary: 'List the budgets of all departments with their spend in the current month',
   answer: z.object({
@@ -92,9 +90,7 @@ export const listBudgets = endpoint({
   }),
 });
 
-export const createBudget = endpoint({
-  method: 'POST',
-  path: '/api/budgets',
+export const createBudget = endpoint('POST /api/budgets', {
   access: 'admin',
   summary: 'Create the budget of a department (one per department)',
   errors: ['budget-exists'],
@@ -105,9 +101,7 @@ export const createBudget = endpoint({
 
 const one = z.object({ id: idInPath });
 
-export const editBudget = endpoint({
-  method: 'PUT',
-  path: '/api/budgets/:id',
+export const editBudget = endpoint('PUT /api/budgets/:id', {
   access: 'admin',
   summary: 'Change the limit, manager or alert threshold; omitted fields keep their values',
   params: one,
@@ -115,9 +109,7 @@ export const editBudget = endpoint({
   answer: Budget,
 });
 
-export const deleteBudget = endpoint({
-  method: 'DELETE',
-  path: '/api/budgets/:id',
+export const deleteBudget = endpoint('DELETE /api/budgets/:id', {
   access: 'admin',
   summary: 'Delete a budget; its meetings are kept',
   params: one,

@@ -28,9 +28,7 @@ const CalendarDay = z.object({
 
 export type CalendarDay = z.output<typeof CalendarDay>;
 
-export const readCalendar = endpoint({
-  method: 'GET',
-  path: '/api/calendar',
+export const readCalendar = endpoint('GET /api/calendar', {
   access: 'member',
   summary: 'Get cost, count and first titles of each day with meetings, for up to six weeks',
   query: range,

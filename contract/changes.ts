@@ -10,9 +10,7 @@ import { endpoint } from './endpoint.ts';
 export const ChangeEvent = z.object({ kind: z.nullable(z.string()), quietMs: z.optional(z.number()) });
 export type ChangeEvent = z.output<typeof ChangeEvent>;
 
-export const followChanges = endpoint({
-  method: 'GET',
-  path: '/api/changes',
+export const followChanges = endpoint('GET /api/changes', {
   access: 'member',
   summary: 'Follow changes of the organization as server-sent events of `ChangeEvent`',
   answer: 'text/event-stream',

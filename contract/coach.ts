@@ -89,9 +89,7 @@ export const Recommendation = z.object({
 
 export type Recommendation = z.output<typeof Recommendation>;
 
-export const readCoach = endpoint({
-  method: 'GET',
-  path: '/api/coach',
+export const readCoach = endpoint('GET /api/coach', {
   access: 'member',
   summary: 'The hygiene score of the last 28 days, its trend, factors and habits, and what to change',
   answer: z.object({
@@ -170,9 +168,7 @@ export const Series = z.object({
 
 export type Series = z.output<typeof Series>;
 
-export const listSeries = endpoint({
-  method: 'GET',
-  path: '/api/coach/series',
+export const listSeries = endpoint('GET /api/coach/series', {
   access: 'member',
   summary: 'The series among the costliest titles of the last 13 weeks, highest cost per year first',
   answer: z.object({ today: z.string(), version: z.number(), series: z.array(Series) }),
@@ -215,9 +211,7 @@ export const CoachAction = z.object({
 
 export type CoachAction = z.output<typeof CoachAction>;
 
-export const listCoachActions = endpoint({
-  method: 'GET',
-  path: '/api/coach/actions',
+export const listCoachActions = endpoint('GET /api/coach/actions', {
   access: 'member',
   summary:
     'The newest 100 recommendations taken or dismissed and series reviewed, with the savings they really brought',
@@ -226,9 +220,7 @@ export const listCoachActions = endpoint({
 
 const title = requiredText(1, 400, 'Please choose a series.');
 
-export const takeRecommendation = endpoint({
-  method: 'POST',
-  path: '/api/coach/actions',
+export const takeRecommendation = endpoint('POST /api/coach/actions', {
   access: 'member',
   summary: 'Take a current recommendation, or dismiss it for 90 days',
   errors: ['not-found', 'no-permission'],
@@ -241,9 +233,7 @@ export const takeRecommendation = endpoint({
   status: 201,
 });
 
-export const reviewSeries = endpoint({
-  method: 'POST',
-  path: '/api/coach/reviews',
+export const reviewSeries = endpoint('POST /api/coach/reviews', {
   access: 'member',
   summary: 'Decide on a series: keep it, shorten it, hold it less often, or end it; the result is tracked',
   errors: ['not-found', 'no-permission'],
@@ -259,9 +249,7 @@ export const reviewSeries = endpoint({
   status: 201,
 });
 
-export const removeCoachAction = endpoint({
-  method: 'DELETE',
-  path: '/api/coach/actions/:id',
+export const removeCoachAction = endpoint('DELETE /api/coach/actions/:id', {
   access: 'member',
   summary: 'Delete a decision (its author or an administrator)',
   errors: ['no-permission'],
@@ -270,9 +258,7 @@ export const removeCoachAction = endpoint({
 
 const Topic = z.enum(discussTopics);
 
-export const readDiscuss = endpoint({
-  method: 'GET',
-  path: '/api/coach/discuss',
+export const readDiscuss = endpoint('GET /api/coach/discuss', {
   access: 'member',
   summary: 'Whether a language model is available, and exactly what would be sent to it',
   answer: z.object({
@@ -287,9 +273,7 @@ export const readDiscuss = endpoint({
   }),
 });
 
-export const switchDiscuss = endpoint({
-  method: 'PUT',
-  path: '/api/coach/discuss',
+export const switchDiscuss = endpoint('PUT /api/coach/discuss', {
   access: 'admin',
   summary: 'Turn the language model on or off for the organization',
   body: z.strictObject({ enabled: z.boolean() }),
@@ -305,9 +289,7 @@ export const DiscussEvent = z.union([
 
 export type DiscussEvent = z.output<typeof DiscussEvent>;
 
-export const askDiscuss = endpoint({
-  method: 'POST',
-  path: '/api/coach/discuss/answers',
+export const askDiscuss = endpoint('POST /api/coach/discuss/answers', {
   access: 'member',
   summary: 'Ask a prepared question; the answer is a stream of server-sent events (`DiscussEvent`)',
   errors: ['discuss-off', 'rate-limited', 'model-unavailable'],

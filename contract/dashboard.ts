@@ -5,9 +5,7 @@ import { endpoint } from './endpoint.ts';
 
 const Totals = z.object({ cost: z.number(), meetings: z.number(), minutes: z.number() });
 
-export const readDashboard = endpoint({
-  method: 'GET',
-  path: '/api/dashboard',
+export const readDashboard = endpoint('GET /api/dashboard', {
   access: 'member',
   summary: 'Get totals, recent weeks and cost by meeting type',
   answer: z.object({

@@ -15,9 +15,7 @@ export const DemoRequest = z.strictObject({
 
 export type DemoRequest = z.output<typeof DemoRequest>;
 
-export const requestDemo = endpoint({
-  method: 'POST',
-  path: '/api/demo-requests',
+export const requestDemo = endpoint('POST /api/demo-requests', {
   access: 'anyone',
   limited: 'guess',
   summary: 'Request a demo',

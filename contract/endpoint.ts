@@ -6,11 +6,14 @@ import type { ErrorCode } from './errors.ts';
 /** Who may call: 'signed-in' includes people who wait for approval, 'member' does not. */
 export type Access = 'anyone' | 'signed-in' | 'member' | 'admin';
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Path = `/api/${string}`;
+
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: `/api/${string}`;
+  method: Method;
+  path: Path;
   /** Aliases of the path. */
-  also?: readonly `/api/${string}`[];
+  also?: readonly Path[];
   access: Access;
   summary: string;
   /** Error codes beyond those that `errorCodesOf` derives from access, limits and input. */
@@ -34,9 +37,17 @@ export type Endpoint = {
 export const statusesOf = ({ answer, status }: Endpoint) =>
   [status ?? (answer === undefined ? 204 : 200)].flat() as [number, ...number[]];
 
-/** Keeps the literal types of the description. */
-export function endpoint<const E extends Endpoint>(spec: E): E {
-  return spec;
+type RouteOf<R extends string> = R extends `${infer M extends Method} ${infer P extends Path}`
+  ? { method: M; path: P }
+  : never;
+
+/** Describes a call, such as `endpoint('GET /api/groups', { … })`, and keeps the literal types. */
+export function endpoint<
+  const R extends `${Method} ${Path}`,
+  const E extends Omit<Endpoint, 'method' | 'path'>,
+>(route: R, spec: E): RouteOf<R> & E {
+  const [method, path] = route.split(' ');
+  return { ...({ method, path } as RouteOf<R>), ...spec };
 }
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;

@@ -56,17 +56,13 @@ export const Group = z.object({
 
 export type Group = z.output<typeof Group>;
 
-export const listGroups = endpoint({
-  method: 'GET',
-  path: '/api/groups',
+export const listGroups = endpoint('GET /api/groups', {
   access: 'member',
   summary: 'List the groups, oldest first, with their members in order',
   answer: z.object({ groups: z.array(Group) }),
 });
 
-export const createGroup = endpoint({
-  method: 'POST',
-  path: '/api/groups',
+export const createGroup = endpoint('POST /api/groups', {
   access: 'member',
   summary: 'Create a group',
   errors: ['list-full'],
@@ -77,9 +73,7 @@ export const createGroup = endpoint({
 
 const one = z.object({ id: idInPath });
 
-export const editGroup = endpoint({
-  method: 'PUT',
-  path: '/api/groups/:id',
+export const editGroup = endpoint('PUT /api/groups/:id', {
   access: 'member',
   summary: 'Change the name and description of a group (author or administrator)',
   errors: ['no-permission', 'edit-conflict'],
@@ -88,18 +82,14 @@ export const editGroup = endpoint({
   answer: Group,
 });
 
-export const deleteGroup = endpoint({
-  method: 'DELETE',
-  path: '/api/groups/:id',
+export const deleteGroup = endpoint('DELETE /api/groups/:id', {
   access: 'member',
   summary: 'Delete a group (author or administrator)',
   errors: ['no-permission'],
   params: one,
 });
 
-export const addGroupMember = endpoint({
-  method: 'POST',
-  path: '/api/groups/:id/members',
+export const addGroupMember = endpoint('POST /api/groups/:id/members', {
   access: 'member',
   summary: 'Add a member to the end of a group (author or administrator)',
   errors: ['no-permission', 'list-full'],
@@ -118,9 +108,7 @@ export const GroupMemberEdit = z.strictObject({
   place: z.optional(wholeNumber(1, 1000)),
 });
 
-export const editGroupMember = endpoint({
-  method: 'PATCH',
-  path: '/api/groups/:id/members/:memberId',
+export const editGroupMember = endpoint('PATCH /api/groups/:id/members/:memberId', {
   access: 'member',
   summary: 'Change the name, role, tier or position of a group member (author or administrator)',
   errors: ['no-permission'],
@@ -129,9 +117,7 @@ export const editGroupMember = endpoint({
   answer: Group,
 });
 
-export const removeGroupMember = endpoint({
-  method: 'DELETE',
-  path: '/api/groups/:id/members/:memberId',
+export const removeGroupMember = endpoint('DELETE /api/groups/:id/members/:memberId', {
   access: 'member',
   summary: 'Remove a member from a group (author or administrator)',
   errors: ['no-permission'],

@@ -82,17 +82,13 @@ const SettingsAnswer = z.object({
   ),
 });
 
-export const readHygieneSettings = endpoint({
-  method: 'GET',
-  path: '/api/coach/settings',
+export const readHygieneSettings = endpoint('GET /api/coach/settings', {
   access: 'member',
   summary: 'Get the weights and thresholds of the hygiene score with their history',
   answer: SettingsAnswer,
 });
 
-export const saveHygieneSettings = endpoint({
-  method: 'PUT',
-  path: '/api/coach/settings',
+export const saveHygieneSettings = endpoint('PUT /api/coach/settings', {
   access: 'admin',
   summary: 'Save weights and thresholds as the next version',
   errors: ['edit-conflict'],

@@ -23,9 +23,7 @@ export const ImportedMeeting = z.strictObject({
 
 export type ImportedMeeting = z.output<typeof ImportedMeeting>;
 
-export const saveImportBatch = endpoint({
-  method: 'POST',
-  path: '/api/imports',
+export const saveImportBatch = endpoint('POST /api/imports', {
   access: 'member',
   summary: 'Save a batch of an import; rows that were saved before are skipped',
   errors: ['import-undone', 'too-costly', 'plan-meetings-full'],
@@ -50,9 +48,7 @@ export const saveImportBatch = endpoint({
   }),
 });
 
-export const findKnownMeetings = endpoint({
-  method: 'POST',
-  path: '/api/imports/known-meetings',
+export const findKnownMeetings = endpoint('POST /api/imports/known-meetings', {
   access: 'member',
   summary:
     'Find the meetings that already exist (same title, start and duration) and the rows that a resumed import has saved',
@@ -88,17 +84,13 @@ export const Import = z.object({
 
 export type Import = z.output<typeof Import>;
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/imports',
+export const listImports = endpoint('GET /api/imports', {
   access: 'member',
   summary: 'List the last 20 imports, newest first',
   answer: z.object({ imports: z.array(Import) }),
 });
 
-export const undoImport = endpoint({
-  method: 'DELETE',
-  path: '/api/imports/:id',
+export const undoImport = endpoint('DELETE /api/imports/:id', {
   access: 'member',
   summary: 'Delete all meetings of an import (its author or an administrator)',
   errors: ['no-permission'],

@@ -141,9 +141,7 @@ export const MeetingWithAttendees = z.extend(Meeting, {
 
 export type MeetingWithAttendees = z.output<typeof MeetingWithAttendees>;
 
-export const saveMeeting = endpoint({
-  method: 'POST',
-  path: '/api/meetings',
+export const saveMeeting = endpoint('POST /api/meetings', {
   access: 'member',
   summary:
     'Save a meeting; repeating the draft key returns the same meeting, with other content only if `replace` is set',
@@ -155,18 +153,14 @@ export const saveMeeting = endpoint({
 
 const one = z.object({ id: idInPath });
 
-export const readMeeting = endpoint({
-  method: 'GET',
-  path: '/api/meetings/:id',
+export const readMeeting = endpoint('GET /api/meetings/:id', {
   access: 'member',
   summary: 'Get a meeting with its attendees; rates only for its author and administrators',
   params: one,
   answer: MeetingWithAttendees,
 });
 
-export const editMeeting = endpoint({
-  method: 'PUT',
-  path: '/api/meetings/:id',
+export const editMeeting = endpoint('PUT /api/meetings/:id', {
   access: 'member',
   summary: 'Change a meeting (author or administrator)',
   errors: ['no-permission', 'edit-conflict', 'too-costly', 'plan-meetings-full'],
@@ -175,18 +169,14 @@ export const editMeeting = endpoint({
   answer: MeetingWithAttendees,
 });
 
-export const deleteMeeting = endpoint({
-  method: 'DELETE',
-  path: '/api/meetings/:id',
+export const deleteMeeting = endpoint('DELETE /api/meetings/:id', {
   access: 'member',
   summary: 'Delete a meeting (author or administrator); it can be restored for 30 days',
   errors: ['no-permission'],
   params: one,
 });
 
-export const restoreMeeting = endpoint({
-  method: 'POST',
-  path: '/api/meetings/:id/restoration',
+export const restoreMeeting = endpoint('POST /api/meetings/:id/restoration', {
   access: 'member',
   summary: 'Restore a deleted meeting (author or administrator)',
   errors: ['no-permission', 'plan-meetings-full'],
@@ -208,9 +198,7 @@ const filters = {
 export const MeetingFilters = z.strictObject(filters);
 export type MeetingFilters = z.output<typeof MeetingFilters>;
 
-export const listMeetings = endpoint({
-  method: 'GET',
-  path: '/api/meetings',
+export const listMeetings = endpoint('GET /api/meetings', {
   access: 'member',
   summary:
     'List meetings, newest first and 50 per page by default; pass `next` as `after` to get the next page',
@@ -222,9 +210,7 @@ export const listMeetings = endpoint({
   answer: z.object({ meetings: z.array(Meeting), next: z.nullable(z.string()) }),
 });
 
-export const exportMeetings = endpoint({
-  method: 'GET',
-  path: '/api/meetings/export',
+export const exportMeetings = endpoint('GET /api/meetings/export', {
   access: 'member',
   summary: 'Export the filtered meetings as CSV (at most 100,000; a last line says when there are more)',
   query: MeetingFilters,

@@ -25,9 +25,7 @@ export type Member = z.output<typeof Member>;
 
 const memberId = z.object({ id: idInPath });
 
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/api/organization/users',
+export const listMembers = endpoint('GET /api/organization/users', {
   also: ['/api/users'],
   access: 'member',
   summary: 'List the members; pending ones are included for users who may approve them',
@@ -46,9 +44,7 @@ export const NewMember = z.strictObject({
   organizationId: z.optional(z.union([id, idInPath])),
 });
 
-export const addMember = endpoint({
-  method: 'POST',
-  path: '/api/organization/users',
+export const addMember = endpoint('POST /api/organization/users', {
   also: ['/api/users'],
   access: 'admin',
   summary: 'Add a member with an initial password that must be replaced at the first sign-in',
@@ -58,9 +54,7 @@ export const addMember = endpoint({
   status: 201,
 });
 
-export const removeMember = endpoint({
-  method: 'DELETE',
-  path: '/api/organization/users/:id',
+export const removeMember = endpoint('DELETE /api/organization/users/:id', {
   also: ['/api/users/:id'],
   access: 'admin',
   summary: 'Remove a member; hard=true also erases the name and requires your password. Meetings are kept',
@@ -70,9 +64,7 @@ export const removeMember = endpoint({
   body: z.nullish(z.strictObject({ password: z.optional(ownPassword) })),
 });
 
-export const changeMemberRole = endpoint({
-  method: 'PUT',
-  path: '/api/organization/users/:id/role',
+export const changeMemberRole = endpoint('PUT /api/organization/users/:id/role', {
   access: 'admin',
   summary: 'Change the role of a member; ends their sessions',
   errors: ['last-admin-demotion', 'no-permission'],
@@ -81,9 +73,7 @@ export const changeMemberRole = endpoint({
   answer: Member,
 });
 
-export const approveMember = endpoint({
-  method: 'POST',
-  path: '/api/organization/users/:id/approval',
+export const approveMember = endpoint('POST /api/organization/users/:id/approval', {
   access: 'member',
   summary: 'Approve a pending member (administrators, or any member if there is no administrator)',
   errors: ['no-permission', 'plan-members-full'],
@@ -91,9 +81,7 @@ export const approveMember = endpoint({
   answer: Member,
 });
 
-export const declineMember = endpoint({
-  method: 'DELETE',
-  path: '/api/organization/users/:id/approval',
+export const declineMember = endpoint('DELETE /api/organization/users/:id/approval', {
   access: 'member',
   summary: 'Decline a pending member; deletes the account and frees its email address',
   errors: ['no-permission'],
@@ -102,9 +90,7 @@ export const declineMember = endpoint({
 
 export const NewPassword = z.strictObject({ currentPassword: ownPassword, newPassword: password(8) });
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/users/me/password',
+export const changePassword = endpoint('POST /api/users/me/password', {
   access: 'signed-in',
   limited: 'guess',
   summary: 'Change your password; ends all other sessions and renews the token of this one',
@@ -112,9 +98,7 @@ export const changePassword = endpoint({
   body: NewPassword,
 });
 
-export const listMemberPage = endpoint({
-  method: 'GET',
-  path: '/api/organization/members',
+export const listMemberPage = endpoint('GET /api/organization/members', {
   access: 'member',
   summary: 'List one page of twelve members, pending ones first, then by name; `page` starts at 1',
   query: z.strictObject({
@@ -146,17 +130,13 @@ export const Invitation = z.object({
 
 export type Invitation = z.output<typeof Invitation>;
 
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/api/organization/invitations',
+export const listInvitations = endpoint('GET /api/organization/invitations', {
   access: 'admin',
   summary: 'List the valid invitations',
   answer: z.object({ invitations: z.array(Invitation) }),
 });
 
-export const createInvitation = endpoint({
-  method: 'POST',
-  path: '/api/organization/invitations',
+export const createInvitation = endpoint('POST /api/organization/invitations', {
   access: 'admin',
   summary: 'Create an invitation for one person, valid for 7 days; only this answer contains its token',
   errors: ['no-permission', 'list-full'],
@@ -165,18 +145,14 @@ export const createInvitation = endpoint({
   status: 201,
 });
 
-export const revokeInvitation = endpoint({
-  method: 'DELETE',
-  path: '/api/organization/invitations/:id',
+export const revokeInvitation = endpoint('DELETE /api/organization/invitations/:id', {
   access: 'admin',
   summary: 'Revoke an invitation',
   errors: ['no-permission'],
   params: z.object({ id: idInPath }),
 });
 
-export const readInvitation = endpoint({
-  method: 'POST',
-  path: '/api/auth/invitation',
+export const readInvitation = endpoint('POST /api/auth/invitation', {
   access: 'anyone',
   limited: 'lookup',
   summary: 'Get the organization and role of an invitation',

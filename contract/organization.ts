@@ -13,25 +13,19 @@ export const SalaryTier = z.object({
 
 export type SalaryTier = z.output<typeof SalaryTier>;
 
-export const listSalaryTiers = endpoint({
-  method: 'GET',
-  path: '/api/organization/salary-tiers',
+export const listSalaryTiers = endpoint('GET /api/organization/salary-tiers', {
   access: 'signed-in',
   summary: 'List the salary tiers by rank; the default tiers for pending users',
   answer: z.array(SalaryTier),
 });
 
-export const listMeetingTypes = endpoint({
-  method: 'GET',
-  path: '/api/organization/meeting-types',
+export const listMeetingTypes = endpoint('GET /api/organization/meeting-types', {
   access: 'signed-in',
   summary: 'List the meeting types',
   answer: z.array(z.object({ name: z.string() })),
 });
 
-export const readSuggestions = endpoint({
-  method: 'GET',
-  path: '/api/organization/suggestions',
+export const readSuggestions = endpoint('GET /api/organization/suggestions', {
   access: 'member',
   summary: 'List names, roles and departments in use, as suggestions for text fields',
   answer: z.object({
@@ -107,18 +101,14 @@ export const OrganizationProfile = z.object({
 
 export type OrganizationProfile = z.output<typeof OrganizationProfile>;
 
-export const readOrganizationProfile = endpoint({
-  method: 'GET',
-  path: '/api/organization/profile',
+export const readOrganizationProfile = endpoint('GET /api/organization/profile', {
   also: ['/api/settings/org-info'],
   access: 'member',
   summary: 'Get the profile of the organization',
   answer: OrganizationProfile,
 });
 
-export const saveOrganizationProfile = endpoint({
-  method: 'PUT',
-  path: '/api/organization/profile',
+export const saveOrganizationProfile = endpoint('PUT /api/organization/profile', {
   also: ['/api/settings/org-info'],
   access: 'admin',
   summary: 'Save the profile; a new time zone recomputes the local day of every meeting',
@@ -142,17 +132,13 @@ const OrgRoleInput = z.strictObject({
   description: z.optional(z.nullable(text(300))),
 });
 
-export const listOrgRoles = endpoint({
-  method: 'GET',
-  path: '/api/organization/org-roles',
+export const listOrgRoles = endpoint('GET /api/organization/org-roles', {
   access: 'member',
   summary: 'List the roles by name',
   answer: z.array(OrgRole),
 });
 
-export const addOrgRole = endpoint({
-  method: 'POST',
-  path: '/api/organization/org-roles',
+export const addOrgRole = endpoint('POST /api/organization/org-roles', {
   access: 'admin',
   summary: 'Add a role; returns the existing role of that name, ignoring case',
   errors: ['list-full'],
@@ -161,16 +147,12 @@ export const addOrgRole = endpoint({
   status: [201, 200],
 });
 
-export const clearDefaultOrgRoles = endpoint({
-  method: 'DELETE',
-  path: '/api/organization/org-roles/defaults',
+export const clearDefaultOrgRoles = endpoint('DELETE /api/organization/org-roles/defaults', {
   access: 'admin',
   summary: 'Remove the default roles',
 });
 
-export const removeOrgRole = endpoint({
-  method: 'DELETE',
-  path: '/api/organization/org-roles/:id',
+export const removeOrgRole = endpoint('DELETE /api/organization/org-roles/:id', {
   access: 'admin',
   summary: 'Remove a role',
   params: z.object({ id: idInPath }),
@@ -212,17 +194,13 @@ export const TierListEdit = z.strictObject({
 
 const TierList = z.object({ tiers: z.array(SalaryTier), version: z.number() });
 
-export const readTierList = endpoint({
-  method: 'GET',
-  path: '/api/settings/salary-tiers',
+export const readTierList = endpoint('GET /api/settings/salary-tiers', {
   access: 'signed-in',
   summary: 'Get the list of salary tiers with its version; the default tiers for pending users',
   answer: TierList,
 });
 
-export const saveTierList = endpoint({
-  method: 'POST',
-  path: '/api/settings/salary-tiers',
+export const saveTierList = endpoint('POST /api/settings/salary-tiers', {
   access: 'admin',
   summary: 'Save the list of salary tiers; recorded meetings keep their rates',
   errors: ['edit-conflict'],
@@ -230,9 +208,7 @@ export const saveTierList = endpoint({
   answer: TierList,
 });
 
-export const saveSalaryTiers = endpoint({
-  method: 'POST',
-  path: '/api/organization/salary-tiers',
+export const saveSalaryTiers = endpoint('POST /api/organization/salary-tiers', {
   access: 'admin',
   summary: 'Save the list of salary tiers; the body may be a bare array',
   errors: ['edit-conflict'],

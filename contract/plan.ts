@@ -24,17 +24,13 @@ export const OrganizationPlan = z.object({
 
 export type OrganizationPlan = z.output<typeof OrganizationPlan>;
 
-export const readPlan = endpoint({
-  method: 'GET',
-  path: '/api/plan',
+export const readPlan = endpoint('GET /api/plan', {
   access: 'anyone',
   summary: 'Get the plan of your organization; null unless you are an active member',
   answer: z.object({ plan: z.nullable(OrganizationPlan), mayChoose: z.boolean() }),
 });
 
-export const choosePlan = endpoint({
-  method: 'PUT',
-  path: '/api/plan',
+export const choosePlan = endpoint('PUT /api/plan', {
   access: 'admin',
   summary: 'Choose a plan; the first choice of Professional starts a trial of 14 days',
   body: z.strictObject({ plan: PlanName, period: Period }),

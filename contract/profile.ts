@@ -18,9 +18,7 @@ export const Profile = z.strictObject({ name: ProfileName, email: email('Enter a
 
 export const ProfileUser = z.extend(CurrentUser, { avatarUrl: z.nullable(z.string()) });
 
-export const updateProfile = endpoint({
-  method: 'POST',
-  path: '/api/users/me/profile/update',
+export const updateProfile = endpoint('POST /api/users/me/profile/update', {
   access: 'signed-in',
   summary: 'Change your name; the email must be sent unchanged',
   errors: ['email-fixed'],
@@ -28,9 +26,7 @@ export const updateProfile = endpoint({
   answer: z.object({ user: ProfileUser }),
 });
 
-export const uploadAvatar = endpoint({
-  method: 'POST',
-  path: '/api/users/me/avatar',
+export const uploadAvatar = endpoint('POST /api/users/me/avatar', {
   access: 'signed-in',
   summary:
     'Replace your picture: PNG, JPEG, WebP, GIF or AVIF up to 5 MB, stored with 512 pixels and without metadata',
@@ -40,34 +36,26 @@ export const uploadAvatar = endpoint({
   answer: z.object({ avatarUrl: z.string() }),
 });
 
-export const removeAvatar = endpoint({
-  method: 'DELETE',
-  path: '/api/users/me/avatar',
+export const removeAvatar = endpoint('DELETE /api/users/me/avatar', {
   access: 'signed-in',
   summary: 'Remove your picture (idempotent)',
 });
 
-export const readAvatar = endpoint({
-  method: 'GET',
-  path: '/api/users/avatars/:key',
+export const readAvatar = endpoint('GET /api/users/avatars/:key', {
   access: 'signed-in',
   summary: 'Get the picture of a member of your organization; only your own while pending',
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{22}$/)) }),
   answer: 'image/webp',
 });
 
-export const signOutEverywhere = endpoint({
-  method: 'POST',
-  path: '/api/users/me/sessions/termination',
+export const signOutEverywhere = endpoint('POST /api/users/me/sessions/termination', {
   access: 'signed-in',
   summary: 'End all your sessions, including this one, and revoke your API tokens',
 });
 
 export const Departure = z.strictObject({ password: ownPassword });
 
-export const leaveOrganization = endpoint({
-  method: 'POST',
-  path: '/api/users/me/departure',
+export const leaveOrganization = endpoint('POST /api/users/me/departure', {
   access: 'signed-in',
   limited: 'guess',
   summary:
@@ -76,9 +64,7 @@ export const leaveOrganization = endpoint({
   body: Departure,
 });
 
-export const exportMyData = endpoint({
-  method: 'GET',
-  path: '/api/users/me/export',
+export const exportMyData = endpoint('GET /api/users/me/export', {
   access: 'signed-in',
   summary: 'Export your personal data and everything that you created',
   streamed: true,

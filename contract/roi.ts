@@ -19,9 +19,7 @@ export type RoiUpdate = z.output<typeof RoiUpdate>;
 export const RoiMeeting = z.extend(Meeting, { version: z.number() });
 export type RoiMeeting = z.output<typeof RoiMeeting>;
 
-export const updateRoi = endpoint({
-  method: 'PATCH',
-  path: '/api/meetings/:id/roi',
+export const updateRoi = endpoint('PATCH /api/meetings/:id/roi', {
   access: 'member',
   summary: 'Record the outcome of a meeting (author or administrator)',
   errors: ['no-permission', 'edit-conflict'],
@@ -43,9 +41,7 @@ export const roiPageSize = 10;
 export const RoiFilters = z.strictObject({ department, ...sorting });
 export type RoiFilters = z.output<typeof RoiFilters>;
 
-export const readRoi = endpoint({
-  method: 'GET',
-  path: '/api/roi',
+export const readRoi = endpoint('GET /api/roi', {
   access: 'member',
   summary: 'Get cost and value of all meetings or of one department',
   query: z.strictObject({ department }),
@@ -64,9 +60,7 @@ export const readRoi = endpoint({
   }),
 });
 
-export const listRoiMeetings = endpoint({
-  method: 'GET',
-  path: '/api/roi/meetings',
+export const listRoiMeetings = endpoint('GET /api/roi/meetings', {
   access: 'member',
   summary: 'List one page of ten meetings; `page` starts at 1',
   query: z.strictObject({ department, ...sorting, page: z.optional(numberInQuery(1, 10_000_000)) }),
@@ -83,18 +77,14 @@ export const RoiPoint = z.object({
 
 export type RoiPoint = z.output<typeof RoiPoint>;
 
-export const readRoiPoints = endpoint({
-  method: 'GET',
-  path: '/api/roi/points',
+export const readRoiPoints = endpoint('GET /api/roi/points', {
   access: 'member',
   summary: 'Get cost and value of the newest 100 meetings that have both',
   query: z.strictObject({ department }),
   answer: z.object({ points: z.array(RoiPoint) }),
 });
 
-export const exportRoi = endpoint({
-  method: 'GET',
-  path: '/api/roi/export',
+export const exportRoi = endpoint('GET /api/roi/export', {
   access: 'member',
   summary: 'Export the filtered list as CSV (at most 100,000 meetings) with a line of totals',
   query: RoiFilters,

@@ -5,17 +5,13 @@ import { endpoint } from './endpoint.ts';
 
 const SampleData = z.object({ loaded: z.boolean() });
 
-export const readSampleData = endpoint({
-  method: 'GET',
-  path: '/api/sample-data',
+export const readSampleData = endpoint('GET /api/sample-data', {
   access: 'member',
   summary: 'Check whether sample data is loaded',
   answer: SampleData,
 });
 
-export const loadSampleData = endpoint({
-  method: 'POST',
-  path: '/api/sample-data',
+export const loadSampleData = endpoint('POST /api/sample-data', {
   access: 'admin',
   summary:
     'Load three months of sample meetings, groups, templates and budgets into an organization without meetings',
@@ -24,9 +20,7 @@ export const loadSampleData = endpoint({
   status: [201, 200],
 });
 
-export const removeSampleData = endpoint({
-  method: 'DELETE',
-  path: '/api/sample-data',
+export const removeSampleData = endpoint('DELETE /api/sample-data', {
   access: 'admin',
   summary: 'Remove all sample data, including edited items (idempotent)',
 });

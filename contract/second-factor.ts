@@ -11,9 +11,7 @@ const typedCode = text(40, 'Enter the code').check(z.minLength(1, 'Enter the cod
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const signInWithCode = endpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor',
+export const signInWithCode = endpoint('POST /api/auth/second-factor', {
   access: 'anyone',
   limited: 'guess',
   summary: 'Second step of sign-in: the ticket with a code of the authenticator app or a recovery code',
@@ -22,17 +20,13 @@ export const signInWithCode = endpoint({
   answer: z.object({ user: CurrentUser }),
 });
 
-export const readSecondFactor = endpoint({
-  method: 'GET',
-  path: '/api/users/me/second-factor',
+export const readSecondFactor = endpoint('GET /api/users/me/second-factor', {
   access: 'signed-in',
   summary: 'Get the state of two-factor sign-in and the number of remaining recovery codes',
   answer: z.object({ since: z.nullable(z.string()), recoveryCodesLeft: z.number() }),
 });
 
-export const beginSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/users/me/second-factor',
+export const beginSecondFactor = endpoint('POST /api/users/me/second-factor', {
   access: 'signed-in',
   limited: 'guess',
   summary: 'Start setting up two-factor sign-in; the new secret takes effect after confirmation',
@@ -41,9 +35,7 @@ export const beginSecondFactor = endpoint({
   answer: z.object({ secret: z.string(), address: z.string() }),
 });
 
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/users/me/second-factor/confirmation',
+export const confirmSecondFactor = endpoint('POST /api/users/me/second-factor/confirmation', {
   access: 'signed-in',
   limited: 'guess',
   summary: 'Turn on two-factor sign-in; only this answer contains the recovery codes. Ends other sessions',
@@ -52,9 +44,7 @@ export const confirmSecondFactor = endpoint({
   answer: RecoveryCodes,
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/users/me/second-factor/recovery-codes',
+export const renewRecoveryCodes = endpoint('POST /api/users/me/second-factor/recovery-codes', {
   access: 'signed-in',
   limited: 'guess',
   summary: 'Replace the recovery codes with ten new ones',
@@ -63,9 +53,7 @@ export const renewRecoveryCodes = endpoint({
   answer: RecoveryCodes,
 });
 
-export const endSecondFactor = endpoint({
-  method: 'DELETE',
-  path: '/api/users/me/second-factor',
+export const endSecondFactor = endpoint('DELETE /api/users/me/second-factor', {
   access: 'signed-in',
   limited: 'guess',
   summary: 'Turn off two-factor sign-in (idempotent). Ends other sessions',
@@ -73,9 +61,7 @@ export const endSecondFactor = endpoint({
   body: OwnPassword,
 });
 
-export const resetSecondFactor = endpoint({
-  method: 'DELETE',
-  path: '/api/organization/users/:id/second-factor',
+export const resetSecondFactor = endpoint('DELETE /api/organization/users/:id/second-factor', {
   access: 'admin',
   summary: 'Turn off two-factor sign-in of a member; ends their sessions and notifies them by email',
   errors: ['own-second-factor', 'no-permission'],

@@ -61,17 +61,13 @@ export const Template = z.object({
 
 export type Template = z.output<typeof Template>;
 
-export const listTemplates = endpoint({
-  method: 'GET',
-  path: '/api/templates',
+export const listTemplates = endpoint('GET /api/templates', {
   access: 'member',
   summary: 'List the templates, newest first',
   answer: z.object({ items: z.array(Template) }),
 });
 
-export const saveTemplate = endpoint({
-  method: 'POST',
-  path: '/api/templates',
+export const saveTemplate = endpoint('POST /api/templates', {
   access: 'member',
   summary: 'Save a template; repeating the draft key returns the same template',
   errors: ['list-full'],
@@ -82,9 +78,7 @@ export const saveTemplate = endpoint({
 
 const one = z.object({ id: idInPath });
 
-export const editTemplate = endpoint({
-  method: 'PUT',
-  path: '/api/templates/:id',
+export const editTemplate = endpoint('PUT /api/templates/:id', {
   access: 'member',
   summary: 'Change a template (author or administrator)',
   errors: ['no-permission', 'edit-conflict'],
@@ -93,9 +87,7 @@ export const editTemplate = endpoint({
   answer: Template,
 });
 
-export const deleteTemplate = endpoint({
-  method: 'DELETE',
-  path: '/api/templates/:id',
+export const deleteTemplate = endpoint('DELETE /api/templates/:id', {
   access: 'member',
   summary: 'Delete a template (author or administrator)',
   errors: ['no-permission'],
