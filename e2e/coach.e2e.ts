@@ -66,6 +66,11 @@ test('an administrator changes the weights, and a member sees the new version', 
   const dialog = page.getByRole('dialog', { name: 'Weights and thresholds' });
   await dialog.getByLabel('Purpose').fill('35');
   await expect(dialog).toContainText('Total: 110 points');
+  await dialog.getByLabel('to', { exact: true }).fill('7');
+  await dialog.getByRole('button', { name: 'Save settings' }).click();
+  await expect(dialog).toContainText('The day must end after it begins');
+  await expect(dialog.getByRole('alert')).toContainText('10 too many');
+  await dialog.getByLabel('to', { exact: true }).fill('18');
   await dialog.getByLabel('Follow-through').fill('10');
   await dialog.getByLabel('70% at').fill('45');
   await dialog.getByRole('button', { name: 'Save settings' }).click();

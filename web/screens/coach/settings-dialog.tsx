@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { defaultHygieneSettings, hygieneFactors } from '#domain/hygiene/rule.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import {
+  defaultHygieneSettings,
+  hygieneFactors,
+  type HygieneRule as DomainRule,
+} from '#domain/hygiene/rule.ts';
+import { HygieneRule } from '#contract/hygiene.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { ConflictNotice } from '#web/components/conflict-notice.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
@@ -10,13 +15,14 @@ import { format } from '#web/components/format.ts';
 import { factorNames } from '#web/components/hygiene-text.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { showFieldErrors } from '#web/components/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { versionText } from './labels.ts';
 import { type LoadedSettings, useSaveSettings } from './queries.ts';
-import { ThresholdFields, WeightFields } from './settings-fields.tsx';
-import { differences, errorsOf, ruleOf, type SettingsErrors, valuesOf } from './settings-values.ts';
+import { differences, ThresholdFields, WeightFields } from './settings-fields.tsx';
 
 type SettingsDialogProps = { isAdmin: boolean; onClose: () => void };
 
@@ -50,91 +56,84 @@ export function SettingsDialog({ isAdmin, onClose }: SettingsDialogProps) {
 
 type SettingsFormProps = { loaded: LoadedSettings; isAdmin: boolean; onClose: () => void };
 
-const defaults = valuesOf(defaultHygieneSettings);
+/** Without the version, as the form holds it. */
+const ruleOf = ({ weights, thresholds }: DomainRule): HygieneRule => ({
+  weights,
+  thresholds: {
+    ...thresholds,
+    lengthMinutes: [...thresholds.lengthMinutes],
+    workingHours: [...thresholds.workingHours],
+  },
+});
+
+const defaults = ruleOf(defaultHygieneSettings);
 
 /** Starts from `loaded`; a refetch in the background never replaces what is being typed. */
 function SettingsForm({ loaded, isAdmin, onClose }: SettingsFormProps) {
   const [base, setBase] = useState(loaded);
-  const [values, setValues] = useState(() => valuesOf(loaded.current));
-  const [errors, setErrors] = useState<SettingsErrors>({});
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: schemaResolver(HygieneRule),
+    defaultValues: ruleOf(loaded.current),
+  });
+  const { isDirty } = form.formState;
+  const typed = useWatch({ control: form.control });
   const start = (settings: LoadedSettings) => {
     setBase(settings);
-    setValues(valuesOf(settings.current));
-    setErrors({});
+    form.reset(ruleOf(settings.current));
   };
   const { saving, conflict, failure } = useSaveSettings(start);
-  const isDirty = JSON.stringify(values) !== JSON.stringify(valuesOf(base.current));
   useLeaveQuestion(() => isDirty);
 
-  const submit = (version: number) => {
-    const { data: rule, error } = ruleOf(values);
-    const found = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
-    setErrors(errorsOf(found));
-    if (rule)
-      saving.mutate({ rule, version }, { onError: (refused) => setErrors(errorsOf(serverIssues(refused))) });
-  };
-  const fields = {
-    values,
-    errors,
-    readOnly: !isAdmin,
-    onChange: (changed: Partial<typeof values>) => setValues({ ...values, ...changed }),
-  };
+  const submit = (version: number) =>
+    form.handleSubmit((rule) =>
+      saving.mutate({ rule, version }, { onError: (error) => void showFieldErrors(form, error) }),
+    );
   return (
-    <form
-      noValidate
-      aria-label="Weights and thresholds"
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(base.current.version);
-      }}
-    >
-      <WeightFields {...fields} />
-      <ThresholdFields {...fields} />
-      <VersionHistory history={base.history} current={base.current.version} />
-      <FailureAlert error={failure} />
-      {conflict && (
-        <ConflictNotice
-          lines={differences(values, valuesOf(conflict.current))}
-          busy={saving.isPending}
-          onTakeTheirs={() => {
-            saving.reset();
-            start(conflict);
-          }}
-          onKeepMine={() => submit(conflict.current.version)}
-        />
-      )}
-      <DialogActions>
-        {isAdmin && (
-          <span className="sm:mr-auto">
-            <Button
-              variant="ghost"
-              className="w-full sm:-ml-3.5"
-              disabled={JSON.stringify(values) === JSON.stringify(defaults)}
-              onClick={() => {
-                setValues(defaults);
-                setErrors({});
-              }}
-            >
-              Reset to defaults
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Weights and thresholds"
+        className="grid gap-6"
+        onSubmit={(event) => void submit(base.current.version)(event)}
+      >
+        <WeightFields readOnly={!isAdmin} />
+        <ThresholdFields readOnly={!isAdmin} />
+        <VersionHistory history={base.history} current={base.current.version} />
+        <FailureAlert error={failure} />
+        {conflict && (
+          <ConflictNotice
+            lines={differences(form.getValues(), conflict.current)}
+            busy={saving.isPending}
+            onTakeTheirs={() => {
+              saving.reset();
+              start(conflict);
+            }}
+            onKeepMine={() => void submit(conflict.current.version)()}
+          />
+        )}
+        <DialogActions>
+          {isAdmin && (
+            <span className="sm:mr-auto">
+              <Button
+                variant="ghost"
+                className="w-full sm:-ml-3.5"
+                disabled={JSON.stringify(typed) === JSON.stringify(defaults)}
+                onClick={() => form.reset(defaults, { keepDefaultValues: true })}
+              >
+                Reset to defaults
+              </Button>
+            </span>
+          )}
+          <Button onClick={onClose}>{isDirty ? 'Cancel' : 'Close'}</Button>
+          {isAdmin && (
+            <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isDirty}>
+              Save settings
             </Button>
-          </span>
-        )}
-        <Button onClick={onClose}>{isDirty ? 'Cancel' : 'Close'}</Button>
-        {isAdmin && (
-          <Button type="submit" variant="primary" busy={saving.isPending} disabled={!isDirty}>
-            Save settings
-          </Button>
-        )}
-      </DialogActions>
-    </form>
-  );
-}
-
-function serverIssues(error: unknown) {
-  if (!(error instanceof ApiFailure)) return [];
-  return Object.entries(error.fields).flatMap(([path, errors]) =>
-    errors.map(({ message }) => ({ path, message })),
+          )}
+        </DialogActions>
+      </form>
+    </FormProvider>
   );
 }
 

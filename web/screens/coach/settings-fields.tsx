@@ -1,47 +1,104 @@
+import { type FieldError, type FieldPath, get, useFormContext, useWatch } from 'react-hook-form';
 import { hygieneFactors } from '#domain/hygiene/rule.ts';
+import type { HygieneRule } from '#contract/hygiene.ts';
 import { format } from '#web/components/format.ts';
 import { factorNames } from '#web/components/hygiene-text.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import {
-  type SettingsErrors,
-  type SettingsValues,
-  sumOf,
-  type ThresholdName,
-  thresholdNames,
-} from './settings-values.ts';
 
-type SettingsFieldsProps = {
-  values: SettingsValues;
-  errors: SettingsErrors;
-  readOnly: boolean;
-  onChange: (changed: Partial<SettingsValues>) => void;
+type Setting = {
+  name: FieldPath<HygieneRule>;
+  label: string;
+  unit: string;
+  min: number;
+  max: number;
+  /** A list whose own error stands at this field, its last one. */
+  list?: string;
 };
 
+const weights = hygieneFactors.map((factor): Setting => {
+  return { name: `weights.${factor}`, label: factorNames[factor].name, unit: 'points', min: 0, max: 100 };
+});
+
+const minutes = { unit: 'min', min: 5, max: 600 };
+
+const groups: readonly { legend: string; help: string; look: string; settings: readonly Setting[] }[] = [
+  {
+    legend: 'Length',
+    help: 'In between, the points fall linearly. Training and workshops may take twice as long.',
+    look: 'sm:col-span-4',
+    settings: [
+      { name: 'thresholds.lengthMinutes.0', label: 'Full points up to', ...minutes },
+      { name: 'thresholds.lengthMinutes.1', label: '70% at', ...minutes },
+      { name: 'thresholds.lengthMinutes.2', label: '40% at', ...minutes },
+      {
+        name: 'thresholds.lengthMinutes.3',
+        label: '20% from',
+        list: 'thresholds.lengthMinutes',
+        ...minutes,
+      },
+    ],
+  },
+  {
+    legend: 'Right people',
+    help: 'Each additional person costs 10% of the points.',
+    look: '',
+    settings: [
+      { name: 'thresholds.enoughPeople', label: 'Full points up to', unit: 'people', min: 2, max: 50 },
+    ],
+  },
+  {
+    legend: 'After hours',
+    help: 'In the organization’s time zone.',
+    look: 'sm:col-span-2',
+    settings: [
+      { name: 'thresholds.workingHours.0', label: 'Working day from', unit: 'o’clock', min: 0, max: 23 },
+      {
+        name: 'thresholds.workingHours.1',
+        label: 'to',
+        unit: 'o’clock',
+        min: 1,
+        max: 24,
+        list: 'thresholds.workingHours',
+      },
+    ],
+  },
+  {
+    legend: 'Coverage',
+    help: 'The data needed for a score.',
+    look: '',
+    settings: [
+      { name: 'thresholds.leastCoverage', label: 'No score below', unit: '% data', min: 10, max: 90 },
+    ],
+  },
+];
+
+/** What differs in `theirs`, one line each: "Purpose: 30 points". */
+export function differences(mine: HygieneRule, theirs: HygieneRule): string[] {
+  return [
+    ...weights.map((one) => ({ ...one, label: `${one.label}:` })),
+    ...groups.flatMap((one) => one.settings),
+  ]
+    .filter(({ name }) => get(mine, name) !== get(theirs, name))
+    .map(({ name, label, unit }) => `${label} ${String(get(theirs, name))} ${unit}`);
+}
+
 /** The points of each factor and their sum. */
-export function WeightFields({ values, errors, readOnly, onChange }: SettingsFieldsProps) {
-  const sum = sumOf(values);
-  const isWhole = sum === 100;
+export function WeightFields({ readOnly }: { readOnly: boolean }) {
+  const { control, formState } = useFormContext<HygieneRule>();
+  const typed = useWatch({ control, name: 'weights' });
+  const sum = hygieneFactors.reduce((total, factor) => total + typed[factor], 0);
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">Weights</legend>
       <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
-        {hygieneFactors.map((factor) => (
-          <UnitInput
-            key={factor}
-            label={factorNames[factor].name}
-            unit="points"
-            max={100}
-            value={values[factor]}
-            error={errors[factor]}
-            readOnly={readOnly}
-            onChange={(value) => onChange({ [factor]: value })}
-          />
+        {weights.map((setting) => (
+          <SettingInput key={setting.name} setting={setting} readOnly={readOnly} />
         ))}
       </div>
       <p
-        role={errors.weights ? 'alert' : 'status'}
-        className={`tabular mt-3 text-sm ${isWhole ? 'text-ink-2' : 'font-medium text-bad'}`}
+        role={formState.errors.weights?.root ? 'alert' : 'status'}
+        className={`tabular mt-3 text-sm ${sum === 100 ? 'text-ink-2' : 'font-medium text-bad'}`}
       >
         {sumText(sum)}
       </p>
@@ -57,64 +114,20 @@ function sumText(sum: number): string {
   return `Total: ${format.integer(sum)} points. The weights must add up to 100: ${problem}.`;
 }
 
-type Threshold = { name: ThresholdName; min: number; max: number };
+const columns: Record<number, string> = { 1: '', 2: 'grid-cols-2', 4: 'grid-cols-2 sm:grid-cols-4' };
 
-const minutes = { min: 5, max: 600 };
-const groups: readonly { legend: string; help: string; fields: readonly Threshold[] }[] = [
-  {
-    legend: 'Length',
-    help: 'In between, the points fall linearly. Training and workshops may take twice as long.',
-    fields: [
-      { name: 'length0', ...minutes },
-      { name: 'length1', ...minutes },
-      { name: 'length2', ...minutes },
-      { name: 'length3', ...minutes },
-    ],
-  },
-  {
-    legend: 'Right people',
-    help: 'Each additional person costs 10% of the points.',
-    fields: [{ name: 'enoughPeople', min: 2, max: 50 }],
-  },
-  {
-    legend: 'After hours',
-    help: 'In the organization’s time zone.',
-    fields: [
-      { name: 'from', min: 0, max: 23 },
-      { name: 'to', min: 1, max: 24 },
-    ],
-  },
-  {
-    legend: 'Coverage',
-    help: 'The data needed for a score.',
-    fields: [{ name: 'leastCoverage', min: 10, max: 90 }],
-  },
-];
-
-export function ThresholdFields({ values, errors, readOnly, onChange }: SettingsFieldsProps) {
+export function ThresholdFields({ readOnly }: { readOnly: boolean }) {
   return (
     <div className="grid gap-5 sm:grid-cols-4">
-      {groups.map(({ legend, help, fields }) => (
-        <fieldset
-          key={legend}
-          className={`min-w-0 border-t border-line pt-4 ${fields.length === 1 ? '' : fields.length === 2 ? 'sm:col-span-2' : 'sm:col-span-4'}`}
-        >
+      {groups.map(({ legend, help, look, settings }) => (
+        <fieldset key={legend} className={`min-w-0 border-t border-line pt-4 ${look}`}>
           <legend className="float-left w-full text-sm font-semibold">{legend}</legend>
-          <p className={`clear-both text-xs text-ink-3 ${fields.length < 4 ? 'sm:min-h-[2lh]' : ''}`}>
+          <p className={`clear-both text-xs text-ink-3 ${settings.length < 4 ? 'sm:min-h-[2lh]' : ''}`}>
             {help}
           </p>
-          <div className={`mt-3 grid gap-x-4 gap-y-3 ${columns[fields.length]}`}>
-            {fields.map(({ name, min, max }) => (
-              <UnitInput
-                key={name}
-                {...thresholdNames[name]}
-                min={min}
-                max={max}
-                value={values[name]}
-                error={errors[name]}
-                readOnly={readOnly}
-                onChange={(value) => onChange({ [name]: value })}
-              />
+          <div className={`mt-3 grid gap-x-4 gap-y-3 ${columns[settings.length]}`}>
+            {settings.map((setting) => (
+              <SettingInput key={setting.name} setting={setting} readOnly={readOnly} />
             ))}
           </div>
         </fieldset>
@@ -123,22 +136,13 @@ export function ThresholdFields({ values, errors, readOnly, onChange }: Settings
   );
 }
 
-const columns: Record<number, string> = { 1: '', 2: 'grid-cols-2', 4: 'grid-cols-2 sm:grid-cols-4' };
-
-type UnitInputProps = {
-  label: string;
-  unit: string;
-  min?: number;
-  max: number;
-  value: string;
-  error: string | undefined;
-  readOnly: boolean;
-  onChange: (value: string) => void;
-};
-
-function UnitInput({ label, unit, min = 0, max, value, error, readOnly, onChange }: UnitInputProps) {
+function SettingInput({ setting, readOnly }: { setting: Setting; readOnly: boolean }) {
+  const { name, label, unit, min, max, list } = setting;
+  const { register, formState } = useFormContext<HygieneRule>();
+  const errorAt = (path: string): FieldError | undefined => get(formState.errors, path);
+  const error = errorAt(name) ?? errorAt(`${list}.root`);
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error?.message}>
       <span className="relative block">
         <Input
           type="number"
@@ -146,9 +150,8 @@ function UnitInput({ label, unit, min = 0, max, value, error, readOnly, onChange
           min={min}
           max={max}
           className="tabular pr-18"
-          value={value}
           readOnly={readOnly}
-          onChange={(event) => onChange(event.target.value)}
+          {...register(name, { valueAsNumber: true })}
         />
         <span
           aria-hidden
