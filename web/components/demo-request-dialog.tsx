@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { DemoRequest, demoRequestReceived, requestDemo } from '#contract/demo-requests.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
@@ -9,24 +7,23 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { schemaResolver } from './schema-resolver.ts';
+import { useSchemaForm } from './schema-resolver.ts';
 
 /** Without queries and router: the landing page opens it too. */
 export function DemoRequestDialog({ onClose }: { onClose: () => void }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<DemoRequest, unknown, DemoRequest>({
-    mode: 'onTouched',
-    resolver: schemaResolver(DemoRequest),
-    defaultValues: { name: '', email: '', organization: '', message: '' },
+  const { register, handleSubmit, formState, setError } = useSchemaForm(DemoRequest, {
+    name: '',
+    email: '',
+    organization: '',
+    message: '',
   });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (body) => {
-    setFailure(null);
     try {
       await call(requestDemo, { body });
     } catch (error) {
-      setFailure(failureMessage(error));
+      setError('root', { message: failureMessage(error) });
       return;
     }
     toast.success(demoRequestReceived);
@@ -40,7 +37,7 @@ export function DemoRequestDialog({ onClose }: { onClose: () => void }) {
       description="Say whom to write to, and what you would like to see."
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {failure && <Alert tone="bad">{failure}</Alert>}
+        {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
         <Field label="Name" error={errors.name?.message}>
           <Input {...register('name')} data-autofocus autoComplete="name" />
         </Field>

@@ -1,4 +1,12 @@
-import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
+import {
+  type DefaultValues,
+  get,
+  set,
+  useForm,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { validationCode } from '#contract/errors.ts';
 import { afterPress } from './after-press.ts';
@@ -32,3 +40,9 @@ export function schemaResolver<Typed extends FieldValues, Checked>(
 
 const isUnreadable = (field: { ref: object } | undefined) =>
   field && 'validity' in field.ref && (field.ref.validity as ValidityState).badInput;
+
+/** A form that a schema of the contract validates: each field when it is left, and all on submit. */
+export const useSchemaForm = <Typed extends FieldValues, Checked>(
+  schema: z.ZodMiniType<Checked, Typed>,
+  defaultValues: DefaultValues<NoInfer<Typed>>,
+) => useForm<Typed, unknown, Checked>({ mode: 'onTouched', resolver: schemaResolver(schema), defaultValues });

@@ -34,5 +34,13 @@ export function showFieldErrors<Values extends FieldValues, Sent>(
   return shown.length > 0;
 }
 
+/** Shows an error of a call at the fields of the form, or else as its `root` error. */
+export function showFormError<Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  error: unknown,
+): void {
+  if (!showFieldErrors(form, error)) form.setError('root', { message: failureMessage(error) });
+}
+
 const isField = <Values extends FieldValues>(name: string, values: Values): name is Path<Values> =>
   get(values, name) !== undefined;

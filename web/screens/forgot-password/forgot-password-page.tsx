@@ -1,6 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { ForgotPassword, forgotPassword, resetLinkSent } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
@@ -8,7 +6,7 @@ import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { navigate } from '#web/components/navigation.ts';
 import { handOver, type Saying } from '#web/components/saying.ts';
-import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -21,15 +19,7 @@ const linkSent = { title: 'Check your email', description: 'The link can be used
 
 export function ForgotPasswordPage() {
   const [said, setSaid] = useState<Saying | null>(null);
-  const { register, handleSubmit, formState } = useForm<
-    z.infer<typeof ForgotPassword>,
-    unknown,
-    z.infer<typeof ForgotPassword>
-  >({
-    mode: 'onTouched',
-    resolver: schemaResolver(ForgotPassword),
-    defaultValues: { email: '' },
-  });
+  const { register, handleSubmit, formState } = useSchemaForm(ForgotPassword, { email: '' });
 
   useEffect(() => {
     if (!said) return;

@@ -1,19 +1,20 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { type CurrentUser, Login, login } from '#contract/auth.ts';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { signInWithCode } from '#contract/second-factor.ts';
-import { ApiFailure, fieldMessage } from '#web/api/api-failure.ts';
+import { statusOf } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { beginOfflineCopy } from '#web/api/offline-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { AppLink } from '#web/components/app-link.tsx';
-import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { schemaResolver, useSchemaForm } from '#web/components/schema-resolver.ts';
+import { showFieldErrors } from '#web/components/show-failure.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -32,7 +33,7 @@ type SignInProps = {
 /** Password, then the code if the account uses two-factor sign-in. */
 export function SignIn({ title, description, note, footer, email, onSignedIn }: SignInProps) {
   const [step, setStep] = useState<SecondStep | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
   if (step)
     return (
@@ -40,7 +41,7 @@ export function SignIn({ title, description, note, footer, email, onSignedIn }: 
         step={step}
         onSignedIn={onSignedIn}
         onBack={(reason) => {
-          setRefusal(reason);
+          setProblem(reason);
           setStep(null);
         }}
       />
@@ -48,9 +49,9 @@ export function SignIn({ title, description, note, footer, email, onSignedIn }: 
 
   return (
     <AuthLayout title={title} description={description} footer={footer}>
-      {refusal ? (
+      {problem ? (
         <div className="mb-5">
-          <Alert tone="bad">{refusal}</Alert>
+          <Alert tone="bad">{problem}</Alert>
         </div>
       ) : (
         note
@@ -67,6 +68,8 @@ type CodeStepProps = {
   onBack: (reason: string | null) => void;
 };
 
+const Code = z.pick(signInWithCode.body, { code: true });
+
 const words = {
   app: {
     description: 'Enter the six digits that your authenticator app shows for MeetingCost.',
@@ -79,8 +82,26 @@ const words = {
 };
 
 function CodeStep({ step, onSignedIn, onBack }: CodeStepProps) {
-  const [kind, setKind] = useState<CodeKind>('app');
-  const { failure, wrong, isBusy, submit, forget } = useCodeStep(step, onSignedIn, onBack);
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const isApp = kind === 'app';
+  const form = useForm({ resolver: schemaResolver(Code), defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  useEffect(() => form.setFocus('code'), [form]);
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    const { ticket, remember } = step;
+    try {
+      const { user } = await call(signInWithCode, { body: { ticket, code } });
+      beginOfflineCopy(remember, user);
+      onSignedIn(user);
+    } catch (error) {
+      const message = signInFailure(error);
+      if (statusOf(error) === 401) return onBack(message);
+      if (showFieldErrors(form, error)) form.setFocus('code', { shouldSelect: true });
+      else form.setError('root', { message });
+    }
+  });
+
   return (
     <AuthLayout
       title="Two-factor sign-in"
@@ -92,94 +113,38 @@ function CodeStep({ step, onSignedIn, onBack }: CodeStepProps) {
       }
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {failure && <Alert tone="bad">{failure}</Alert>}
-        <CodeField key={kind} kind={kind} error={wrong} onType={forget} />
-        <Button type="submit" variant="primary" size="lg" busy={isBusy}>
+        {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
+        {/* Phones and password managers can fill this in. */}
+        <Field label={isApp ? 'Code' : 'Recovery code'} error={errors.code?.message}>
+          <Input
+            {...form.register('code')}
+            inputMode={isApp ? 'numeric' : 'text'}
+            autoComplete={isApp ? 'one-time-code' : 'off'}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={40}
+            placeholder={isApp ? '123456' : 'xxxx-xxxx-xxxx-xxxx'}
+            className="tabular tracking-wider"
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
           Sign in
         </Button>
         <button
           type="button"
           className={`self-center text-sm ${textLinkClass}`}
           onClick={() => {
-            forget();
-            setKind(kind === 'app' ? 'recovery' : 'app');
+            form.setValue('code', '');
+            form.clearErrors();
+            setKind(isApp ? 'recovery' : 'app');
+            form.setFocus('code');
           }}
         >
           {words[kind].change}
         </button>
       </form>
     </AuthLayout>
-  );
-}
-
-function useCodeStep(
-  { ticket, remember }: SecondStep,
-  onSignedIn: CodeStepProps['onSignedIn'],
-  onBack: CodeStepProps['onBack'],
-) {
-  const [failure, setFailure] = useState<string>();
-  const [wrong, setWrong] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  const forget = () => {
-    setFailure(undefined);
-    setWrong(undefined);
-  };
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const field = event.currentTarget.elements.namedItem('code');
-    if (!(field instanceof HTMLInputElement)) return;
-    forget();
-    field.focus();
-    if (field.value.trim() === '') return setWrong('Enter the code');
-    setBusy(true);
-    try {
-      const { user } = await call(signInWithCode, { body: { ticket, code: field.value } });
-      beginOfflineCopy(remember, user);
-      onSignedIn(user);
-    } catch (error) {
-      const told = signInFailure(error);
-      if (!(error instanceof ApiFailure)) return setFailure(told);
-      if (error.status === 401) return onBack(told);
-      const message = fieldMessage(error, 'code');
-      if (!message) return setFailure(told);
-      setWrong(message);
-      field.select();
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { failure, wrong, isBusy, submit, forget };
-}
-
-type CodeKind = 'app' | 'recovery';
-
-type CodeFieldProps = { kind: CodeKind; error: string | undefined; onType: () => void };
-
-/** Phones and password managers can fill this in. */
-function CodeField({ kind, error, onType }: CodeFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  // Focus the field of the new step.
-  useEffect(() => input.current?.focus(), []);
-  const isApp = kind === 'app';
-  return (
-    <Field label={isApp ? 'Code' : 'Recovery code'} error={error}>
-      <Input
-        ref={input}
-        name="code"
-        onChange={onType}
-        inputMode={isApp ? 'numeric' : 'text'}
-        autoComplete={isApp ? 'one-time-code' : 'off'}
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={40}
-        placeholder={isApp ? '123456' : 'xxxx-xxxx-xxxx-xxxx'}
-        className="tabular tracking-wider"
-      />
-    </Field>
   );
 }
 
@@ -194,37 +159,28 @@ type LoginFormProps = {
 };
 
 function LoginForm({ email, onSignedIn, onCodeNeeded }: LoginFormProps) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<
-    z.input<typeof Login>,
-    unknown,
-    z.output<typeof Login>
-  >({
-    mode: 'onTouched',
-    resolver: schemaResolver(Login),
-    defaultValues: { email: email ?? '', password: '', remember: true },
+  const { register, handleSubmit, formState, setError } = useSchemaForm(Login, {
+    email: email ?? '',
+    password: '',
+    remember: true,
   });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (body) => {
-    setFailure(null);
     try {
       const answer = await call(login, { body });
       if ('ticket' in answer) return onCodeNeeded({ ticket: answer.ticket, remember: body.remember });
       beginOfflineCopy(body.remember, answer.user);
       onSignedIn(answer.user);
     } catch (error) {
-      setFailure(signInFailure(error, 'Login failed'));
-      toast.error('Login failed', {
-        description: signInFailure(error),
-        duration: 5000,
-      });
+      setError('root', { message: signInFailure(error, 'Login failed') });
+      toast.error('Login failed', { description: signInFailure(error), duration: 5000 });
     }
   });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {failure && <Alert tone="bad">{failure}</Alert>}
+      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
       <Field label="Email" error={errors.email?.message}>
         <Input
           {...register('email')}

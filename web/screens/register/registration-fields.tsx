@@ -1,10 +1,10 @@
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { NewPasswordFields } from '#web/components/new-password.tsx';
+import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 import { notChosen, Select } from '#web/ui/select.tsx';
 import {
   type AdminAvailability as Availability,
@@ -29,28 +29,24 @@ export function RegistrationFields({
   invitation: Invitation | null;
   onRegistered: (status: 'active' | 'pending') => void;
 }) {
-  const form = useForm<RegistrationForm, unknown, RegistrationForm>({
-    mode: 'onTouched',
-    resolver: schemaResolver(RegistrationForm),
-    defaultValues: {
-      name: '',
-      email: '',
-      organization: invitation ? String(invitation.organization.id) : notChosen,
-      newOrganizationName: '',
-      role: invitation?.role ?? (notChosen as RegistrationForm['role']),
-      password: '',
-      confirm: '',
-    },
+  const form = useSchemaForm(RegistrationForm, {
+    name: '',
+    email: '',
+    organization: invitation ? String(invitation.organization.id) : notChosen,
+    newOrganizationName: '',
+    role: invitation?.role ?? (notChosen as RegistrationForm['role']),
+    password: '',
+    confirm: '',
   });
   const { control, register, formState } = form;
   const [organization, role] = useWatch({ control, name: ['organization', 'role'] });
-  const { errors, isSubmitting, touchedFields } = formState;
+  const { errors, isSubmitting } = formState;
   const availability = useAdminAvailability(invitation ? notChosen : organization, role);
-  const { submit, failure } = useRegister(form, availability, invitation?.token, onRegistered);
+  const submit = useRegister(form, availability, invitation?.token, onRegistered);
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {failure && <Alert tone="bad">{failure}</Alert>}
+      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
       <Field label="Full name" error={errors.name?.message}>
         <Input {...register('name')} autoComplete="name" />
       </Field>
@@ -65,7 +61,7 @@ export function RegistrationFields({
           <Field
             label="Role"
             error={errors.role?.message}
-            help={<AdminAvailability availability={availability} isRefused={Boolean(errors.role)} />}
+            help={<AdminAvailability availability={availability} hasError={Boolean(errors.role)} />}
           >
             <Select {...register('role')} placeholder="Choose a role">
               <option value="user">User</option>
@@ -74,19 +70,7 @@ export function RegistrationFields({
           </Field>
         </>
       )}
-      <Field
-        label="Password"
-        error={errors.password?.message}
-        help={!errors.password && 'At least 8 characters.'}
-      >
-        <PasswordInput
-          {...register('password', { deps: touchedFields.confirm ? 'confirm' : [] })}
-          autoComplete="new-password"
-        />
-      </Field>
-      <Field label="Confirm password" error={errors.confirm?.message}>
-        <PasswordInput {...register('confirm')} autoComplete="new-password" />
-      </Field>
+      <NewPasswordFields label="Password" register={register} formState={formState} />
       <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
         Create account
       </Button>
@@ -169,18 +153,18 @@ const texts = {
 type AdminAvailabilityProps = {
   availability: Availability;
   /** The field already shows the error. */
-  isRefused: boolean;
+  hasError: boolean;
 };
 
 /** Always mounted, so that screen readers announce changes. */
-function AdminAvailability({ availability, isRefused }: AdminAvailabilityProps) {
+function AdminAvailability({ availability, hasError }: AdminAvailabilityProps) {
   const isTaken = availability.state === 'taken';
   const message = isTaken ? availability.message : texts[availability.state];
   return (
     <output
       className={classNames('block', isTaken && 'text-warn', availability.state === 'free' && 'text-good')}
     >
-      {!(isTaken && isRefused) && message}
+      {!(isTaken && hasError) && message}
     </output>
   );
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { adminExists, organizationMissing, register, Registration } from '#contract/auth.ts';
-import { passwordsDiffer } from '#web/components/password-pair.ts';
+import { passwordsDiffer } from '#web/components/new-password.tsx';
 import { notChosen } from '#web/ui/select.tsx';
-import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { failureMessage, hasCode } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
@@ -67,32 +66,27 @@ export function useRegister(
   invitation: string | undefined,
   onRegistered: (status: 'active' | 'pending') => void,
 ) {
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const refuseRole = (message: string) => form.setError('role', { message }, { shouldFocus: true });
+  const rejectRole = (message: string) => form.setError('role', { message }, { shouldFocus: true });
 
   const showRegistrationError = (error: unknown, isNew: boolean) => {
     if (hasCode(error, 'admin-exists') && invitation === undefined) {
       const message = failureMessage(error, 'Registration failed: organization already has an admin.');
-      refuseRole(message);
+      rejectRole(message);
       toast.error(message);
       return;
     }
-    setFailure(failureMessage(error, 'Registration failed'));
+    form.setError('root', { message: failureMessage(error, 'Registration failed') });
     showFieldErrors(form, error, (name) => formFieldOf(name, isNew));
   };
 
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(null);
-    if (availability.state === 'taken') return refuseRole(availability.refusal);
+  return form.handleSubmit(async (values) => {
+    if (availability.state === 'taken') return rejectRole(availability.error);
     try {
       onRegistered((await call(register, { body: registrationOf(values, invitation) })).status);
     } catch (error) {
       showRegistrationError(error, values.organization === newOrganization);
     }
   });
-
-  return { submit, failure };
 }
 
 function formFieldOf(wireName: string, isNew: boolean): keyof RegistrationForm | undefined {
@@ -112,10 +106,9 @@ function formFieldOf(wireName: string, isNew: boolean): keyof RegistrationForm |
 
 export type AdminAvailability =
   | { state: 'not-asked' | 'checking' | 'free' | 'unknown' }
-  | { state: 'taken'; message: string; refusal: string };
+  | { state: 'taken'; message: string; error: string };
 
 const taken = 'This organization already has an admin.';
-const refused = `${taken} Choose 'User' or contact your org admin.`;
 
 /** Whether an admin can still join; checked while an existing organization and the Admin role are selected. */
 export function useAdminAvailability(organization: string, role: string): AdminAvailability {
@@ -134,7 +127,7 @@ export function useAdminAvailability(organization: string, role: string): AdminA
   return {
     state: 'taken',
     message: data.message ?? taken,
-    refusal: data.message ?? refused,
+    error: data.message ?? `${taken} Choose 'User' or contact your org admin.`,
   };
 }
 

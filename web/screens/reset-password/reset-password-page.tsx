@@ -5,17 +5,13 @@ import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ResetPassword, resetPassword } from '#contract/auth.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import { passwordsDiffer } from '#web/components/password-pair.ts';
-import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { NewPasswordFields, passwordsDiffer } from '#web/components/new-password.tsx';
+import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 
 export function ResetPasswordPage() {
   // The token stands in the fragment, which browsers do not send to servers.
@@ -50,44 +46,25 @@ const NewPassword = z
   .check(z.refine((form) => form.password === form.confirm, passwordsDiffer));
 
 function NewPasswordForm({ token, onChanged }: { token: string; onChanged: () => void }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<
-    z.infer<typeof NewPassword>,
-    unknown,
-    z.infer<typeof NewPassword>
-  >({
-    mode: 'onTouched',
-    resolver: schemaResolver(NewPassword),
-    defaultValues: { password: '', confirm: '' },
+  const { register, handleSubmit, formState, setError } = useSchemaForm(NewPassword, {
+    password: '',
+    confirm: '',
   });
-  const { errors, isSubmitting, touchedFields } = formState;
+  const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ password }) => {
-    setFailure(null);
     try {
       await call(resetPassword, { body: { token, password } });
       onChanged();
     } catch (error) {
-      setFailure(failureMessage(error));
+      setError('root', { message: failureMessage(error) });
     }
   });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {failure && <Alert tone="bad">{failure}</Alert>}
-      <Field
-        label="New password"
-        error={errors.password?.message}
-        help={!errors.password && 'At least 8 characters.'}
-      >
-        <PasswordInput
-          {...register('password', { deps: touchedFields.confirm ? 'confirm' : [] })}
-          autoComplete="new-password"
-        />
-      </Field>
-      <Field label="Confirm password" error={errors.confirm?.message}>
-        <PasswordInput {...register('confirm')} autoComplete="new-password" />
-      </Field>
+      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
+      <NewPasswordFields label="New password" register={register} formState={formState} />
       <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
         Change password
       </Button>

@@ -1,15 +1,18 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { createApiToken, NewApiToken, type Scope, scopeNames } from '#contract/api-tokens.ts';
 import { call } from '#web/api/client.ts';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { showFormError } from '#web/components/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { PasswordForm } from './password-form.tsx';
 
 type NewTokenDialogProps = { onMade: () => void; onClose: () => void };
 
@@ -38,83 +41,64 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   );
 }
 
-const lifetimes = { '30': 30, '90': 90, '365': 365, never: null } as const;
-const lifetimeNames = { '30': '30 days', '90': '90 days', '365': 'A year', never: 'Does not expire' };
-type Lifetime = keyof typeof lifetimes;
+const lifetimes = { '30': '30 days', '90': '90 days', '365': 'A year', never: 'Does not expire' };
+
+const daysOf = (lifetime: string) => (lifetime === 'never' ? null : Number(lifetime));
 
 function NewTokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly Scope[]>(['meetings:read']);
-  const [lifetime, setLifetime] = useState<Lifetime>('90');
-  const [isJudged, setJudged] = useState(false);
-  const nameField = useRef<HTMLInputElement>(null);
-
-  const body = { name, scopes: [...scopes], expiresInDays: lifetimes[lifetime] };
-  // The password is validated separately.
-  const issues = NewApiToken.safeParse({ ...body, password: 'x' }).error?.issues ?? [];
-  const wrong = (field: string) =>
-    isJudged ? issues.find(({ path }) => path[0] === field)?.message : undefined;
-
-  const judge = () => {
-    setJudged(true);
-    if (issues[0]?.path[0] === 'name') nameField.current?.focus();
-    return issues.length === 0;
-  };
-  const make = async (password: string) =>
-    onMade((await call(createApiToken, { body: { ...body, password } })).token);
-  const toggle = (scope: Scope, isOn: boolean) =>
-    setScopes(scopeNames.filter((one) => (one === scope ? isOn : scopes.includes(one))));
+  const form = useForm({
+    resolver: schemaResolver(NewApiToken),
+    defaultValues: { name: '', scopes: ['meetings:read'], expiresInDays: 90, password: '' },
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onMade((await call(createApiToken, { body })).token);
+    } catch (error) {
+      showFormError(form, error);
+    }
+  });
 
   return (
-    <PasswordForm label="Make token" onPassword={make} onCancel={onCancel} judge={judge}>
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
       <Field
         label="Name"
-        error={wrong('name')}
+        error={errors.name?.message}
         help="Name the program that uses it, such as “Nightly report”."
       >
-        <Input
-          ref={nameField}
-          name="name"
-          data-autofocus
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
+        <Input {...register('name')} data-autofocus maxLength={60} autoComplete="off" />
       </Field>
       <fieldset>
         <legend className="mb-1 text-sm font-medium">It may</legend>
         <div className="flex flex-col sm:gap-2">
           {scopeNames.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={scopeLabels[scope]}
-              checked={scopes.includes(scope)}
-              onChange={(event) => toggle(scope, event.target.checked)}
-            />
+            <Checkbox key={scope} label={scopeLabels[scope]} value={scope} {...register('scopes')} />
           ))}
         </div>
-        {wrong('scopes') && (
+        {errors.scopes && (
           <p role="alert" className="mt-1.5 text-xs font-medium text-bad">
-            {wrong('scopes')}
+            {errors.scopes.message}
           </p>
         )}
       </fieldset>
       <Field label="Expires">
-        <Select value={lifetime} onChange={(event) => setLifetime(lifetimeOf(event.target.value))}>
-          {(['30', '90', '365', 'never'] as const).map((value) => (
+        <Select {...register('expiresInDays', { setValueAs: daysOf })}>
+          {Object.entries(lifetimes).map(([value, name]) => (
             <option key={value} value={value}>
-              {lifetimeNames[value]}
+              {name}
             </option>
           ))}
         </Select>
       </Field>
-    </PasswordForm>
+      <Field label="Your password" error={errors.password?.message}>
+        <PasswordInput {...register('password')} autoComplete="current-password" />
+      </Field>
+      <FormActions label="Make token" busy={isSubmitting} onCancel={onCancel} />
+    </form>
   );
 }
-
-const lifetimeOf = (value: string): Lifetime =>
-  value === '30' || value === '365' || value === 'never' ? value : '90';
 
 function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   return (

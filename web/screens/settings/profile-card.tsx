@@ -1,88 +1,70 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ImageUp, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import type { CurrentUser } from '#contract/auth.ts';
-import {
-  avatarMaxBytes,
-  ProfileName,
-  type ProfileUser,
-  removeAvatar,
-  updateProfile,
-  uploadAvatar,
-} from '#contract/profile.ts';
-import { afterPress } from '#web/components/after-press.ts';
+import { errorMessage } from '#contract/errors.ts';
+import { avatarMaxBytes, ProfileName, removeAvatar, updateProfile, uploadAvatar } from '#contract/profile.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { currentUserQuery } from '#web/api/queries.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
+import { useSchemaForm } from '#web/components/schema-resolver.ts';
+import { showFailure, showFieldErrors } from '#web/components/show-failure.ts';
 import { unlessChanged } from '#web/components/unless-changed.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ImageUp, Trash2, Undo2 } from 'lucide-react';
-import { failureMessage, fieldMessage } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
-import { currentUserQuery } from '#web/api/queries.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { errorMessage } from '#contract/errors.ts';
-import type * as z from 'zod/mini';
-import { showFailure } from '#web/components/show-failure.ts';
+
+const NameForm = z.object({ name: ProfileName });
 
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const image = useHeldImage();
-  const input = useRef<HTMLInputElement>(null);
-  // Initial values only: the current user may be refetched during editing.
-  const [saved, setSaved] = useState(user.name);
-  const [name, setName] = useState(saved);
-  const [isJudged, setJudged] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const [isSubmitting, setSubmitting] = useState(false);
-  useLeaveQuestion(() => name !== saved || image.held !== null);
+  // Initial value only: the current user may be refetched during editing.
+  const form = useSchemaForm(NameForm, { name: user.name });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  useLeaveQuestion(() => isDirty || image.held !== null);
+  const client = useQueryClient();
 
-  const save = useProfileSaving(user, {
-    onUploaded: image.forget,
-    onSaved: (answered) => {
-      setSaved(answered.name);
-      setName(unlessChanged(name, answered.name));
-      setJudged(false);
-    },
-    onNameRefused: (message) => {
-      setRefusal(message);
-      input.current?.focus();
-    },
-  });
+  const typedName = () => ProfileName.safeParse(form.getValues('name')).data;
 
-  const checked = ProfileName.safeParse(name);
-  const error = refusal ?? (isJudged ? checked.error?.issues[0]?.message : undefined);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    setRefusal(undefined);
-    if (!checked.success) {
-      setJudged(true);
-      input.current?.focus();
+  /** Uploads the picture, then saves the name; stops if the upload fails. */
+  const submit = form.handleSubmit(async ({ name }) => {
+    const file = image.held?.file;
+    const show = (changed: Partial<CurrentUser>) =>
+      client.setQueryData(currentUserQuery.queryKey, (now) => now && { ...now, ...changed });
+    try {
+      if (file) {
+        show({ profileImageUrl: (await call(uploadAvatar, { upload: file })).avatarUrl });
+        image.forget();
+      }
+    } catch (error) {
+      toast.error(failureMessage(error, 'Failed to upload image'));
       return;
     }
-    setSubmitting(true);
-    await save(checked.data, image.held?.file ?? null).finally(() => setSubmitting(false));
-  }
+    try {
+      const answer = await call(updateProfile, { body: { name, email: user.email } });
+      show(answer.user);
+      form.reset({ name: answer.user.name }, { keepValues: typedName() !== name });
+      toast.success('Your profile has been updated');
+      // Lists of members and meetings show this name as well.
+      void client.invalidateQueries();
+    } catch (error) {
+      showFieldErrors(form, error);
+      toast.error('Failed to update profile. Please try again.');
+    }
+  });
 
   return (
     <Card className="p-5 sm:p-6">
       <CardHead title="Profile" />
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-5">
         <AvatarField user={user} image={image} />
-        <Field label="Name" error={error}>
-          <Input
-            ref={input}
-            name="name"
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setRefusal(undefined);
-            }}
-            onBlur={() => void afterPress().then(() => setJudged(true))}
-            autoComplete="name"
-            maxLength={120}
-          />
+        <Field label="Name" error={errors.name?.message}>
+          <Input {...form.register('name')} autoComplete="name" maxLength={120} />
         </Field>
         <Field label="Email">
           <Input type="email" value={user.email} readOnly />
@@ -169,9 +151,9 @@ function useHeldImage() {
   }, [held]);
 
   async function choose(file: File): Promise<void> {
-    const refusal = await whyNot(file);
-    if (refusal) {
-      toast.error(refusal);
+    const problem = await whyNot(file);
+    if (problem) {
+      toast.error(problem);
       return;
     }
     setHeld({ file, previewUrl: URL.createObjectURL(file) });
@@ -198,44 +180,4 @@ async function whyNot(file: File): Promise<string | null> {
   } catch {
     return errorMessage('image-unreadable');
   }
-}
-
-type Told = {
-  onUploaded: () => void;
-  onSaved: (user: z.output<typeof ProfileUser>) => void;
-  onNameRefused: (message: string) => void;
-};
-
-/** Uploads the picture, then saves the name; stops if the upload fails. */
-function useProfileSaving(user: CurrentUser, { onUploaded, onSaved, onNameRefused }: Told) {
-  const client = useQueryClient();
-
-  async function upload(file: File): Promise<boolean> {
-    try {
-      const { avatarUrl } = await call(uploadAvatar, { upload: file });
-      const pictured: CurrentUser = { ...user, profileImageUrl: avatarUrl };
-      client.setQueryData(currentUserQuery.queryKey, pictured);
-      onUploaded();
-      return true;
-    } catch (error) {
-      toast.error(failureMessage(error, 'Failed to upload image'));
-      return false;
-    }
-  }
-
-  return async (name: string, file: File | null): Promise<void> => {
-    if (file && !(await upload(file))) return;
-    try {
-      const answer = await call(updateProfile, { body: { name, email: user.email } });
-      client.setQueryData(currentUserQuery.queryKey, answer.user);
-      onSaved(answer.user);
-      toast.success('Your profile has been updated');
-      // Lists of members and meetings show this name as well.
-      void client.invalidateQueries();
-    } catch (error) {
-      const refused = fieldMessage(error, 'name');
-      if (refused) onNameRefused(refused);
-      toast.error('Failed to update profile. Please try again.');
-    }
-  };
 }

@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -9,7 +10,8 @@ import { call } from '#web/api/client.ts';
 import { Dialog, DialogActions, FormActions } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { PasswordForm } from './password-form.tsx';
-import { failureMessage, fieldMessage } from '#web/api/api-failure.ts';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { showFormError } from '#web/components/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -110,36 +112,26 @@ type ConfirmCodeFormProps = {
 
 /** Two-factor sign-in is on only after a code from the app was confirmed. */
 function ConfirmCodeForm({ secret, address, onConfirmed, onCancel }: ConfirmCodeFormProps) {
-  const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    resolver: schemaResolver(confirmSecondFactor.body),
+    defaultValues: { code: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
   // The previously focused element was removed.
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => form.setFocus('code'), [form]);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const code = input.current?.value ?? '';
-    setFailure(undefined);
-    setWrong(code.trim() === '' ? 'Enter the code' : undefined);
-    input.current?.focus();
-    if (code.trim() === '') return;
-    setBusy(true);
+  const submit = form.handleSubmit(async (body) => {
     try {
-      onConfirmed((await call(confirmSecondFactor, { body: { code } })).recoveryCodes);
+      onConfirmed((await call(confirmSecondFactor, { body })).recoveryCodes);
     } catch (error) {
-      const told = fieldMessage(error, 'code');
-      if (told) setWrong(told);
-      else setFailure(failureMessage(error));
-      input.current?.select();
-    } finally {
-      setBusy(false);
+      showFormError(form, error);
+      form.setFocus('code', { shouldSelect: true });
     }
-  }
+  });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {failure && <Alert tone="bad">{failure}</Alert>}
+      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
       <div className="flex justify-center">
         <QrCode text={address} label="QR code for your authenticator app" />
       </div>
@@ -154,19 +146,17 @@ function ConfirmCodeForm({ secret, address, onConfirmed, onCancel }: ConfirmCode
           <CopyButton text={secret} />
         </span>
       </Field>
-      <Field label="Code that the app shows" error={wrong}>
+      <Field label="Code that the app shows" error={errors.code?.message}>
         <Input
-          ref={input}
-          name="code"
+          {...form.register('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
           placeholder="123456"
           className="tabular tracking-wider"
-          onChange={() => setWrong(undefined)}
         />
       </Field>
-      <FormActions label="Turn on" busy={isBusy} onCancel={onCancel} />
+      <FormActions label="Turn on" busy={isSubmitting} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,0 +1,40 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+/** For the check that a password and its repetition are the same, whatever else the form still lacks. */
+export const passwordsDiffer = { error: 'Passwords do not match', path: ['confirm'], when: () => true };
+
+type PairName = 'password' | 'confirm';
+
+type NewPasswordFieldsProps = {
+  label: string;
+  confirmLabel?: string;
+  register: (name: PairName, options?: { deps: 'confirm'[] }) => UseFormRegisterReturn;
+  formState: {
+    errors: Partial<Record<PairName, { message?: string }>>;
+    touchedFields: { confirm?: boolean };
+  };
+};
+
+/** The fields for a new password and its repetition in a form. */
+export function NewPasswordFields({ register, formState, ...labels }: NewPasswordFieldsProps) {
+  const { errors, touchedFields } = formState;
+  return (
+    <>
+      <Field
+        label={labels.label}
+        error={errors.password?.message}
+        help={!errors.password && 'At least 8 characters.'}
+      >
+        <PasswordInput
+          {...register('password', { deps: touchedFields.confirm ? ['confirm'] : [] })}
+          autoComplete="new-password"
+        />
+      </Field>
+      <Field label={labels.confirmLabel ?? 'Confirm password'} error={errors.confirm?.message}>
+        <PasswordInput {...register('confirm')} autoComplete="new-password" />
+      </Field>
+    </>
+  );
+}
