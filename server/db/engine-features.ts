@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 export const isPostgres = (db: { getExecutor(): { adapter: object } }): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** A column in a condition that SQLite must not choose an index for. PostgreSQL knows from statistics what to choose. */
+/** The column for a condition: on SQLite without an index, which it would choose badly. PostgreSQL has statistics. */
 export const unindexed = (db: Parameters<typeof isPostgres>[0], column: string) =>
   isPostgres(db) ? sql.ref<string>(column) : sql<string>`+${sql.ref(column)}`;
 

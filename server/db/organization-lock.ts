@@ -1,4 +1,4 @@
-// The lock that every change of an organization's meetings, departments, sums or time zone takes first.
+// The lock that every change of an organization's meetings, departments, sums, time zone, members or plan takes first.
 
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Tx } from './database.ts';

@@ -6,11 +6,11 @@ type Lockable<Query> = { forNoKeyUpdate(): Query };
 type Passable<Query> = { forUpdate(): { skipLocked(): Query } };
 
 /** Locks the rows that the query reads; others who lock or change them wait. */
-export function held<Query extends Lockable<Query>>(engine: Database['engine'], query: Query): Query {
+export function lockRows<Query extends Lockable<Query>>(engine: Database['engine'], query: Query): Query {
   return engine === 'postgres' ? query.forNoKeyUpdate() : query;
 }
 
 /** Locks and reads only rows that nobody else has locked, without waiting. */
-export function free<Query extends Passable<Query>>(engine: Database['engine'], query: Query): Query {
+export function lockFreeRows<Query extends Passable<Query>>(engine: Database['engine'], query: Query): Query {
   return engine === 'postgres' ? query.forUpdate().skipLocked() : query;
 }

@@ -2,7 +2,7 @@
 
 import type { Database, Tx } from '#server/db/database.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { free } from '#server/db/row-locks.ts';
+import { lockFreeRows } from '#server/db/row-locks.ts';
 
 export type Job = {
   id: number;
@@ -56,7 +56,7 @@ export function createJobs({ db, now }: { db: Database; now: () => number }) {
           .updateTable('jobs')
           .set((eb) => ({ lockedUntil: now() + leaseMs, attempts: eb('attempts', '+', 1) }))
           .where('id', '=', (eb) =>
-            free(
+            lockFreeRows(
               db.engine,
               eb
                 .selectFrom('jobs')

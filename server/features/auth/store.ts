@@ -4,7 +4,7 @@ import type { MemberStatus } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { held } from '#server/db/row-locks.ts';
+import { lockRows } from '#server/db/row-locks.ts';
 import { hashToken, newId, newOrganizationId } from '#server/db/identifiers.ts';
 import { defaultOrgRoleRows } from '#server/features/org-roles/store.ts';
 
@@ -65,7 +65,7 @@ export function accountStore(db: Database, now: () => number) {
     /** A listed organization, locked until the transaction ends so that two applicants cannot take the same seat. */
     async organizationToJoin(id: number, tx: Tx) {
       const query = tx.selectFrom('organizations').select(['id', 'joinPolicy']).where('id', '=', id);
-      const [organization] = await held(db.engine, query.where('listed', '=', 1)).execute();
+      const [organization] = await lockRows(db.engine, query.where('listed', '=', 1)).execute();
       if (!organization) return null;
       const active = await tx
         .selectFrom('users')
@@ -97,7 +97,7 @@ export function accountStore(db: Database, now: () => number) {
      */
     async isStill({ id, passwordHash }: { id: number; passwordHash: string }, tx: Tx): Promise<boolean> {
       const query = tx.selectFrom('users').select('id').where('id', '=', id);
-      const rows = await held(db.engine, query.where('passwordHash', '=', passwordHash)).execute();
+      const rows = await lockRows(db.engine, query.where('passwordHash', '=', passwordHash)).execute();
       return rows.length > 0;
     },
 
@@ -121,7 +121,7 @@ export function accountStore(db: Database, now: () => number) {
         .executeTakeFirst();
       if (!reset) return null;
       // Lock the account before its links, in the same order as a password change, to avoid a deadlock.
-      await held(db.engine, tx.selectFrom('users').select('id').where('id', '=', reset.userId)).execute();
+      await lockRows(db.engine, tx.selectFrom('users').select('id').where('id', '=', reset.userId)).execute();
       const removed = await deleteResets(reset.userId, tx).returning('tokenHash').execute();
       // A concurrent use of the link waited for the lock and finds no row any more.
       return removed.some((row) => row.tokenHash === tokenHash) ? reset.userId : null;

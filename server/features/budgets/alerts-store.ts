@@ -6,7 +6,7 @@ import { budgetStatus, crossedLevels, percentUsed } from '#domain/budgets/budget
 import { localDay, monthOf } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/db/database.ts';
-import { held } from '#server/db/row-locks.ts';
+import { lockRows } from '#server/db/row-locks.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { BudgetAlert } from './mail.ts';
@@ -21,7 +21,7 @@ export function budgetAlertStore({ db, now, jobs }: Pick<AppContext, 'db' | 'now
    * cross together unnoticed.
    */
   const lockBudget = (org: number, key: string, tx: Tx) =>
-    held(
+    lockRows(
       db.engine,
       tx
         .selectFrom('budgets')

@@ -1,7 +1,7 @@
 // The SQL of budgets.
 
 import type { Database, Tx } from '#server/db/database.ts';
-import { held } from '#server/db/row-locks.ts';
+import { lockRows } from '#server/db/row-locks.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -60,7 +60,7 @@ export function budgetStore(db: Database) {
         .select(budgetColumns)
         .where('organizationId', '=', org)
         .where('id', '=', id);
-      return (await held(db.engine, query).executeTakeFirst()) ?? null;
+      return (await lockRows(db.engine, query).executeTakeFirst()) ?? null;
     },
 
     async update(org: OrgId, row: BudgetRow, tx: Tx): Promise<void> {

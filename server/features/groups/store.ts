@@ -1,8 +1,9 @@
 // Attendee groups and their members.
 
+import { countRows } from '#server/db/count-rows.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { held } from '#server/db/row-locks.ts';
+import { lockRows } from '#server/db/row-locks.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
 export type GroupRow = Omit<Tables['attendeeGroups'], 'organizationId' | 'draftKey'>;
@@ -41,17 +42,11 @@ export function groupStore(db: Database) {
         .select(columns)
         .where('organizationId', '=', org)
         .where('id', '=', id);
-      return (await held(db.engine, query).executeTakeFirst()) ?? null;
+      return (await lockRows(db.engine, query).executeTakeFirst()) ?? null;
     },
 
-    async count(org: OrgId, tx: Tx): Promise<number> {
-      const { count } = await tx
-        .selectFrom('attendeeGroups')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('organizationId', '=', org)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    count: (org: OrgId, tx: Tx) =>
+      countRows(tx.selectFrom('attendeeGroups').where('organizationId', '=', org)),
 
     /** The group that was saved from this draft, or null. */
     async ofDraft(org: OrgId, createdBy: number, draftKey: string, tx: Tx): Promise<GroupRow | null> {

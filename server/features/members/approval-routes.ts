@@ -1,5 +1,6 @@
 // Let in or turn away whoever waits for approval.
 
+import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
 import { approveMember, declineMember } from '#contract/members.ts';
 import { mayApprove, roleOnApproval } from '#domain/people/member-rules.ts';
@@ -21,7 +22,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
   /** The person in question and how many admins there are; a refusal for whoever may not decide about it. */
   async function decision(caller: Member, id: number, tx: Tx) {
     const { org } = caller;
-    await members.lock(org, tx);
+    await lockOrganization(tx, org);
     const actor = await members.byId(org, caller.userId, tx);
     const { active } = await members.adminCounts(org, tx);
     if (actor?.status !== 'active' || !mayApprove({ userId: actor.id, role: actor.role }, active))

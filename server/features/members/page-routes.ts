@@ -7,19 +7,17 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { memberAnswer } from './serializers.ts';
-import { memberPageStore } from './page-store.ts';
 import { memberStore } from './store.ts';
 
 export function memberPageRoutes(app: FastifyInstance, { db, now }: AppContext): void {
   const members = memberStore(db, now);
-  const people = memberPageStore(db);
   const factors = secondFactorStore(db, now);
 
   mountEndpoint(app, listMemberPage, async ({ query }, caller) => {
     const { org } = caller;
     const admins = await members.adminCounts(org);
-    const active = await people.active(org);
-    const waiting = mayApprove(caller, admins.active) ? await people.pending(org) : [];
+    const active = await members.withStatus(org, 'active');
+    const waiting = mayApprove(caller, admins.active) ? await members.withStatus(org, 'pending') : [];
     const found = findMembers([...waiting, ...active], query.search ?? '');
     const { page, pages, shown } = pageOfMembers(found, query.page ?? 1);
     const rows = await members.byIds(

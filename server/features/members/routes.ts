@@ -1,5 +1,6 @@
 // List, add, promote and remove people.
 
+import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
 import { addMember, changeMemberRole, listMembers, removeMember } from '#contract/members.ts';
 import { mayApprove, removalError, roleChangeError } from '#domain/people/member-rules.ts';
@@ -62,7 +63,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, changeMemberRole, async ({ params, body: { role } }, caller, { request, reply }) => {
     const { org } = caller;
     const answer = await db.write(async (tx) => {
-      await members.lock(org, tx);
+      await lockOrganization(tx, org);
       const actor = await members.byId(org, caller.userId, tx);
       const member = await members.byId(org, params.id, tx);
       if (member?.status !== 'active') return fail('not-found');
@@ -93,7 +94,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
     const own = isHard ? await ownPassword(caller, body?.password ?? '', 'password', http) : null;
     if (own instanceof ApiError) return own;
     return db.write(async (tx) => {
-      await members.lock(org, tx);
+      await lockOrganization(tx, org);
       const changed = await own?.recheck(tx);
       if (changed) return changed;
       const actor = await members.byId(org, caller.userId, tx);

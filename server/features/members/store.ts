@@ -1,11 +1,12 @@
 // Members of an organization, active or waiting for approval.
 
+import { countRows } from '#server/db/count-rows.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { emailKey } from '#server/features/auth/store.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { newId } from '#server/db/identifiers.ts';
-import { organizationLock } from '#server/features/organizations/lock-store.ts';
 
 const columns = [
   'id',
@@ -35,7 +36,6 @@ export type NewPerson = {
 const unclaimedKey = (org: OrgId, email: string) => `unclaimed:${org}:${emailKey(email)}`;
 
 export function memberStore(db: Database, now: () => number) {
-  const lock = organizationLock(db);
   const members = (org: OrgId, tx?: Tx) =>
     (tx ?? db.read)
       .selectFrom('users')
@@ -56,6 +56,17 @@ export function memberStore(db: Database, now: () => number) {
   return {
     all: async (org: OrgId) => (await members(org).execute()).filter(isPresent),
 
+    /** What searching and sorting members needs. */
+    async withStatus<Status extends 'active' | 'pending'>(org: OrgId, status: Status) {
+      const rows = await db.read
+        .selectFrom('users')
+        .select(['id', 'name', 'email'])
+        .where('organizationId', '=', org)
+        .where('status', '=', status)
+        .execute();
+      return rows.map((row) => ({ ...row, status }));
+    },
+
     async byId(org: OrgId, id: number, tx?: Tx) {
       const row = await members(org, tx).where('id', '=', id).executeTakeFirst();
       return row && isPresent(row) ? row : null;
@@ -69,12 +80,9 @@ export function memberStore(db: Database, now: () => number) {
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
-    /** Locks the organization, so that changes of its members happen one at a time. */
-    lock,
-
     /** Locks the organization and checks, with the lock held, that the person is still an administrator. */
     async lockForAdmin(org: OrgId, userId: number, tx: Tx): Promise<boolean> {
-      await lock(org, tx);
+      await lockOrganization(tx, org);
       return (await activeAdmins(org, tx)).some(({ id }) => id === userId);
     },
 
@@ -168,6 +176,33 @@ async function removeInvitations(org: OrgId, userId: number, tx: Tx): Promise<vo
     .where('createdBy', '=', userId)
     .where('usedAt', 'is', null)
     .execute();
+}
+
+const recipientLimit = 10;
+
+/** Addresses of the people who can approve the newest applicant; empty if others waited before, since a mail was sent then. */
+export async function approversToNotify(org: OrgId, tx: Tx): Promise<string[]> {
+  const waiting = await countRows(
+    tx.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'pending'),
+  );
+  if (waiting > 1) return [];
+  const admins = await addressesOf(org, 'admin', tx);
+  return admins.length > 0 ? admins : addressesOf(org, 'user', tx);
+}
+
+async function addressesOf(org: OrgId, role: Role, tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('organizationId', '=', org)
+    .where('status', '=', 'active')
+    .where('role', '=', role)
+    // A person who was added and never signed in may not know of the account.
+    .where('mustChangePassword', '=', 0)
+    .orderBy('createdAt')
+    .limit(recipientLimit)
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 type Present<Row> = Row & { status: 'active' | 'pending' };

@@ -1,5 +1,6 @@
 // The job roles that an organization offers in its forms.
 
+import { countRows } from '#server/db/count-rows.ts';
 import { defaultOrgRoles, orgRoleKey } from '#domain/people/org-roles.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -28,14 +29,7 @@ export function orgRoleStore(db: Database) {
         .orderBy('nameKey')
         .execute(),
 
-    async count(org: OrgId, tx: Tx): Promise<number> {
-      const { count } = await tx
-        .selectFrom('orgRoles')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('organizationId', '=', org)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    count: (org: OrgId, tx: Tx) => countRows(tx.selectFrom('orgRoles').where('organizationId', '=', org)),
 
     /** The role of that name, created unless it exists; `isNew` tells which. */
     async add(org: OrgId, name: string, description: string | null, tx: Tx) {

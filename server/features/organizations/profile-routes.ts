@@ -29,7 +29,7 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events }: AppC
       return failField('timeZone', 'not-an-option', 'Is not a known time zone');
 
     return db.write(async (tx) => {
-      const before = await settings.hold(org, tx);
+      const before = await settings.readLocked(org, tx);
       const wanted = rowOf(body, before);
       if (body.version !== undefined && body.version !== before.profileVersion)
         return new ApiError('edit-conflict', changes(before, wanted));

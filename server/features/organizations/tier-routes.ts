@@ -23,9 +23,8 @@ import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember, type Member } from '#server/tenancy/authorize.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { settingsStore } from './settings-store.ts';
+import { renameTiers, settingsStore } from './settings-store.ts';
 import { organizationStore } from './store.ts';
-import { renameTiers } from './tier-names-store.ts';
 
 export function tierRoutes(app: FastifyInstance, { db, events }: AppContext): void {
   const settings = settingsStore(db);
@@ -47,7 +46,7 @@ export function tierRoutes(app: FastifyInstance, { db, events }: AppContext): vo
   const save = (edit: z.output<typeof TierListEdit>, caller: Member) =>
     db.write(async (tx) => {
       const { org } = caller;
-      const { tiersVersion } = await settings.hold(org, tx);
+      const { tiersVersion } = await settings.readLocked(org, tx);
       const tiers = rankTiers(edit.tiers).map(({ name, hourlyRate, rank }) => ({
         name,
         rank,

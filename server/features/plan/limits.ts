@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
-import type { OrgLock } from '#server/db/organization-lock.ts';
+import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
 import { meetingsInMonth } from '#server/features/totals/store.ts';
 import { planStore } from './store.ts';
 
@@ -17,7 +17,7 @@ export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db'
 
   const hasNoRoom = async (org: OrgId, tx: Tx) => {
     if (!config.planLimits) return false;
-    await plans.lock(org, tx);
+    await lockOrganization(tx, org);
     const plan = await inForce(org, tx);
     return addPersonError(plan, await plans.activePeople(org, tx)) !== null;
   };

@@ -1,5 +1,6 @@
 // Read and choose the plan of an organization. No payment is taken anywhere: the choice is recorded.
 
+import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
 import { choosePlan, type OrganizationPlan, readPlan } from '#contract/plan.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
@@ -34,7 +35,7 @@ export function planRoutes(app: FastifyInstance, { config, db, now, events }: Ap
     const { org } = caller;
     return db.write(async (tx) => {
       // Two who choose at once must not each begin a trial.
-      await store.lock(org, tx);
+      await lockOrganization(tx, org);
       const row = { ...chosenPlan(await store.read(org, tx), plan, now()), period };
       await store.save(org, row, tx);
       const detail = { name: plans[plan].label, period };

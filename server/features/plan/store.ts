@@ -1,11 +1,11 @@
 // An organization's plan, and the counts that its limits apply to.
 
+import { countRows } from '#server/db/count-rows.ts';
 import { sql } from 'kysely';
 import type { PlanPeriod, PlanChoice } from '#domain/plans.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import { organizationLock } from '#server/features/organizations/lock-store.ts';
 
 export type PlanRow = PlanChoice & { period: PlanPeriod };
 
@@ -28,36 +28,25 @@ export function planStore(db: Database) {
         .execute();
     },
 
-    lock: organizationLock(db),
-
     /** Number of meetings in a month "YYYY-MM" that came with the sample data. */
-    async sampleMeetingsIn(org: OrgId, month: string, tx: Tx): Promise<number> {
-      const { count } = await tx
-        .selectFrom('meetings')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('organizationId', '=', org)
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('samples')
-            .select(sql<number>`cast("samples"."id" as bigint)`.as('id'))
-            .where('organizationId', '=', org)
-            .where('kind', '=', 'meeting'),
-        )
-        .where('day', '>=', `${month}-01`)
-        .where('day', '<=', lastOfMonth(month))
-        .where('deletedAt', 'is', null)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    sampleMeetingsIn: (org: OrgId, month: string, tx: Tx) =>
+      countRows(
+        tx
+          .selectFrom('meetings')
+          .where('organizationId', '=', org)
+          .where('id', 'in', (eb) =>
+            eb
+              .selectFrom('samples')
+              .select(sql<number>`cast("samples"."id" as bigint)`.as('id'))
+              .where('organizationId', '=', org)
+              .where('kind', '=', 'meeting'),
+          )
+          .where('day', '>=', `${month}-01`)
+          .where('day', '<=', lastOfMonth(month))
+          .where('deletedAt', 'is', null),
+      ),
 
-    async activePeople(org: OrgId, tx: Tx): Promise<number> {
-      const { count } = await tx
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('organizationId', '=', org)
-        .where('status', '=', 'active')
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    activePeople: (org: OrgId, tx: Tx) =>
+      countRows(tx.selectFrom('users').where('organizationId', '=', org).where('status', '=', 'active')),
   };
 }

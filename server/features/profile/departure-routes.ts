@@ -1,5 +1,6 @@
 // Leaving the organization: the account ends as if an administrator had removed or declined it, what was recorded stays.
 
+import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
 import { leaveOrganization } from '#contract/profile.ts';
 import { leaveError } from '#domain/people/member-rules.ts';
@@ -27,7 +28,7 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
     const { userId } = caller;
     const org = unverifiedOrg(caller.organization.id);
     const error = await db.write(async (tx) => {
-      await members.lock(org, tx);
+      await lockOrganization(tx, org);
       const changed = await own.recheck(tx);
       if (changed) return changed;
       const leaver = await members.byId(org, userId, tx);

@@ -1,5 +1,6 @@
 // The caller's own account, and the meetings they recorded.
 
+import { countRows } from '#server/db/count-rows.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 
@@ -17,15 +18,8 @@ export function profileStore(db: Database) {
         .executeTakeFirstOrThrow(),
 
     /** Number of people who are active or waiting for approval. */
-    people: async (org: OrgId, tx: Tx): Promise<number> => {
-      const { count } = await tx
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('organizationId', '=', org)
-        .where('status', '!=', 'removed')
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    people: (org: OrgId, tx: Tx) =>
+      countRows(tx.selectFrom('users').where('organizationId', '=', org).where('status', '!=', 'removed')),
 
     async rename({ userId, organization }: Owner, name: string, tx: Tx): Promise<void> {
       await tx

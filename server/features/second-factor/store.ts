@@ -1,5 +1,6 @@
 // Second factors and recovery codes. A single statement uses up a code, so that only one of two concurrent attempts succeeds.
 
+import { countRows } from '#server/db/count-rows.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
@@ -18,15 +19,10 @@ export function secondFactorStore(db: Database, now: () => number) {
       return row ?? null;
     },
 
-    async codesLeft(org: OrgId, userId: number): Promise<number> {
-      const { count } = await db.read
-        .selectFrom('recoveryCodes')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('organizationId', '=', org)
-        .where('userId', '=', userId)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    codesLeft: (org: OrgId, userId: number) =>
+      countRows(
+        db.read.selectFrom('recoveryCodes').where('organizationId', '=', org).where('userId', '=', userId),
+      ),
 
     /** Ids of the members who sign in with two factors. */
     async users(org: OrgId): Promise<Set<number>> {

@@ -1,5 +1,6 @@
 // Meeting templates and their attendees.
 
+import { countRows } from '#server/db/count-rows.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -60,14 +61,7 @@ export function templateStore(db: Database) {
       return row ?? null;
     },
 
-    async count(org: OrgId, tx: Tx): Promise<number> {
-      const { count } = await tx
-        .selectFrom('templates')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('organizationId', '=', org)
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+    count: (org: OrgId, tx: Tx) => countRows(tx.selectFrom('templates').where('organizationId', '=', org)),
 
     /** The template that was saved from this draft, with its people, or null. */
     async ofDraft(org: OrgId, createdBy: number, draftKey: string, tx: Tx) {
