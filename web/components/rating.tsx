@@ -1,7 +1,25 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { usePageLocation } from './page-location.ts';
-import { type RatedMeeting, RoiDialog } from './roi-dialog.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { readMeeting } from '#contract/meetings.ts';
+import { type RoiMeeting, RoiUpdate, updateRoi } from '#contract/roi.ts';
+import { isGone } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { SaveFailure } from './failure-alert.tsx';
+import { currencySymbol, format } from './format.ts';
+import { leaving, useLeaveQuestion } from './leave-question.ts';
+import { meetingsKey } from './meetings-key.ts';
+import { RoiBadge, type WorthIt, worthItTexts } from './roi-badge.tsx';
+import { schemaResolver } from './schema-resolver.ts';
+import { saveRestores, useRestore } from './use-restore.ts';
 
 const RateContext = createContext<(meeting: RatedMeeting) => void>(() => undefined);
 
@@ -39,3 +57,157 @@ export function UpdateRoi({ meeting }: { meeting: RatedMeeting & { canEdit: bool
     </Button>
   );
 }
+
+/** Records the outcome of a meeting. */
+function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose: () => void }) {
+  // A refetch in the background must not change the form.
+  const [start, setStart] = useState(meeting);
+  const leave = leaving(onClose);
+  return (
+    <Dialog onClose={leave} title="Update ROI" description={start.title}>
+      <RoiForm key={start.version} meeting={start} onReloaded={setStart} onSaved={onClose} onCancel={leave} />
+    </Dialog>
+  );
+}
+
+type Values = z.input<typeof RoiUpdate>;
+
+type RoiFormProps = {
+  meeting: RatedMeeting;
+  /** Receives the current meeting after a version conflict. */
+  onReloaded: (fresh: RatedMeeting) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+// An empty field means unknown, not zero.
+const unknownOrNumber = (value: string | number | null) =>
+  value === '' || value === null ? null : Number(value);
+
+function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps) {
+  const { version, outcomes, actionItemsCount, estimatedValue, worthIt, totalCost } = meeting;
+  const { register, handleSubmit, formState, control, setValue } = useForm<Values, unknown, RoiUpdate>({
+    mode: 'onTouched',
+    resolver: schemaResolver(RoiUpdate),
+    defaultValues: { version, outcomes, actionItemsCount, estimatedValue, worthIt },
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  const { saving, save, reload } = useSaveRoi(meeting.id, onSaved);
+  useLeaveQuestion(() => isDirty);
+  const [value, choice] = useWatch({ control, name: ['estimatedValue', 'worthIt'] });
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-5">
+      <SaveFailure
+        thing={isGone(saving.error) ? 'meeting' : 'figures'}
+        error={saving.error}
+        onReload={async () => onReloaded(await reload())}
+        whenGone={saveRestores}
+      />
+      <Field label="Outcomes" optional error={errors.outcomes?.message}>
+        <Textarea data-autofocus placeholder="What was decided or achieved?" {...register('outcomes')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Action items" error={errors.actionItemsCount?.message} help="Leave empty if unknown.">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            {...register('actionItemsCount', { setValueAs: unknownOrNumber })}
+          />
+        </Field>
+        <Field
+          label={`Estimated value (${currencySymbol})`}
+          error={errors.estimatedValue?.message}
+          help={
+            <span className="tabular -mt-0.5 flex min-h-6 flex-wrap items-center gap-2">
+              It cost {format.moneyWithCents(totalCost)}.
+              {value !== null && Number.isFinite(value) && <RoiBadge cost={totalCost} value={value} />}
+            </span>
+          }
+        >
+          <Input
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={100}
+            {...register('estimatedValue', { setValueAs: unknownOrNumber })}
+          />
+        </Field>
+      </div>
+      <WorthItChoice
+        value={choice}
+        onChoose={(chosen) => setValue('worthIt', chosen, { shouldDirty: true })}
+      />
+      <FormActions label="Save" busy={isSubmitting || saving.isPending} onCancel={onCancel} />
+    </form>
+  );
+}
+
+const choices = ['yes', 'maybe', 'no'] as const;
+
+type WorthItChoiceProps = { value: WorthIt | null; onChoose: (choice: WorthIt | null) => void };
+
+function WorthItChoice({ value, onChoose }: WorthItChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 flex w-full items-center justify-between gap-3 text-sm font-medium">
+        Was it worth it?
+        <Button
+          variant="ghost"
+          size="sm"
+          className={value === null ? 'invisible' : undefined}
+          onClick={() => onChoose(null)}
+        >
+          Clear answer
+        </Button>
+      </legend>
+      <div className="grid gap-1">
+        {choices.map((choice) => (
+          <label
+            key={choice}
+            className="flex cursor-pointer touch items-center gap-2.5 rounded-lg border border-line px-3 py-2 text-sm hover:bg-sunk has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name="worthIt"
+              value={choice}
+              checked={value === choice}
+              onChange={() => onChoose(choice)}
+              className="size-4 shrink-0 accent-accent"
+            />
+            {worthItTexts[choice].choice}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function useSaveRoi(meetingId: number, onSaved: () => void) {
+  const client = useQueryClient();
+  const params = { id: String(meetingId) };
+  const restoreFirst = useRestore(params);
+  const saving = useMutation({
+    mutationFn: (rated: RoiUpdate) => restoreFirst(rated, (body) => call(updateRoi, { params, body })),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: meetingsKey });
+      toast.success('Meeting Updated', { description: 'ROI data has been saved successfully' });
+      onSaved();
+    },
+    onError: () => toast.error('Update Failed', { description: 'Please try again' }),
+  });
+  return {
+    saving,
+    save: (body: RoiUpdate) => {
+      if (!saving.isPending) saving.mutate(body);
+    },
+    /** Loads the current meeting. */
+    reload: () => call(readMeeting, { params }),
+  };
+}
+
+type RatedMeeting = Pick<
+  RoiMeeting,
+  'id' | 'title' | 'totalCost' | 'version' | 'outcomes' | 'actionItemsCount' | 'estimatedValue' | 'worthIt'
+>;

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { FieldContext } from './field-control.ts';
 
 type FieldProps = {
   label: ReactNode;
@@ -48,4 +47,19 @@ export function Field({ label, help, error, optional, hideLabel, aside, classNam
       )}
     </div>
   );
+}
+
+type FieldControl = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** What ties a control to the label, help and message of the `Field` around it. */
+export function useFieldControl(id?: string): Partial<FieldControl> & { id: string } {
+  const field = use(FieldContext);
+  const ownId = useId();
+  return { ...field, id: id ?? field?.id ?? ownId };
 }

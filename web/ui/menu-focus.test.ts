@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextWith } from './menu-focus.ts';
+import { nextWith } from './menu.tsx';
 
 const items = ['Remove', 'Make member', 'Reset', ' reopen'];
 

@@ -1,15 +1,14 @@
 import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
   useEffect,
   useId,
   useRef,
   useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
 } from 'react';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { focusItem, itemsOf, nextWith, type Step } from './menu-focus.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type MenuProps = {
@@ -145,4 +144,38 @@ export function MenuItem({ className, disabled, onClick, ...props }: ComponentPr
       className={classNames(menuItemClass, className)}
     />
   );
+}
+
+type Step = 'first' | 'last' | 'next' | 'previous';
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+}
+
+/** Where the next item behind `at` is that begins with the typed letter, round the end; -1 for none. */
+export function nextWith(typed: string, items: readonly string[], at: number): number {
+  const order = items.map((_, step) => (at + 1 + step) % items.length);
+  return order.find((index) => items[index]?.trim().toLowerCase().startsWith(typed.toLowerCase())) ?? -1;
+}
+
+/** Moves the focus among the items of a menu, round its ends; the menu itself takes it when it is empty. */
+function focusItem(menu: HTMLElement, step: Step): void {
+  const items = itemsOf(menu);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const target = {
+    first: 0,
+    last: -1,
+    next: (at + 1) % Math.max(1, items.length),
+    previous: at <= 0 ? -1 : at - 1,
+  };
+  (items.at(target[step]) ?? menu).focus();
+}
+
+/**
+ * The `ref` of a menu's first item: where the list comes after the menu has been opened, the menu itself has the focus,
+ * or "Loading…" had it, which has just gone.
+ */
+export function takeMenuFocus(item: HTMLElement | null): void {
+  if (item && [item.closest('[role="menu"]'), document.body].some((it) => it === document.activeElement))
+    item.focus();
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { useFieldControl } from './field-control.ts';
+import { useFieldControl } from './field.tsx';
 import { Input } from './input.tsx';
 
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

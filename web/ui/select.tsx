@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { useFieldControl } from './field-control.ts';
+import { useFieldControl } from './field.tsx';
 import { inputClass } from './input.tsx';
 
 /** The value of a select in which nothing has been chosen; no item carries an empty string. */

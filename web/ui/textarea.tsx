@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { useFieldControl } from './field-control.ts';
-import { inputClass } from './input.tsx';
-import { cleanField } from './usable-text.ts';
+import { useFieldControl } from './field.tsx';
+import { cleanField, inputClass } from './input.tsx';
 
 /** Grows with its text where the browser can. */
 export function Textarea({ id, className, onChange, ...props }: ComponentProps<'textarea'>) {

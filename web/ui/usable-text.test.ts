@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usableText } from './usable-text.ts';
+import { usableText } from './input.tsx';
 
 test.each([
   ['Plain text, ümlauts and 👩🏽‍🚀', 'Plain text, ümlauts and 👩🏽‍🚀', 'Plain text, ümlauts and 👩🏽‍🚀'],

@@ -11,13 +11,12 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
-import { ActivityCard } from './activity-card.tsx';
+import { ActivityCard, TypesCard } from './list-cards.tsx';
 import { CostBars } from './cost-bars.tsx';
 import { CostOverTime } from './cost-over-time.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { analyticsQuery, analyticsSearch, readAnalyticsAddress } from './queries.ts';
 import { RangePicker } from './range-picker.tsx';
-import { TypesCard } from './types-card.tsx';
 
 export function AnalyticsPage() {
   const { data: user } = useQuery(currentUserQuery);

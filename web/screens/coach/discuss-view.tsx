@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { topicQuestions } from './advice-text.ts';
+import { topicQuestions } from './labels.ts';
 import { type Discussion, useDiscussion } from './discussion.ts';
 import { discussQuery } from './queries.ts';
 import { QueryState } from './query-state.tsx';

@@ -1,21 +1,27 @@
-import { CircleCheck, X } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowRight, Check, CircleCheck, Copy, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { Coach, Recommendation } from '#contract/coach.ts';
 import { format } from '#web/components/format.ts';
 import { recommendationEvidence } from '#web/components/hygiene-text.ts';
 import { Money } from '#web/components/figures.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 import { singleClick } from '#web/ui/single-click.ts';
-import { adviceText } from './advice-text.ts';
-import { DoItDialog } from './do-it-dialog.tsx';
+import { adviceText, messageText, rhythmNames } from './labels.ts';
 import { Evidence } from './evidence.tsx';
-import { rhythmNames } from './labels.ts';
-import { useDismissRecommendation } from './queries.ts';
+import { useAcceptRecommendation, useDismissRecommendation } from './queries.ts';
 import { choiceOf } from './review-choice.ts';
 import { ReviewDialog } from './review-dialog.tsx';
+import { AppLink } from '#web/components/app-link.tsx';
+import { FailureAlert } from '#web/components/failure-alert.tsx';
+import { meetingPath } from '#web/components/meeting-link.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
 
 export function RecommendationsCard({ coach }: { coach: Coach }) {
   const { recommendations } = coach;
@@ -104,4 +110,134 @@ function aboutNow({ rhythm, now }: Recommendation): string {
     now.minutes !== null && format.minutes(now.minutes),
   ];
   return parts.filter(Boolean).join(' · ');
+}
+
+type DoItDialogProps = { recommendation: Recommendation; onClose: () => void };
+
+/** What a recommended change would bring, how to make it, and the button to take it on. */
+function DoItDialog({ recommendation, onClose }: DoItDialogProps) {
+  const { title, organizer, mayTake } = recommendation;
+  const { mutate, isPending, error } = useAcceptRecommendation(recommendation, onClose);
+  return (
+    <Dialog onClose={onClose} title={adviceText(recommendation)}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <NowAndThen recommendation={recommendation} />
+        <OrganizerMessage
+          message={messageText(recommendation)}
+          to={organizer ?? (title === null ? 'everybody' : 'the organizer')}
+        />
+        <ChangeLink recommendation={recommendation} />
+        {!mayTake && (
+          <Alert tone="info">
+            Only an administrator or the person who recorded the latest of these meetings can take this on.
+            You can send them the message.
+          </Alert>
+        )}
+        <FailureAlert error={error} />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{mayTake ? 'Not now' : 'Close'}</Button>
+        {mayTake && (
+          <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+            Take it on
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** A link to where the change is made. */
+function ChangeLink({
+  recommendation: { action, meetingId, displayTitle },
+}: Pick<DoItDialogProps, 'recommendation'>) {
+  if (action === 'edit-meeting' && meetingId !== null)
+    return <ArrowLink to={`${meetingPath(meetingId)}?edit=true`}>Edit the latest meeting</ArrowLink>;
+  if (action !== 'open-calculator') return null;
+  const search = displayTitle === null ? '' : `?title=${encodeURIComponent(displayTitle)}`;
+  return <ArrowLink to={`/dashboard/calculator${search}`}>Set up the next one in the calculator</ArrowLink>;
+}
+
+function ArrowLink({ to, children }: { to: string; children: string }) {
+  return (
+    <AppLink to={to} className={`${buttonClass()} justify-self-start`}>
+      {children}
+      <ArrowRight aria-hidden />
+    </AppLink>
+  );
+}
+
+type Line = [label: string, now: string, then: string];
+
+/** A month now and after the change; only the lines that change. */
+function NowAndThen({ recommendation }: { recommendation: Recommendation }) {
+  const lines = linesOf(recommendation).filter(([, now, then]) => now !== then);
+  if (lines.length === 0) return null;
+  return (
+    <table className="tabular w-full border-collapse text-sm">
+      <caption className="sr-only">Per month, now and after the change</caption>
+      <thead>
+        <tr className="text-xs text-ink-2">
+          <th scope="col" className="pb-1.5 text-left font-normal">
+            Per month
+          </th>
+          <th scope="col" className="pb-1.5 pl-4 text-right font-normal">
+            Now
+          </th>
+          <th scope="col" className="pb-1.5 pl-4 text-right font-normal">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(([label, now, then]) => (
+          <tr key={label} className="border-t border-line">
+            <th scope="row" className="py-2 text-left font-normal text-ink-2">
+              {label}
+            </th>
+            <td className="py-2 pl-4 text-right">{now}</td>
+            <td className="py-2 pl-4 text-right font-semibold">{then}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const rounded = (value: number | null) => (value === null ? '–' : format.integer(value));
+
+function linesOf({ now, after: then, rhythm }: Recommendation): Line[] {
+  const next = then.rhythm ?? rhythm;
+  return [
+    ['Cost', format.money(now.cost), format.money(then.cost)],
+    ['Person-hours', rounded(now.personHours), rounded(then.personHours)],
+    ['Meetings', rounded(now.meetings), rounded(then.meetings)],
+    ['Rhythm', rhythm ? rhythmNames[rhythm] : '–', next ? rhythmNames[next] : '–'],
+    ['People', rounded(now.people), rounded(then.people)],
+    ['Minutes', rounded(now.minutes), rounded(then.minutes)],
+    ['Score', rounded(now.score), rounded(then.score)],
+  ];
+}
+
+/** A message to copy; it is selected instead where the browser does not allow copying. */
+function OrganizerMessage({ message, to }: { message: string; to: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const copy = async () => {
+    if (await copyText(message)) return setCopied(true);
+    const text = container.current?.querySelector('textarea');
+    text?.focus();
+    text?.select();
+  };
+  return (
+    <div ref={container}>
+      <Field label={`A message to ${to}`} help={<output>{isCopied && 'Copied'}</output>}>
+        <Textarea readOnly rows={5} value={message} />
+      </Field>
+      <Button size="sm" className="mt-2" onClick={() => void copy()}>
+        {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        Copy message
+      </Button>
+    </div>
+  );
 }

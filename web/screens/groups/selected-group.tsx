@@ -1,29 +1,36 @@
-import { Pencil, Trash2, UserPlus } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
-import type { Group, GroupMember } from '#contract/groups.ts';
+import { Pencil, Plus, Trash2, UserPlus } from 'lucide-react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type Group, type GroupMember, memberNameMissing } from '#contract/groups.ts';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { format } from '#web/components/format.ts';
 import { Money } from '#web/components/figures.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { IconButton } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { AddMemberForm } from './add-member-form.tsx';
 import { DeleteGroup, GroupDialog } from './group-dialog.tsx';
-import { MemberDialog } from './member-dialog.tsx';
-import { MemberList } from './member-list.tsx';
-import { costPerHour, selectGroup, useMemberRemoval } from './queries.ts';
+import { MemberDialog, MemberList } from './member-list.tsx';
+import { costPerHour, selectGroup, useMemberAdding, useMemberRemoval } from './queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { failureMessage, isGone } from '#web/api/api-failure.ts';
+import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
+import { TierOptions, TiersNotice } from '#web/components/salary-tiers.tsx';
+import { unlessChanged } from '#web/components/unless-changed.ts';
+import { ComboInput } from '#web/ui/combo-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { showFailure } from '#web/components/show-failure.ts';
 
 type SelectedGroupProps = {
   group: Group;
   /** Whether someone else deleted the group. */
-  isGone: boolean;
+  wasDeleted: boolean;
   newButton: RefObject<HTMLElement | null>;
   onDeleted: () => void;
 };
 
-export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedGroupProps) {
+export function SelectedGroup({ group, wasDeleted, newButton, onDeleted }: SelectedGroupProps) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
 
@@ -40,7 +47,7 @@ export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedG
             hour
           </p>
         </div>
-        {group.canEdit && !isGone && (
+        {group.canEdit && !wasDeleted && (
           <div className="-mt-1.5 -mr-2 flex">
             <IconButton
               icon={Pencil}
@@ -57,14 +64,14 @@ export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedG
           </div>
         )}
       </header>
-      {isGone && (
+      {wasDeleted && (
         <div className="px-4 pt-4 sm:px-5">
           <Alert tone="bad">
             Someone deleted this group. Its last state and what you typed stay visible until you leave it.
           </Alert>
         </div>
       )}
-      <GroupMembers group={group} isGone={isGone} />
+      <GroupMembers group={group} wasDeleted={wasDeleted} />
       {isEditing && (
         <GroupDialog
           group={group}
@@ -87,7 +94,7 @@ export function SelectedGroup({ group, isGone, newButton, onDeleted }: SelectedG
   );
 }
 
-function GroupMembers({ group, isGone }: { group: Group; isGone: boolean }) {
+function GroupMembers({ group, wasDeleted }: { group: Group; wasDeleted: boolean }) {
   const nameField = useRef<HTMLInputElement>(null);
   const [edited, setEdited] = useState<GroupMember | null>(null);
   const removal = useMemberRemoval(group, () => {
@@ -115,9 +122,100 @@ function GroupMembers({ group, isGone }: { group: Group; isGone: boolean }) {
           </EmptyState>
         </div>
       ) : (
-        <MemberList group={group} canEdit={group.canEdit && !isGone} onEdit={setEdited} removal={removal} />
+        <MemberList
+          group={group}
+          canEdit={group.canEdit && !wasDeleted}
+          onEdit={setEdited}
+          removal={removal}
+        />
       )}
       {edited && <MemberDialog group={group} member={edited} onClose={() => setEdited(null)} />}
     </>
+  );
+}
+
+type AddMemberFormProps = { group: Group; nameField: RefObject<HTMLInputElement | null> };
+
+function AddMemberForm({ group, nameField }: AddMemberFormProps) {
+  const { data: tiers = [] } = useQuery(salaryTiersQuery);
+  const { data: suggestions } = useQuery(suggestionsQuery);
+  const [name, setName] = useState('');
+  const [role, setRole] = useState('');
+  const [tierName, setTierName] = useState('mid');
+  const [wasSubmittedEmpty, setSubmittedEmpty] = useState(false);
+  const adding = useMemberAdding(group, {
+    onSuccess: () => toast.success('Member added'),
+    onError: (error, sent) => {
+      setName(unlessChanged('', sent.name));
+      setRole(unlessChanged('', sent.role ?? ''));
+      // The form may have been closed; then a toast shows the error.
+      if (!nameField.current) showFailure(error, `${sent.name} could not be added`);
+    },
+  });
+  const tier = tiers.find((one) => one.name === tierName) ?? tiers[0];
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!tier || adding.isPending) return;
+    const isMissing = !name.trim();
+    setSubmittedEmpty(isMissing);
+    nameField.current?.focus();
+    if (isMissing) {
+      toast.error(memberNameMissing);
+      return;
+    }
+    // Cleared at once for the next member; restored if adding fails.
+    setName('');
+    setRole('');
+    adding.mutate({ name, role, salaryTier: tier.name });
+  };
+
+  return (
+    <form noValidate aria-label="Add member" onSubmit={add} className="@container">
+      <div className="grid gap-3 not-empty:mb-3">
+        <TiersNotice />
+        {adding.error && (
+          <Alert tone="bad">
+            {isGone(adding.error)
+              ? 'This group was deleted, so you cannot add members.'
+              : failureMessage(adding.error)}
+          </Alert>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 @lg:grid-cols-[minmax(0,1fr)_minmax(8rem,1fr)_11rem_auto]">
+        <Field
+          label="Name"
+          hideLabel
+          error={wasSubmittedEmpty && !name.trim() ? memberNameMissing : undefined}
+          className="@max-lg:col-span-2"
+        >
+          <ComboInput
+            ref={nameField}
+            value={name}
+            placeholder="Name"
+            maxLength={120}
+            suggestions={suggestions?.names ?? []}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Field label="Role or title" hideLabel className="@max-lg:col-span-2">
+          <ComboInput
+            value={role}
+            placeholder="Role or title"
+            maxLength={120}
+            suggestions={suggestions?.roles ?? []}
+            onChange={(event) => setRole(event.target.value)}
+          />
+        </Field>
+        <Field label="Salary tier" hideLabel>
+          <Select value={tier?.name} disabled={!tier} onChange={(event) => setTierName(event.target.value)}>
+            <TierOptions tiers={tiers} />
+          </Select>
+        </Field>
+        <Button icon={Plus} type="submit" disabled={!tier} busy={adding.isPending} className="h-9.5">
+          Add
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,16 +1,26 @@
 import { DemoRequestDialog } from '#web/components/demo-request-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { planNames, type PlanPeriod, planPeriods, plans } from '#domain/plans.ts';
+import {
+  type Plan,
+  planNames,
+  type PlanPeriod,
+  planPeriods,
+  plans,
+  yearlySavingsPercent,
+} from '#domain/plans.ts';
 import { noPaymentNote } from '#web/components/plan-features.ts';
 import { planQuery } from '#web/components/plan-query.ts';
 import { PublicPage } from '#web/components/public-page.tsx';
-import { PlanChoiceCard } from './plan-choice-card.tsx';
 import type { OrganizationPlan } from '#contract/plan.ts';
 import { PlanState } from '#web/components/plan-card.tsx';
 import { ChevronDown, CreditCard, Landmark, Wallet } from 'lucide-react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { format } from '#web/components/format.ts';
+import { useChoosePlan } from './queries.ts';
+import { PlanOffer } from '#web/components/plan-offer.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 
 export function PlansPage() {
   const [chosen, setChosen] = useState<PlanPeriod | null>(null);
@@ -169,4 +179,52 @@ function ScheduleDemo() {
       {isAsking && <DemoRequestDialog onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+type PlanChoiceCardProps = {
+  plan: Plan;
+  period: PlanPeriod;
+  /** Plan of the visitor's organization. */
+  current: OrganizationPlan | null;
+};
+
+function PlanChoiceCard({ plan, period, current }: PlanChoiceCardProps) {
+  const choose = useChoosePlan();
+  const isYearly = period === 'yearly';
+  // Each organization has one trial.
+  const hasTrial = plan.name === 'professional' && current?.trialEndsDate == null;
+  const dollars = isYearly ? plan.yearlyDollars : plan.monthlyDollars;
+  return (
+    <PlanOffer
+      plan={plan}
+      headingLevel={2}
+      price={format.money(dollars)}
+      per={isYearly ? '/year' : '/month'}
+      note={noteOf(plan, isYearly, hasTrial)}
+      action={
+        <ButtonLink to="/dashboard" onClick={() => choose(plan, period)} size="lg">
+          {labelOf(plan, period, current, hasTrial)}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function noteOf(plan: Plan, isYearly: boolean, hasTrial: boolean): string {
+  if (plan.monthlyDollars === 0) return 'Free';
+  const saved = `Save ${yearlySavingsPercent(plan)}% compared with monthly`;
+  if (isYearly) return saved;
+  return hasTrial ? '14-day trial, no card' : 'Yearly billing available';
+}
+
+function labelOf(
+  plan: Plan,
+  period: PlanPeriod,
+  current: OrganizationPlan | null,
+  hasTrial: boolean,
+): string {
+  const isSamePrice = plan.monthlyDollars === 0 || current?.period === period;
+  if (current?.planInForce === plan.name && current.chosenDate !== null && isSamePrice)
+    return `Stay on ${plan.label}`;
+  return hasTrial ? 'Try Professional' : `Choose ${plan.label}`;
 }
