@@ -18,7 +18,7 @@ import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { firstOfNewIds, newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
-import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
+import { ensureDepartments } from '#server/features/meetings/departments-store.ts';
 import { insertMeetings } from '#server/features/meetings/store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { computeImported, draftKeyOf, isRowOf } from './compute.ts';
@@ -61,9 +61,8 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
 
       const keys = body.meetings.map(({ row }) => draftKeyOf(importKey, row));
       const saved = keys.length === 0 ? new Set() : await savedKeys(tx, org, createdBy, keys);
-      const departments = new Map<string | null, string | null>();
-      for (const named of new Set(body.meetings.map(({ department }) => department || null)))
-        departments.set(named, await ensureDepartment(tx, lock, named));
+      const named = body.meetings.map(({ department }) => department || null);
+      const departments = await ensureDepartments(tx, lock, named);
 
       const firstId = firstOfNewIds(body.meetings.length);
       const added = body.meetings.flatMap((posted, index) => {

@@ -35,3 +35,10 @@ export async function ensureDepartment(
       .execute();
   return name;
 }
+
+/** The stored spelling of each of several departments. */
+export async function ensureDepartments(tx: Tx, lock: OrgLock, given: Iterable<string | null>) {
+  const names = new Map<string | null, string | null>();
+  for (const name of new Set(given)) names.set(name, await ensureDepartment(tx, lock, name));
+  return names;
+}

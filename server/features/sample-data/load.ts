@@ -13,7 +13,7 @@ import { newId } from '#server/db/identifiers.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { computeMeeting } from '#server/features/meetings/compute.ts';
-import { ensureDepartment } from '#server/features/meetings/departments-store.ts';
+import { ensureDepartments } from '#server/features/meetings/departments-store.ts';
 import { insertMeetings, type MeetingRow } from '#server/features/meetings/store.ts';
 import { sampleStore } from './store.ts';
 
@@ -51,9 +51,8 @@ export function meetingLoader(db: Database, now: () => number) {
   ): Promise<MeetingRow[]> => {
     const keysBefore = await samples.departmentKeys(org, tx);
     const wanted = sampleMeetings(localDay(now(), lock.timeZone));
-    const departments = new Map<string | null, string | null>();
-    for (const named of new Set(wanted.map(({ department }) => department)))
-      departments.set(named, await ensureDepartment(tx, lock, named));
+    const named = wanted.map(({ department }) => department);
+    const departments = await ensureDepartments(tx, lock, named);
     const records = wanted.flatMap((sample) => {
       const record = recordOf(sample, tiers, lock.timeZone);
       if (!record) return [];

@@ -1,28 +1,38 @@
-import { UserPlus } from 'lucide-react';
+import { LogIn, LogOut, Undo2, UserPlus, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { Group } from '#contract/groups.ts';
 import type { SalaryTier } from '#contract/organization.ts';
 import { toDollars } from '#domain/money/money.ts';
+import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { AddAttendeeForm } from '#web/components/add-attendee-form.tsx';
-import { AddGroupMenu } from '#web/components/list-menu.tsx';
-import { format } from '#web/components/format.ts';
 import { randomKey } from '#web/components/draft-key.ts';
+import { format } from '#web/components/format.ts';
+import { AddGroupMenu } from '#web/components/list-menu.tsx';
 import { TiersNotice } from '#web/components/salary-tiers.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { focusNextRow } from '#web/ui/focus-next-row.ts';
+import { singleClick } from '#web/ui/single-click.ts';
 import { toast } from '#web/ui/toast.ts';
-import { AttendeeRow } from './attendee-row.tsx';
+import type { DraftProps } from './draft-storage.ts';
 import {
   addAttendee,
   addGroup,
   applyCurrentRates,
+  type Draft,
+  type DraftAttendee,
+  markNow,
   mostAttendees,
   outdatedRateCount,
   presentAttendees,
   presentCentsPerHour,
+  removeAttendee,
+  undoMark,
 } from './draft.ts';
-import type { DraftProps } from './draft-storage.ts';
 import { useElapsedMinutes } from './use-live-cost.ts';
 
 type AttendeesCardProps = DraftProps & {
@@ -116,5 +126,125 @@ function NewRatesNotice({ draft, change, tiers }: DraftProps & { tiers: readonly
         Use the new rates
       </Button>
     </Alert>
+  );
+}
+
+type AttendeeRowProps = Pick<DraftProps, 'change'> & {
+  attendee: DraftAttendee;
+  /** Whole minutes on the meter. */
+  minute: number;
+};
+
+function AttendeeRow({ attendee, minute, change }: AttendeeRowProps) {
+  const { key, name, role, salaryTier, hourlyRateCents, leftMinute } = attendee;
+  return (
+    <li className="group attendee-row">
+      <div className="attendee-cells">
+        <div className="min-w-0">
+          <p
+            className={classNames(
+              'truncate @max-md:whitespace-normal wrap-anywhere',
+              leftMinute === null ? 'font-medium' : 'text-ink-2',
+            )}
+            title={name}
+          >
+            {name}
+          </p>
+          <p className="truncate text-xs wrap-anywhere text-ink-2 @max-md:whitespace-normal" title={role}>
+            {role}
+            {salaryTier !== null && <span className="@md:hidden">&nbsp;· {tierLabel(salaryTier)}</span>}
+          </p>
+        </div>
+        <div className="relative min-w-0">
+          <p className="truncate text-xs text-ink-2 @max-md:hidden">
+            {salaryTier !== null && tierLabel(salaryTier)}
+          </p>
+          <AttendeePresence attendee={attendee} minute={minute} change={change} />
+        </div>
+      </div>
+      <p className="tabular w-24 shrink-0 text-right text-sm font-medium">
+        {format.moneyWithCents(toDollars(hourlyRateCents))}
+        <span className="font-normal text-ink-3"> /h</span>
+      </p>
+      <IconButton
+        icon={X}
+        label={`Remove ${name}`}
+        onClick={singleClick(({ currentTarget }) => {
+          focusNextRow(currentTarget, '[aria-label="Add attendee"] input');
+          change((it) => removeAttendee(it, key, Date.now()));
+        })}
+      />
+    </li>
+  );
+}
+
+/** Marks the attendee as joined now or left; each mark can be undone. Attendees are present from the start by default. */
+function AttendeePresence({ attendee, minute, change }: AttendeeRowProps) {
+  const { key, name, joinedMinute, leftMinute } = attendee;
+  // The pressed button disappears, so the focus moves to the first button of the row, which undoes the mark.
+  const mark = ({ currentTarget }: MouseEvent, step: (draft: Draft) => Draft) => {
+    const row = currentTarget.closest('li');
+    flushSync(() => change(step));
+    row?.querySelector('button')?.focus();
+  };
+
+  if (leftMinute !== null)
+    return (
+      <Mark
+        text={`Left at ${format.minutes(leftMinute)}`}
+        undo={`Undo left: ${name}`}
+        onUndo={(event) => mark(event, (it) => undoMark(it, key, 'leftMinute'))}
+      />
+    );
+  return (
+    <>
+      {joinedMinute > 0 && (
+        <Mark
+          text={`Joined at ${format.minutes(joinedMinute)}`}
+          undo={`Undo joined now: ${name}`}
+          onUndo={(event) => mark(event, (it) => undoMark(it, key, 'joinedMinute'))}
+        />
+      )}
+      {minute > joinedMinute && (
+        <div className={classNames('attendee-actions', joinedMinute === 0 && 'pointer-fine:@md:left-0')}>
+          {joinedMinute === 0 && (
+            <Button
+              icon={LogIn}
+              variant="ghost"
+              size="sm"
+              aria-label={`Joined now: ${name}`}
+              onClick={(event) => mark(event, (it) => markNow(it, key, 'joinedMinute', Date.now()))}
+            >
+              Joined now
+            </Button>
+          )}
+          <Button
+            icon={LogOut}
+            variant="ghost"
+            size="sm"
+            aria-label={`Left: ${name}`}
+            onClick={(event) => mark(event, (it) => markNow(it, key, 'leftMinute', Date.now()))}
+          >
+            Left
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Mark({ text, undo, onUndo }: { text: string; undo: string; onUndo: (event: MouseEvent) => void }) {
+  return (
+    <p className="tabular flex items-center text-xs whitespace-nowrap text-ink-2">
+      {text}
+      <IconButton
+        icon={Undo2}
+        size="sm"
+        className="ml-1 @md:-my-1.5"
+        label={undo}
+        title="Undo"
+        onClick={onUndo}
+      />
+    </p>
   );
 }

@@ -1,50 +1,15 @@
 // Keeps each user's draft in localStorage, so that it survives a reload, a crash or a lost network and is the same in
 // every tab.
 
-import { wholeCents } from '#domain/money/money.ts';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { meetingTypes } from '#domain/meetings/meeting.ts';
-import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { type Meter, settleMeter } from '#domain/meetings/meter.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { draftKeyOf } from '#web/components/running-meter.ts';
 import { parseText, readText, writeText } from '#web/components/stored-text.ts';
-import { type Draft, newDraft } from './draft.ts';
+import { Draft, newDraft } from './draft.ts';
 
-const minutes = z.int().check(z.minimum(0));
-
-const StoredAttendee = z.object({
-  key: z.string(),
-  name: z.string(),
-  role: z.string(),
-  salaryTier: z.nullable(z.string()),
-  hourlyRateCents: z.pipe(z.int().check(z.minimum(0)), z.transform(wholeCents)),
-  joinedMinute: minutes,
-  leftMinute: z.nullable(minutes),
-});
-
-const StoredDraft = z.object({
-  version: z.literal(1),
-  draft: z.object({
-    draftKey: z.uuid(),
-    title: z.string(),
-    type: z.enum(meetingTypes),
-    plannedMinutes: z.nullable(minutes),
-    // Older drafts lack the fields with a default.
-    ...eachText(() => z._default(z.string(), '')),
-    sentAtMs: z._default(z.nullable(z.number()), null),
-    scheduledTime: z._default(z.string(), ''),
-    dismissedHints: z._default(z.array(z.string()), []),
-    attendees: z.array(StoredAttendee),
-    meter: z.object({
-      startedAtMs: z.nullable(z.number()),
-      runningSinceMs: z.nullable(z.number()),
-      bankedMs: z.number().check(z.minimum(0)),
-    }),
-    isEstimate: z._default(z.boolean(), false),
-  }),
-});
+const StoredDraft = z.object({ version: z.literal(1), draft: Draft });
 
 /** The stored draft, or null when there is none or it cannot be read. */
 export function parseDraft(text: string | null): Draft | null {

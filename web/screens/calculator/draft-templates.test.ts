@@ -9,7 +9,7 @@ import {
   type Draft,
   newDraft,
   isUntouched,
-  markLeft,
+  markNow,
   setDuration,
   startDraft,
   addGroup,
@@ -131,7 +131,7 @@ test.each([
   ['neither', setDuration(busy, 0, noon), 0],
 ])('a template is saved with the %s', (_what, draft, minutes) => {
   const details = { name: ' Weekly ', type: 'review', minutes: templateMinutesOf(draft, noon) } as const;
-  const body = templateToSave(markLeft(draft, 'k', noon), details);
+  const body = templateToSave(markNow(draft, 'k', 'leftMinute', noon), details);
   expect(TemplateInput.parse(body)).toEqual({
     name: 'Weekly',
     title: 'Old',

@@ -12,10 +12,8 @@ import {
   editDetails,
   newDraft,
   isAtZero,
-  markJoinedNow,
-  markLeft,
-  undoJoinedNow,
-  undoLeft,
+  markNow,
+  undoMark,
   markSent,
   pauseDraft,
   removeAttendee,
@@ -53,8 +51,8 @@ const add = (name: string, dollars: number, tier?: string) => (it: Draft) =>
 const start = (minute: number) => (it: Draft) => startDraft(it, at(minute));
 const pause = (minute: number) => (it: Draft) => pauseDraft(it, at(minute));
 const toggle = (minute: number) => (it: Draft) => toggleMeter(it, at(minute));
-const left = (name: string, minute: number) => (it: Draft) => markLeft(it, name, at(minute));
-const joined = (name: string, minute: number) => (it: Draft) => markJoinedNow(it, name, at(minute));
+const left = (name: string, minute: number) => (it: Draft) => markNow(it, name, 'leftMinute', at(minute));
+const joined = (name: string, minute: number) => (it: Draft) => markNow(it, name, 'joinedMinute', at(minute));
 const remove = (name: string, minute: number) => (it: Draft) => removeAttendee(it, name, at(minute));
 const duration = (minutes: number, minute: number) => (it: Draft) => setDuration(it, minutes, at(minute));
 const reset = (it: Draft) => resetMeter(it, otherKey);
@@ -82,10 +80,15 @@ test.each<[string, Step[], minutes: number, dollars: number]>([
   ['an attendee who left', [ada, bob, start(0), left('Bob', 30)], 60, 120],
   ['an attendee who joined', [ada, bob, start(0), joined('Bob', 45)], 60, 90],
   ['an attendee who joined and left', [ada, bob, start(0), joined('Bob', 10), left('Bob', 40)], 60, 120],
-  ['an undone left mark', [ada, bob, start(0), left('Bob', 30), (it) => undoLeft(it, 'Bob')], 60, 180],
+  [
+    'an undone left mark',
+    [ada, bob, start(0), left('Bob', 30), (it) => undoMark(it, 'Bob', 'leftMinute')],
+    60,
+    180,
+  ],
   [
     'an undone joined mark',
-    [ada, bob, start(0), joined('Bob', 30), (it) => undoJoinedNow(it, 'Bob')],
+    [ada, bob, start(0), joined('Bob', 30), (it) => undoMark(it, 'Bob', 'joinedMinute')],
     60,
     180,
   ],

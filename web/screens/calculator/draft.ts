@@ -1,5 +1,6 @@
 // An unfinished meeting and every change that can be made to it. All functions are pure.
 
+import * as z from 'zod/mini';
 import type { Group } from '#contract/groups.ts';
 import type { SalaryTier } from '#contract/organization.ts';
 import type { Template } from '#contract/templates.ts';
@@ -7,7 +8,6 @@ import {
   attendedMinutes,
   defaultMeetingTitle,
   isPresent,
-  type MeetingType,
   meetingTypes,
   type Presence,
 } from '#domain/meetings/meeting.ts';
@@ -25,32 +25,46 @@ import { hourlyCostCents, meetingCostCents } from '#domain/money/cost.ts';
 import { type Cents, toCents, wholeCents } from '#domain/money/money.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 
-export type DraftAttendee = Presence & {
-  key: string;
-  name: string;
-  role: string;
-  salaryTier: string | null;
-  /** The rate when the attendee was added; a later change of the tier does not affect it. */
-  hourlyRateCents: Cents;
-};
+const wholeMinutes = z.int().check(z.minimum(0));
 
-export type Draft = Record<MeetingText, string> & {
+const DraftAttendee = z.object({
+  key: z.string(),
+  name: z.string(),
+  role: z.string(),
+  salaryTier: z.nullable(z.string()),
+  /** The rate when the attendee was added; a later change of the tier does not affect it. */
+  hourlyRateCents: z.pipe(z.int().check(z.minimum(0)), z.transform(wholeCents)),
+  joinedMinute: wholeMinutes,
+  leftMinute: z.nullable(wholeMinutes),
+});
+
+export type DraftAttendee = z.output<typeof DraftAttendee>;
+
+/** As it is stored. Older drafts lack the fields with a default. */
+export const Draft = z.object({
   /** Idempotency key: saving the same draft twice creates one meeting. */
-  draftKey: string;
+  draftKey: z.uuid(),
   /** When the draft was first sent to the server, epoch ms. The server may have it even if no answer arrived. */
-  sentAtMs: number | null;
-  title: string;
-  type: MeetingType;
-  plannedMinutes: number | null;
+  sentAtMs: z._default(z.nullable(z.number()), null),
+  title: z.string(),
+  type: z.enum(meetingTypes),
+  ...eachText(() => z._default(z.string(), '')),
+  plannedMinutes: z.nullable(wholeMinutes),
   /** "HH:mm" in the browser's time zone, or "". */
-  scheduledTime: string;
+  scheduledTime: z._default(z.string(), ''),
   /** Kinds of hygiene hints that the user dismissed. */
-  dismissedHints: readonly string[];
-  attendees: readonly DraftAttendee[];
-  meter: Meter;
+  dismissedHints: z._default(z.array(z.string()), []),
+  attendees: z.array(DraftAttendee),
+  meter: z.object({
+    startedAtMs: z.nullable(z.number()),
+    runningSinceMs: z.nullable(z.number()),
+    bankedMs: z.number().check(z.minimum(0)),
+  }),
   /** The time on the meter comes from a template, not from a run: Start begins at 0. */
-  isEstimate: boolean;
-};
+  isEstimate: z._default(z.boolean(), false),
+});
+
+export type Draft = z.output<typeof Draft>;
 
 /** The limit of the contract. */
 export const mostAttendees = 500;
@@ -96,7 +110,7 @@ export function dismissHint(draft: Draft, kind: string): Draft {
 }
 
 export function addAttendee(draft: Draft, attendee: Omit<DraftAttendee, keyof Presence>): Draft {
-  return { ...draft, attendees: [...draft.attendees, { ...attendee, joinedMinute: 0, leftMinute: null }] };
+  return { ...draft, attendees: [...draft.attendees, { ...attendee, ...noMarks }] };
 }
 
 /** Removing the last attendee pauses the meter. */
@@ -107,6 +121,9 @@ export function removeAttendee(draft: Draft, key: string, nowMs: number): Draft 
   return { ...draft, attendees, meter };
 }
 
+/** Without marks, an attendee is present from the start to the end. */
+const noMarks: Presence = { joinedMinute: 0, leftMinute: null };
+
 function changePresence(draft: Draft, key: string, presence: Partial<Presence>): Draft {
   return {
     ...draft,
@@ -114,20 +131,13 @@ function changePresence(draft: Draft, key: string, presence: Partial<Presence>):
   };
 }
 
-export function markLeft(draft: Draft, key: string, nowMs: number): Draft {
-  return changePresence(draft, key, { leftMinute: elapsedMinutes(draft.meter, nowMs) });
+/** Marks an attendee as joined or left now. */
+export function markNow(draft: Draft, key: string, mark: keyof Presence, nowMs: number): Draft {
+  return changePresence(draft, key, { [mark]: elapsedMinutes(draft.meter, nowMs) });
 }
 
-export function undoLeft(draft: Draft, key: string): Draft {
-  return changePresence(draft, key, { leftMinute: null });
-}
-
-export function markJoinedNow(draft: Draft, key: string, nowMs: number): Draft {
-  return changePresence(draft, key, { joinedMinute: elapsedMinutes(draft.meter, nowMs) });
-}
-
-export function undoJoinedNow(draft: Draft, key: string): Draft {
-  return changePresence(draft, key, { joinedMinute: 0 });
+export function undoMark(draft: Draft, key: string, mark: keyof Presence): Draft {
+  return changePresence(draft, key, { [mark]: noMarks[mark] });
 }
 
 /** Time that was set by hand before the start counts as part of the meeting, so the meeting started that much earlier. */
@@ -149,7 +159,7 @@ export function toggleMeter(draft: Draft, nowMs: number): Draft {
 
 /** Starts a separate meeting at 0. The joined and left marks go too, since they are minutes of the meter. */
 export function resetMeter(draft: Draft, draftKey: string): Draft {
-  const attendees = draft.attendees.map((one) => ({ ...one, joinedMinute: 0, leftMinute: null }));
+  const attendees = draft.attendees.map((one) => ({ ...one, ...noMarks }));
   return { ...asNewMeeting(draft, draftKey), meter: stoppedMeter, isEstimate: false, attendees };
 }
 

@@ -57,8 +57,7 @@ export function FullScreenView({ draft, change, onClose }: DraftProps & { onClos
         </div>
         <div className="flex gap-2">
           <MeterButton draft={draft} change={change} again="Resume" />
-          <Button size="lg" onClick={onClose}>
-            <Minimize aria-hidden />
+          <Button icon={Minimize} size="lg" onClick={onClose}>
             Leave
             <kbd className="text-xs font-normal text-ink-3 max-sm:hidden">Esc</kbd>
           </Button>

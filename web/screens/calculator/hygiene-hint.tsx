@@ -6,7 +6,7 @@ import { defaultHygieneSettings, type HygieneRule } from '#domain/hygiene/rule.t
 import { toDollars } from '#domain/money/money.ts';
 import { format } from '#web/components/format.ts';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { dismissHint, type Draft, isAtZero, presentCentsPerMinute } from './draft.ts';
 import { instantOfTime } from './draft-saving.ts';
 import type { DraftProps } from './draft-storage.ts';
@@ -41,22 +41,14 @@ export function HygieneHint({ draft, change, isPending }: DraftProps & { isPendi
             {kind === 'no-agenda' && (
               <button
                 type="button"
-                onClick={focusAgenda}
+                onClick={() => document.querySelector<HTMLElement>('[data-agenda]')?.focus()}
                 className="-mx-1 -mb-1 inline-flex touch items-center rounded-md px-1 font-semibold text-accent hover:underline"
               >
                 Add an agenda
               </button>
             )}
           </div>
-          <Button
-            variant="ghost"
-            size="icon"
-            className="-my-1"
-            aria-label="Dismiss hint"
-            onClick={() => dismiss(kind)}
-          >
-            <X aria-hidden />
-          </Button>
+          <IconButton icon={X} className="-my-1" label="Dismiss hint" onClick={() => dismiss(kind)} />
         </section>
       )}
     </div>
@@ -108,10 +100,6 @@ function Announcement({ kind, text }: { kind: HintKind | null; text: string }) {
   });
   if (kind && !announced.kinds.includes(kind)) setAnnounced({ kinds: [...announced.kinds, kind], text });
   return <output className="sr-only">{announced.text}</output>;
-}
-
-function focusAgenda() {
-  document.querySelector<HTMLElement>('[data-agenda]')?.focus();
 }
 
 /** The facts about the draft that decide which hint is shown. */

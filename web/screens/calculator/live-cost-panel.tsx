@@ -1,14 +1,17 @@
 import { Maximize, Pencil, PictureInPicture2, RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { format } from '#web/components/format.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { longestMeetingMinutes } from '#contract/meetings.ts';
 import { randomKey } from '#web/components/draft-key.ts';
-import { Button } from '#web/ui/button.tsx';
+import { format } from '#web/components/format.ts';
+import { MinutesInput } from '#web/components/minutes-input.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Dialog, FormActions } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { isAtZero, presentAttendees, resetMeter, undoReset } from './draft.ts';
 import type { DraftProps } from './draft-storage.ts';
-import { DurationDialog } from './duration-dialog.tsx';
+import { isAtZero, presentAttendees, resetMeter, setDuration, undoReset } from './draft.ts';
 import { CostFigure, CostNote, MeterBadge, MeterButton, PlannedLine } from './meter-parts.tsx';
 import { type LiveCost, useCountSeconds, useLiveCost } from './use-live-cost.ts';
 
@@ -31,25 +34,14 @@ export function LiveCostPanel({ draft, change, hasDock, onFullScreen, onTicker }
         <MeterBadge draft={draft} />
         <div className="flex gap-1">
           {onTicker && (
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label="Floating ticker"
+            <IconButton
+              icon={PictureInPicture2}
+              label="Floating ticker"
               title="Floating ticker"
               onClick={onTicker}
-            >
-              <PictureInPicture2 aria-hidden />
-            </Button>
+            />
           )}
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Full screen"
-            title="Full screen (F)"
-            onClick={onFullScreen}
-          >
-            <Maximize aria-hidden />
-          </Button>
+          <IconButton icon={Maximize} label="Full screen" title="Full screen (F)" onClick={onFullScreen} />
         </div>
       </div>
       {!hasDock && <CostFigure cents={cost.shownCents} smallest="3rem" largest="7rem" className="mt-5" />}
@@ -96,15 +88,7 @@ function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveCost }) 
   const [isEditing, setEditing] = useState(false);
   const timeLabel = draft.isEstimate ? 'Estimated' : 'Elapsed';
   const editButton = (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label="Edit duration"
-      title="Edit duration"
-      onClick={() => setEditing(true)}
-    >
-      <Pencil aria-hidden />
-    </Button>
+    <IconButton icon={Pencil} label="Edit duration" title="Edit duration" onClick={() => setEditing(true)} />
   );
   return (
     <>
@@ -125,14 +109,7 @@ function MeterFigures({ draft, change, cost }: DraftProps & { cost: LiveCost }) 
           )}
         </Figure>
       </dl>
-      {isEditing && (
-        <DurationDialog
-          change={change}
-          minutes={cost.minutes}
-          isRunning={cost.isRunning}
-          onClose={() => setEditing(false)}
-        />
-      )}
+      {isEditing && <DurationDialog change={change} cost={cost} onClose={() => setEditing(false)} />}
     </>
   );
 }
@@ -158,9 +135,57 @@ function ResetButton({ draft, change }: DraftProps) {
     });
   };
   return (
-    <Button size="lg" aria-disabled={isAtZero(draft.meter)} onClick={reset}>
-      <RotateCcw aria-hidden />
+    <Button icon={RotateCcw} size="lg" aria-disabled={isAtZero(draft.meter)} onClick={reset}>
       Reset
     </Button>
+  );
+}
+
+type DurationDialogProps = Pick<DraftProps, 'change'> & { cost: LiveCost; onClose: () => void };
+
+function DurationDialog({ change, cost, onClose }: DurationDialogProps) {
+  return (
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title="Edit duration"
+      description={
+        cost.isRunning
+          ? 'The meter continues from the duration that you set.'
+          : 'For a meeting that took place without the meter. In whole minutes.'
+      }
+    >
+      <DurationForm
+        minutes={cost.minutes}
+        onCancel={onClose}
+        onSet={(chosen) => {
+          change((it) => setDuration(it, chosen, Date.now()));
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+type DurationFormProps = { minutes: number; onSet: (minutes: number) => void; onCancel: () => void };
+
+function DurationForm({ minutes, onSet, onCancel }: DurationFormProps) {
+  const [chosen, setChosen] = useState(minutes || null);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (!Number.isNaN(chosen)) onSet(Math.min(chosen ?? 0, longestMeetingMinutes));
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field
+        label="Duration in minutes"
+        error={wasSubmitted && Number.isNaN(chosen) ? 'Please enter minutes, like 90 or 1:30' : undefined}
+      >
+        <MinutesInput data-autofocus placeholder="0" value={chosen} onMinutes={setChosen} />
+      </Field>
+      <FormActions label="Set duration" busy={false} onCancel={onCancel} />
+    </form>
   );
 }

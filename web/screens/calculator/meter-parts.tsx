@@ -99,16 +99,15 @@ export function MeterButton({ draft, change, again = 'Start', className }: Meter
   const { meter, attendees, isEstimate } = draft;
   const isOn = isRunning(meter);
   const isFirst = isAtZero(meter) || isEstimate;
-  const Icon = isOn ? Pause : Play;
   return (
     <Button
+      icon={isOn ? Pause : Play}
       size="lg"
       variant={isFirst ? 'primary' : 'secondary'}
       className={className}
       disabled={!isOn && !mayStart(meter, attendees.length)}
       onClick={singleClick(() => change((it) => toggleMeter(it, Date.now())))}
     >
-      <Icon aria-hidden />
       {isOn ? 'Pause' : isFirst ? 'Start' : again}
     </Button>
   );

@@ -104,13 +104,13 @@ function FilePicker({ state, disabled, onFile }: FilePickerProps) {
         </span>
       </label>
       <Button
+        icon={CalendarDays}
         size="sm"
         variant="ghost"
         className="justify-self-center"
         disabled={disabled}
         onClick={chooseCalendar}
       >
-        <CalendarDays aria-hidden />
         Open a calendar file (.ics)
       </Button>
     </div>

@@ -11,11 +11,11 @@ import { useImportFile } from './use-import-file.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { useHourlyRate, useImport } from './use-import.ts';
 import { ArrowRight, ChevronDown, Download } from 'lucide-react';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { format } from '#web/components/format.ts';
 import { useEffect, useRef } from 'react';
-import { AppLink } from '#web/components/app-link.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Stat, StatCards } from '#web/ui/stat-cards.tsx';
 
@@ -88,8 +88,7 @@ const lines = [
 
 function TemplateButton() {
   return (
-    <Button onClick={download}>
-      <Download aria-hidden />
+    <Button icon={Download} onClick={download}>
       Download CSV Template
     </Button>
   );
@@ -198,10 +197,10 @@ function ImportOutcome({ run: { failure, result }, kind }: ImportOutcomeProps) {
         <CardHead
           title="Import Summary"
           action={
-            <AppLink to="/dashboard/meetings" className={buttonClass({ size: 'sm' })}>
+            <ButtonLink to="/dashboard/meetings" size="sm">
               All meetings
               <ArrowRight aria-hidden />
-            </AppLink>
+            </ButtonLink>
           }
         />
         <StatCards>

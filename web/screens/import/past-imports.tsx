@@ -62,8 +62,7 @@ function ImportLine({ it, timeZone, onUndo }: ImportLineProps) {
         </p>
       </div>
       {it.mayUndo && (
-        <Button size="sm" onClick={onUndo} aria-label={`Undo the import of ${it.fileName}`}>
-          <Undo2 aria-hidden />
+        <Button icon={Undo2} size="sm" onClick={onUndo} aria-label={`Undo the import of ${it.fileName}`}>
           Undo
         </Button>
       )}

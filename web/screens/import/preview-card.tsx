@@ -25,7 +25,7 @@ import { PreviewRows } from './preview-rows.tsx';
 import type { ImportFileActions, OpenFile } from './use-import-file.ts';
 import type { HourlyRate, useImport } from './use-import.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { mostCostText } from './row-note.ts';
+import { mostCostText } from './preview-rows.tsx';
 
 type PreviewCardProps = {
   open: OpenFile;
@@ -64,8 +64,7 @@ export function PreviewCard({ open, file, run, rate, userId, timeZone }: Preview
           title="Preview"
           note={format.count(summary.rows, 'row')}
           action={
-            <Button variant="primary" disabled={!isReady || isImporting} onClick={start}>
-              <Upload aria-hidden />
+            <Button icon={Upload} variant="primary" disabled={!isReady || isImporting} onClick={start}>
               Import Meetings
             </Button>
           }

@@ -1,5 +1,6 @@
 import { format } from '#web/components/format.ts';
 import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
 import { meetingCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
@@ -20,11 +21,13 @@ export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
         <thead>
           <tr>
             <Th>Name</Th>
-            {seesRates && <Th className="max-md:hidden">Tier</Th>}
             {seesRates && (
-              <Th align="end" className="max-md:hidden">
-                Rate
-              </Th>
+              <>
+                <Th className="max-md:hidden">Tier</Th>
+                <Th align="end" className="max-md:hidden">
+                  Rate
+                </Th>
+              </>
             )}
             <Th align="end">Attended</Th>
             {seesRates && <Th align="end">Cost</Th>}
@@ -32,12 +35,7 @@ export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
         </thead>
         <tbody>
           {meeting.attendees.map((attendee, index) => (
-            <AttendeeRow
-              key={index}
-              attendee={attendee}
-              durationMinutes={meeting.durationMinutes}
-              seesRates={seesRates}
-            />
+            <AttendeeRow key={index} attendee={attendee} durationMinutes={meeting.durationMinutes} />
           ))}
           {meeting.unnamedAttendees > 0 && <UnnamedRow meeting={meeting} />}
         </tbody>
@@ -52,42 +50,29 @@ export function AttendeesCard({ meeting }: { meeting: MeetingWithAttendees }) {
   );
 }
 
-type AttendeeRowProps = { attendee: Attendee; durationMinutes: number; seesRates: boolean };
+type AttendeeRowProps = { attendee: Attendee; durationMinutes: number };
 
-function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps) {
+function AttendeeRow({ attendee, durationMinutes }: AttendeeRowProps) {
   const { name, role, salaryTier, hourlyRate, attendedMinutes } = attendee;
   const tier = salaryTier === null ? 'No tier' : tierLabel(salaryTier);
-  const rate = hourlyRate === null ? '' : `${format.moneyWithCents(hourlyRate)}/h`;
   return (
     <tr>
       <RowTh className="py-2.5 wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="block text-xs text-ink-3">
           {role}
-          {seesRates && (
+          {hourlyRate !== null && (
             <span className="tabular md:hidden">
-              &nbsp;· {tier}&nbsp;· {rate}
+              &nbsp;· {tier}&nbsp;· {format.moneyWithCents(hourlyRate)}/h
             </span>
           )}
         </span>
       </RowTh>
-      {seesRates && <Td className="text-ink-2 wrap-anywhere max-md:hidden">{tier}</Td>}
-      {seesRates && (
-        <Td align="end" className="text-ink-2 max-md:hidden">
-          {rate}
-        </Td>
-      )}
-      <Td align="end" className="whitespace-nowrap">
-        {format.minutes(attendedMinutes)}
+      <PayCells tier={tier} hourlyRate={hourlyRate} minutes={attendedMinutes}>
         {attendedMinutes < durationMinutes && (
           <span className="block text-xs text-ink-3">{presence(attendee)}</span>
         )}
-      </Td>
-      {seesRates && (
-        <Td align="end" className="font-semibold">
-          {format.moneyWithCents(costShare(hourlyRate ?? 0, attendedMinutes))}
-        </Td>
-      )}
+      </PayCells>
     </tr>
   );
 }
@@ -95,28 +80,46 @@ function AttendeeRow({ attendee, durationMinutes, seesRates }: AttendeeRowProps)
 /** The attendees of whom only the number is known. */
 function UnnamedRow({ meeting }: { meeting: MeetingWithAttendees }) {
   const { unnamedAttendees, unnamedHourlyRate, durationMinutes } = meeting;
-  const at = unnamedHourlyRate === null ? '' : ` at ${format.moneyWithCents(unnamedHourlyRate)}`;
   return (
     <tr>
       <RowTh className="py-2.5 text-ink-2">
         {format.count(unnamedAttendees, 'unnamed attendee')}
-        {at}
+        {unnamedHourlyRate !== null && ` at ${format.moneyWithCents(unnamedHourlyRate)}`}
       </RowTh>
-      {unnamedHourlyRate !== null && <Td className="max-md:hidden" />}
-      {unnamedHourlyRate !== null && (
-        <Td align="end" className="text-ink-2 max-md:hidden">
-          {format.moneyWithCents(unnamedHourlyRate)}/h
-        </Td>
-      )}
-      <Td align="end" className="whitespace-nowrap">
-        {format.minutes(durationMinutes)}
-      </Td>
-      {unnamedHourlyRate !== null && (
-        <Td align="end" className="font-semibold">
-          {format.moneyWithCents(costShare(unnamedHourlyRate * unnamedAttendees, durationMinutes))}
-        </Td>
-      )}
+      <PayCells hourlyRate={unnamedHourlyRate} people={unnamedAttendees} minutes={durationMinutes} />
     </tr>
+  );
+}
+
+type PayCellsProps = {
+  tier?: string;
+  /** Of each person; null without permission to see pay. */
+  hourlyRate: number | null;
+  people?: number;
+  minutes: number;
+  /** Below the minutes. */
+  children?: ReactNode;
+};
+
+function PayCells({ tier, hourlyRate, people = 1, minutes, children }: PayCellsProps) {
+  const attended = (
+    <Td align="end" className="whitespace-nowrap">
+      {format.minutes(minutes)}
+      {children}
+    </Td>
+  );
+  if (hourlyRate === null) return attended;
+  return (
+    <>
+      <Td className="text-ink-2 wrap-anywhere max-md:hidden">{tier}</Td>
+      <Td align="end" className="text-ink-2 max-md:hidden">
+        {format.moneyWithCents(hourlyRate)}/h
+      </Td>
+      {attended}
+      <Td align="end" className="font-semibold">
+        {format.moneyWithCents(costShare(hourlyRate * people, minutes))}
+      </Td>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { currencySymbol, format } from '#web/components/format.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ComboInput } from '#web/ui/combo-input.tsx';
@@ -45,8 +45,7 @@ export function AttendeesFields({ hasUnnamed }: { hasUnnamed: boolean }) {
           title="Attendees"
           note={format.count(fields.length, 'person', 'people')}
           action={
-            <Button ref={addButton} onClick={add}>
-              <Plus aria-hidden />
+            <Button icon={Plus} ref={addButton} onClick={add}>
               Add attendee
             </Button>
           }
@@ -133,15 +132,12 @@ function AttendeeFields({ index, tiers, names, roles, onRemove }: AttendeeFields
           {...register(`attendees.${index}.leftMinute`, { setValueAs: blankToNullNumber })}
         />
       </Field>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={`Remove attendee ${index + 1}`}
+      <IconButton
+        icon={X}
+        label={`Remove attendee ${index + 1}`}
         className={classNames('max-xl:absolute! max-xl:top-9.5 max-xl:right-3', index === 0 && 'xl:mt-7')}
         onClick={onRemove}
-      >
-        <X aria-hidden />
-      </Button>
+      />
     </fieldset>
   );
 }

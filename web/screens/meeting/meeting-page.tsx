@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { statusOf } from '#web/api/api-failure.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { deletionKey } from '#web/components/delete-dialog.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
@@ -12,7 +13,6 @@ import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation, usePageParams } from '#web/components/page-location.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { RatingHost } from '#web/components/rating.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -87,14 +87,7 @@ function MissingMeeting() {
     <>
       <PageHead title="Meeting not found" />
       <Card>
-        <EmptyState
-          icon={CalendarX}
-          action={
-            <AppLink to="/dashboard/meetings" className={buttonClass()}>
-              All meetings
-            </AppLink>
-          }
-        >
+        <EmptyState icon={CalendarX} action={<ButtonLink to="/dashboard/meetings">All meetings</ButtonLink>}>
           It was deleted, or the link is incomplete.
         </EmptyState>
       </Card>

@@ -1,22 +1,26 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { MeetingWithAttendees } from '#contract/meetings.ts';
-import { AppLink } from '#web/components/app-link.tsx';
+import { meetingLines } from '#domain/meetings/meeting-texts.ts';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { CopySummary, meetingSummary } from '#web/components/copy-summary.tsx';
 import { DeleteDialog } from '#web/components/delete-dialog.tsx';
+import { Money } from '#web/components/figures.tsx';
 import { format } from '#web/components/format.ts';
+import { textLabels } from '#web/components/meeting-labels.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
+import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { UpdateRoi } from '#web/components/rating.tsx';
+import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
+import { fittingSize } from '#web/ui/fitting-size.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AttendeesCard } from './attendees-card.tsx';
-import { CostCard } from './cost-card.tsx';
 import { HygieneCard } from './hygiene-card.tsx';
 import { useMeetingDeletion } from './queries.ts';
-import { Money } from '#web/components/figures.tsx';
-import { RoiBadge, WorthItBadge } from '#web/components/roi-badge.tsx';
-import { UpdateRoi } from '#web/components/rating.tsx';
 
 type MeetingViewProps = { meeting: MeetingWithAttendees; timeZone: string };
 
@@ -59,10 +63,9 @@ function Actions({ meeting }: { meeting: MeetingWithAttendees }) {
       <CopySummary summary={() => meetingSummary(meeting)} />
       {meeting.canEdit && (
         <>
-          <AppLink to={`${meetingPath(meeting.id)}?edit=true`} className={buttonClass()}>
-            <Pencil aria-hidden />
+          <ButtonLink icon={Pencil} to={`${meetingPath(meeting.id)}?edit=true`}>
             Edit
-          </AppLink>
+          </ButtonLink>
           <DeleteMeeting meeting={meeting} />
         </>
       )}
@@ -89,8 +92,7 @@ function DeleteMeeting({ meeting }: { meeting: MeetingWithAttendees }) {
   const deletion = useMeetingDeletion(meeting.id);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden />
+      <Button icon={Trash2} onClick={() => setAsking(true)}>
         Delete
       </Button>
       {isAsking && (
@@ -152,4 +154,73 @@ function Entry({ label, wide, children }: { label: string; wide?: boolean; child
 
 function NotRecorded() {
   return <span className="text-ink-3">Not recorded</span>;
+}
+
+function CostCard({ meeting }: { meeting: MeetingWithAttendees }) {
+  const { totalCost, durationMinutes, plannedMinutes, attendeeCount, averageHourlyRate, type } = meeting;
+  const cost = format.moneyWithCents(totalCost);
+  const { symbol, whole, fraction } = format.moneyParts(totalCost);
+  return (
+    <Card aria-label="Cost" className="@container p-5">
+      <p
+        className="tabular flex items-start leading-none font-semibold tracking-tight"
+        style={{ fontSize: fittingSize(cost, '3rem') }}
+      >
+        <VisuallyHidden>{cost}</VisuallyHidden>
+        <span aria-hidden className="mt-1 text-[0.5em] text-ink-3">
+          {symbol}
+        </span>
+        <span aria-hidden>
+          {whole}
+          <span className="text-ink-3">{fraction}</span>
+        </span>
+      </p>
+      <p className="mt-2 text-sm text-ink-2">
+        <Money amount={averageHourlyRate} cents /> per person per hour on average
+      </p>
+      <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_max-content_minmax(0,1fr)] border-t border-line pt-4 [&>div]:pr-3 [&>div+div]:border-l [&>div+div]:border-line [&>div+div]:pl-3">
+        <Fact label="Duration">{format.hoursAndMinutes(durationMinutes)}</Fact>
+        <Fact label="Attendees">{format.integer(attendeeCount)}</Fact>
+        <Fact label="Planned">{plannedMinutes === null ? '–' : format.hoursAndMinutes(plannedMinutes)}</Fact>
+      </dl>
+      {plannedMinutes !== null && (
+        <p className="mt-3 text-xs text-ink-3">{againstPlan(durationMinutes - plannedMinutes)}</p>
+      )}
+      <dl className="mt-4 grid gap-2 *:min-w-0 border-t border-line pt-4 text-sm">
+        <Line label="Type">
+          <MeetingTypeBadge type={type} />
+        </Line>
+        {meetingLines.map((name) => (
+          <Line key={name} label={textLabels[name]}>
+            {meeting[name] ?? <span className="text-ink-3">none</span>}
+          </Line>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function againstPlan(overMinutes: number): string {
+  if (overMinutes === 0) return 'As long as planned';
+  return overMinutes > 0
+    ? `${format.hoursAndMinutes(overMinutes)} longer than planned`
+    : `${format.hoursAndMinutes(-overMinutes)} shorter than planned`;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="tabular mt-0.5 text-lg font-semibold tracking-tight">{children}</dd>
+    </div>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
 }

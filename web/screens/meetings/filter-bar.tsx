@@ -34,8 +34,12 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
     >
       <div className="flex gap-2 md:col-span-5 xl:col-span-1">
         <SearchField value={filters.search} onType={(search) => onChange({ search })} />
-        <Button className="md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <ListFilter aria-hidden />
+        <Button
+          icon={ListFilter}
+          className="md:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           Filters{count > 0 && ` (${count})`}
         </Button>
       </div>
@@ -76,6 +80,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
         <OrderSelect sorting={filters} onChange={onChange} className="col-span-2 md:hidden" />
         {/* Invisible rather than absent on a desktop, so that nothing below moves when it appears. */}
         <Button
+          icon={X}
           variant="ghost"
           title="Clear all"
           className={classNames(
@@ -88,7 +93,6 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
             bar.current?.querySelector('input')?.focus();
           }}
         >
-          <X aria-hidden />
           <span className="xl:max-2xl:sr-only">Clear all</span>
         </Button>
       </div>

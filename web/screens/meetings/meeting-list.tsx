@@ -2,9 +2,9 @@ import { format } from '#web/components/format.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, Play, SearchX } from 'lucide-react';
 import type { MeetingFilters } from '#contract/meetings.ts';
-import { AppLink } from '#web/components/app-link.tsx';
+import { ButtonLink } from '#web/components/button-link.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { meetingsQuery, narrowingCount } from './queries.ts';
@@ -72,10 +72,9 @@ function NoMeetings() {
     <EmptyState
       icon={CalendarClock}
       action={
-        <AppLink to="/dashboard/calculator" className={buttonClass({ variant: 'primary' })}>
-          <Play aria-hidden />
+        <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
           Start First Meeting
-        </AppLink>
+        </ButtonLink>
       }
     >
       No meetings recorded yet

@@ -18,34 +18,14 @@ type MeetingsTableProps = {
 };
 
 export function MeetingsTable({ filters, onSort, children }: MeetingsTableProps) {
-  const sortBy = (column: SortColumn) => ({
-    column,
-    direction: (filters.sort ?? 'startedAt') === column ? (filters.order ?? 'desc') : null,
-    onSort,
-  });
   return (
     <Table aria-label="Meetings" className="table-fixed max-md:-mt-px">
       {/* On a phone the cells need no headings, and the order is one of the filters. */}
       <thead className="max-md:hidden">
         <tr className="[&>th]:pt-4">
-          <Th className={columns.meeting}>Meeting</Th>
-          <SortableTh {...sortBy('startedAt')} className={columns.date}>
-            Date
-          </SortableTh>
-          <Th className={columns.type}>Type</Th>
-          <Th className={columns.department}>Department</Th>
-          <Th align="end" className={columns.length}>
-            Length
-          </Th>
-          <Th align="end" className={columns.people}>
-            People
-          </Th>
-          <Th align="end" className={columns.hygiene}>
-            Hygiene
-          </Th>
-          <SortableTh {...sortBy('totalCost')} align="end" className={columns.cost}>
-            Cost
-          </SortableTh>
+          {Object.values(columns).map((column) => (
+            <ColumnHeading key={column.heading} column={column} filters={filters} onSort={onSort} />
+          ))}
         </tr>
       </thead>
       {children}
@@ -53,53 +33,64 @@ export function MeetingsTable({ filters, onSort, children }: MeetingsTableProps)
   );
 }
 
-type SortColumn = 'startedAt' | 'totalCost';
-
-type SortableThProps = {
-  column: SortColumn;
-  /** Null when the list is sorted by another column. */
-  direction: 'asc' | 'desc' | null;
-  onSort: MeetingsTableProps['onSort'];
-  align?: 'start' | 'end';
-  className: string;
-  children: ReactNode;
+type Column = {
+  heading: string;
+  /** Visibility and width. */
+  look: string;
+  /** Width of the bar while the list loads. */
+  bar: string;
+  align?: 'end';
+  sort?: 'startedAt' | 'totalCost';
 };
 
-function SortableTh({ column, direction, onSort, align = 'start', className, children }: SortableThProps) {
+const columns = {
+  meeting: { heading: 'Meeting', look: 'max-md:pr-0', bar: 'w-48 max-w-full' },
+  date: { heading: 'Date', look: 'w-30 max-md:hidden', bar: 'w-20', sort: 'startedAt' },
+  type: { heading: 'Type', look: 'w-32 max-xl:hidden', bar: 'w-16' },
+  department: { heading: 'Department', look: 'w-40 max-xl:hidden', bar: 'w-24' },
+  length: { heading: 'Length', look: 'w-24 max-md:hidden md:max-xl:w-20', bar: 'ml-auto w-12', align: 'end' },
+  people: { heading: 'People', look: 'w-20 max-md:hidden', bar: 'ml-auto w-6', align: 'end' },
+  hygiene: { heading: 'Hygiene', look: 'w-20 max-md:w-12', bar: 'ml-auto w-6', align: 'end' },
+  cost: {
+    heading: 'Cost',
+    look: 'w-36 max-md:w-32 max-md:pl-1',
+    bar: 'ml-auto w-14',
+    align: 'end',
+    sort: 'totalCost',
+  },
+} satisfies Record<string, Column>;
+
+type ColumnHeadingProps = Omit<MeetingsTableProps, 'children'> & { column: Column };
+
+function ColumnHeading({ column, filters, onSort }: ColumnHeadingProps) {
+  const { heading, look, align, sort } = column;
+  if (!sort)
+    return (
+      <Th align={align} className={look}>
+        {heading}
+      </Th>
+    );
+  const direction = (filters.sort ?? 'startedAt') === sort ? (filters.order ?? 'desc') : null;
   const Arrow = direction === 'asc' ? ArrowUp : ArrowDown;
   const ariaSort = direction && (direction === 'asc' ? 'ascending' : 'descending');
   const next = direction === 'desc' ? 'asc' : undefined;
   return (
-    <Th align={align} className={className} aria-sort={ariaSort ?? undefined}>
+    <Th align={align} className={look} aria-sort={ariaSort ?? undefined}>
       <button
         type="button"
-        onClick={() => onSort({ sort: column === 'startedAt' ? undefined : column, order: next })}
+        onClick={() => onSort({ sort: sort === 'startedAt' ? undefined : sort, order: next })}
         className={classNames(
           '-mx-1.5 -my-1 inline-flex items-baseline gap-1 align-baseline rounded-md px-1.5 py-1 hover:bg-sunk hover:text-ink',
           align === 'end' && 'flex-row-reverse',
           direction && 'font-medium text-ink',
         )}
       >
-        {children}
+        {heading}
         <Arrow aria-hidden className={classNames('size-3.5 translate-y-0.5', !direction && 'opacity-0')} />
       </button>
     </Th>
   );
 }
-
-/** Visibility and width of each column. */
-const columns = {
-  meeting: 'max-md:pr-0',
-  date: 'w-30 max-md:hidden',
-  type: 'w-32 max-xl:hidden',
-  department: 'w-40 max-xl:hidden',
-  length: 'w-24 max-md:hidden md:max-xl:w-20',
-  people: 'w-20 max-md:hidden',
-  hygiene: 'w-20 max-md:w-12',
-  cost: 'w-36 max-md:w-32 max-md:pl-1',
-};
-
-const columnNames = ['meeting', 'date', 'type', 'department', 'length', 'people', 'hygiene', 'cost'] as const;
 
 /** One loaded page of rows. */
 export function MeetingRows({ meetings }: { meetings: Meeting[] }) {
@@ -117,7 +108,7 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
     meeting;
   return (
     <tr className="relative hover:bg-sunk/60">
-      <RowTh className={columns.meeting}>
+      <RowTh className={columns.meeting.look}>
         <MeetingLink id={id} title={title} />
         {/* The values whose columns are hidden on narrow screens. */}
         <div className="text-xs text-ink-3 xl:hidden">
@@ -131,50 +122,39 @@ function MeetingRow({ meeting }: { meeting: Meeting }) {
           </p>
         </div>
       </RowTh>
-      <Td className={`${columns.date} text-ink-2`}>
+      <Td className={`${columns.date.look} text-ink-2`}>
         <DayText day={day} />
       </Td>
-      <Td className={columns.type}>
+      <Td className={columns.type.look}>
         <MeetingTypeBadge type={type} />
       </Td>
-      <Td className={`${columns.department} text-ink-2`}>
+      <Td className={`${columns.department.look} text-ink-2`}>
         <span className="line-clamp-2 wrap-anywhere">{department}</span>
       </Td>
-      <Td align="end" className={columns.length}>
+      <Td align="end" className={columns.length.look}>
         {format.minutes(durationMinutes)}
       </Td>
-      <Td align="end" className={columns.people}>
+      <Td align="end" className={columns.people.look}>
         {format.integer(attendeeCount)}
       </Td>
-      <Td align="end" className={columns.hygiene}>
+      <Td align="end" className={columns.hygiene.look}>
         <HygieneScore score={hygieneScore} />
       </Td>
-      <Td align="end" className={`${columns.cost} font-semibold`}>
+      <Td align="end" className={`${columns.cost.look} font-semibold`}>
         <Money amount={totalCost} cents />
       </Td>
     </tr>
   );
 }
 
-const bars = {
-  meeting: 'w-48 max-w-full',
-  date: 'w-20',
-  type: 'w-16',
-  department: 'w-24',
-  length: 'ml-auto w-12',
-  people: 'ml-auto w-6',
-  hygiene: 'ml-auto w-6',
-  cost: 'ml-auto w-14',
-} satisfies Record<keyof typeof columns, string>;
-
 export function MeetingRowsSkeleton() {
   return (
     <tbody>
       {Array.from({ length: 8 }, (_, row) => (
         <tr key={row}>
-          {columnNames.map((name) => (
-            <Td key={name} className={columns[name]}>
-              <Skeleton className={`my-0.5 h-4 ${bars[name]}`} />
+          {Object.values(columns).map(({ heading, look, bar }) => (
+            <Td key={heading} className={look}>
+              <Skeleton className={`my-0.5 h-4 ${bar}`} />
             </Td>
           ))}
         </tr>
