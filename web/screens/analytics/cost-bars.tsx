@@ -1,5 +1,5 @@
 import { addDollars } from '#domain/money/money.ts';
-import { axisTicks } from '#web/components/cost-columns.tsx';
+import { axisTicks } from '#web/components/chart.tsx';
 import { format } from '#web/components/format.ts';
 import { meetingTypeColor } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/figures.tsx';

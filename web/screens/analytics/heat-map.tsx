@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Analytics } from '#contract/analytics.ts';
-import { ChartSlider } from '#web/components/chart-slider.tsx';
+import { ChartSlider } from '#web/components/chart.tsx';
 import { format } from '#web/components/format.ts';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';

@@ -8,7 +8,7 @@ import { factorNames } from '#web/components/hygiene-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { waysToKnow } from './labels.ts';
 import { type ReactNode, useState } from 'react';
-import { ChartSlider } from '#web/components/chart-slider.tsx';
+import { ChartFrame, ChartSlider } from '#web/components/chart.tsx';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
 
 export function ScoreCard({ coach }: { coach: Coach }) {
@@ -191,7 +191,6 @@ function figuresOf({ score, meetings }: Week): string {
   return `${score ?? 'not enough data yet'}, ${format.count(meetings, 'meeting')}`;
 }
 
-const ticks = [0, 50, 100];
 const labelEvery = 5;
 
 type TrendLineProps = {
@@ -207,71 +206,50 @@ function TrendLine({ weeks, chosen, children }: TrendLineProps) {
   const last = Math.max(1, weeks.length - 1);
   const x = (index: number) => (index / last) * 100;
   const picked = weeks[chosen];
+  const dates = weeks.map(
+    ({ start }, index) =>
+      index % labelEvery === 0 && (
+        <span
+          key={start}
+          className={`absolute top-2 whitespace-nowrap ${labelPlace(index, last)} ${(index / labelEvery) % 2 === 1 ? 'max-sm:hidden' : ''}`}
+          style={{ left: `${x(index)}%` }}
+        >
+          {format.shortDay(start)}
+        </span>
+      ),
+  );
   return (
-    <div className="tabular mt-4 flex gap-3 text-[0.6875rem] text-ink-3">
-      <div aria-hidden className="relative w-6 shrink-0">
-        {ticks.map((tick) => (
-          <span
-            key={tick}
-            className="absolute right-0 translate-y-1/2"
-            style={{ bottom: `calc(1.5rem + ${tick / 100} * 9rem)` }}
-          >
-            {tick}
-          </span>
-        ))}
-      </div>
-      <div className="min-w-0 flex-1">
-        <div className="relative h-36 rounded-md outline-offset-4 outline-accent has-focus-visible:outline-2">
-          <svg
-            aria-hidden
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            className="absolute inset-0 size-full overflow-visible"
-          >
-            {ticks.map((tick) => (
-              <path
-                key={tick}
-                d={`M0 ${100 - tick}H100`}
-                className="stroke-line"
-                vectorEffect="non-scaling-stroke"
-                strokeDasharray={tick === 0 ? undefined : '2 3'}
-              />
-            ))}
-            <path
-              d={lineThrough(weeks, x)}
-              fill="none"
-              className="stroke-accent"
-              strokeWidth="2"
-              strokeLinejoin="round"
-              strokeLinecap="round"
-              vectorEffect="non-scaling-stroke"
-            />
-          </svg>
-          {picked?.score != null && (
-            <span
-              aria-hidden
-              className="absolute size-2.5 -translate-1/2 rounded-full bg-accent ring-3 ring-surface"
-              style={{ left: `${x(chosen)}%`, top: `${100 - picked.score}%` }}
-            />
-          )}
-          {children}
-        </div>
-        <div aria-hidden className="relative h-6">
-          {weeks.map(
-            ({ start }, index) =>
-              index % labelEvery === 0 && (
-                <span
-                  key={start}
-                  className={`absolute top-2 whitespace-nowrap ${labelPlace(index, last)} ${(index / labelEvery) % 2 === 1 ? 'max-sm:hidden' : ''}`}
-                  style={{ left: `${x(index)}%` }}
-                >
-                  {format.shortDay(start)}
-                </span>
-              ),
-          )}
-        </div>
-      </div>
-    </div>
+    <ChartFrame
+      ticks={[0, 50, 100].map((tick) => ({ percent: tick, text: String(tick) }))}
+      height={9}
+      className="mt-4 grid-cols-[1.5rem_minmax(0,1fr)]"
+      dates={dates}
+    >
+      <svg
+        aria-hidden
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full overflow-visible"
+      >
+        <path
+          d={lineThrough(weeks, x)}
+          fill="none"
+          className="stroke-accent"
+          strokeWidth="2"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {picked?.score != null && (
+        <span
+          aria-hidden
+          className="absolute size-2.5 -translate-1/2 rounded-full bg-accent ring-3 ring-surface"
+          style={{ left: `${x(chosen)}%`, top: `${100 - picked.score}%` }}
+        />
+      )}
+      {children}
+    </ChartFrame>
   );
 }
 

@@ -1,85 +1,46 @@
-import { type ReactNode, useState } from 'react';
 import { addDollars } from '#domain/money/money.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { AppLink } from '#web/components/app-link.tsx';
-import { ChartSlider } from '#web/components/chart-slider.tsx';
-import { columnMiddle, CostColumns } from '#web/components/cost-columns.tsx';
+import { columnMiddle, CostChart } from '#web/components/cost-chart.tsx';
 import { format } from '#web/components/format.ts';
 import { meetingTypeColor } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { Card, CardHead } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { FiguresTable } from '#web/ui/figures-table.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** The cost of the last weeks; the pointer or the arrow keys choose the one described in the head. */
+/** The cost of the last weeks. Only the first, the middle and the last week have a date. */
 export function CostPerWeek({ weeks }: { weeks: Dashboard['weeks'] }) {
   const last = weeks.length - 1;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const index = Math.min(chosen ?? last, last);
-  const week = weeks[index];
-  if (!week) return null;
-
-  const name = index === last ? 'This week' : `Week of ${format.shortDay(week.start)}`;
-
-  return (
-    <Card aria-label="Cost per week" className="px-5 py-4">
-      <CardHead
-        title="Cost per week"
-        action={
-          <p className="tabular text-xs text-ink-2">
-            {name} <span className="ml-1 font-semibold text-ink">{format.money(week.cost)}</span>
-          </p>
-        }
-      />
-      <WeekBars weeks={weeks} chosen={index}>
-        <ChartSlider
-          count={weeks.length}
-          chosen={index}
-          label="Cost per week"
-          valueText={`${name}: ${format.money(week.cost)}`}
-          at={(x) => Math.floor(x * weeks.length)}
-          onChoose={setChosen}
-        />
-      </WeekBars>
-      <FiguresTable
-        caption="Cost per week"
-        columns={['Week of', 'Cost']}
-        rows={weeks.map(({ start, cost }) => [format.shortDay(start), format.money(cost)])}
-      />
-    </Card>
-  );
-}
-
-type WeekBarsProps = {
-  weeks: Dashboard['weeks'];
-  /** Index of the highlighted week. */
-  chosen: number;
-  /** The overlay that handles pointer and keyboard. */
-  children: ReactNode;
-};
-
-/** Only the first, the middle and the last week have a date. */
-function WeekBars({ weeks, chosen, children }: WeekBarsProps) {
-  const last = weeks.length - 1;
   const dated = new Set([0, Math.floor(last / 2), last]);
-  const dates = weeks.map(
-    (week, index) =>
-      dated.has(index) && (
-        <span
-          key={week.start}
-          className={classNames('absolute top-2 whitespace-nowrap', index > 0 && '-translate-x-1/2')}
-          style={{ left: index === 0 ? 0 : `${columnMiddle(index, weeks.length)}%` }}
-        >
-          {index === last ? 'Now' : format.shortDay(week.start)}
-        </span>
-      ),
-  );
   return (
-    <CostColumns costs={weeks.map(({ cost }) => cost)} chosen={chosen} height={8} labelsChosen dates={dates}>
-      {children}
-    </CostColumns>
+    <CostChart
+      title="Cost per week"
+      columns={weeks.map(({ start, cost }, index) => ({
+        name: index === last ? 'This week' : `Week of ${format.shortDay(start)}`,
+        figures: format.money(cost),
+        cost,
+      }))}
+      height={8}
+      labelsChosen
+      dates={weeks.map(
+        ({ start }, index) =>
+          dated.has(index) && (
+            <span
+              key={start}
+              className={classNames('absolute top-2 whitespace-nowrap', index > 0 && '-translate-x-1/2')}
+              style={{ left: index === 0 ? 0 : `${columnMiddle(index, weeks.length)}%` }}
+            >
+              {index === last ? 'Now' : format.shortDay(start)}
+            </span>
+          ),
+      )}
+      table={{
+        columns: ['Week of', 'Cost'],
+        rows: weeks.map(({ start, cost }) => [format.shortDay(start), format.money(cost)]),
+      }}
+    />
   );
 }
 

@@ -1,0 +1,89 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Card, CardHead } from '#web/ui/card.tsx';
+import { FiguresTable } from '#web/ui/figures-table.tsx';
+import { axisTicks, ChartFrame, ChartSlider } from './chart.tsx';
+import { format } from './format.ts';
+
+type CostChartProps = {
+  title: string;
+  /** From left to right; `name` and `figures` stand in the head while the column is chosen. */
+  columns: readonly { name: string; figures: string; cost: number }[];
+  /** In rem. */
+  height: number;
+  /** Labels the chosen column with its cost. */
+  labelsChosen?: boolean;
+  /** The labels below the columns: absolutely positioned spans. */
+  dates: ReactNode;
+  /** The same figures for screen readers. */
+  table: Omit<ComponentProps<typeof FiguresTable>, 'caption'>;
+};
+
+/** Width of a column as a share of its slot. */
+const share = 0.64;
+
+/** Center of a column in percent of the width. */
+export const columnMiddle = (index: number, count: number): number => ((index + 0.5) / count) * 100;
+
+/** A card with the cost of each week or month; the pointer or the arrow keys choose the one described in the head. */
+export function CostChart({ title, columns, height, labelsChosen, dates, table }: CostChartProps) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const count = columns.length;
+  const chosen = Math.min(wanted ?? count - 1, count - 1);
+  const column = columns[chosen];
+  if (!column) return null;
+  const max = Math.max(...columns.map(({ cost }) => cost));
+  const percentOf = (cost: number) => (max > 0 ? (cost / max) * 100 : 0);
+  const width = (share * 100) / count;
+  return (
+    <Card aria-label={title} className="px-5 py-4">
+      <CardHead
+        title={title}
+        action={
+          <p className="tabular text-xs text-ink-2">
+            {column.name} <span className="ml-1 font-semibold text-ink">{column.figures}</span>
+          </p>
+        }
+      />
+      <ChartFrame
+        ticks={axisTicks(max).map((tick) => ({ percent: percentOf(tick), text: format.compactMoney(tick) }))}
+        height={height}
+        className="mt-6 grid-cols-[2.25rem_minmax(0,1fr)]"
+        dates={dates}
+      >
+        <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
+          {columns.map(({ cost }, index) => (
+            <rect
+              // The columns are never reordered.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={index}
+              x={`${columnMiddle(index, count) - width / 2}%`}
+              width={`${width}%`}
+              y={`${100 - percentOf(cost)}%`}
+              height={`${percentOf(cost)}%`}
+              rx="2"
+              className={index === chosen ? 'fill-accent' : 'fill-line-strong stroke-mark'}
+            />
+          ))}
+        </svg>
+        {labelsChosen && (
+          <span
+            aria-hidden
+            className="absolute -translate-x-1/2 pb-1 font-semibold whitespace-nowrap text-ink"
+            style={{ left: `${columnMiddle(chosen, count)}%`, bottom: `${percentOf(column.cost)}%` }}
+          >
+            {format.compactMoney(column.cost)}
+          </span>
+        )}
+        <ChartSlider
+          count={count}
+          chosen={chosen}
+          label={title}
+          valueText={`${column.name}: ${column.figures}`}
+          at={(x) => Math.floor(x * count)}
+          onChoose={setWanted}
+        />
+      </ChartFrame>
+      <FiguresTable caption={title} {...table} />
+    </Card>
+  );
+}
