@@ -1,23 +1,21 @@
 import { Hourglass, Play } from 'lucide-react';
 import { ButtonLink } from './button-link.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** Shown to a pending member instead of the organization's data. */
 export function AwaitingApproval({ organization }: { organization: string }) {
   return (
-    <Card>
-      <EmptyState
-        icon={Hourglass}
-        action={
-          <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
-            Start Calculator
-          </ButtonLink>
-        }
-      >
-        Someone at {organization} has to approve you before you can see its meetings. Until then, you can use
-        the calculator.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      inCard
+      icon={Hourglass}
+      action={
+        <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
+          Start Calculator
+        </ButtonLink>
+      }
+    >
+      Someone at {organization} has to approve you before you can see its meetings. Until then, you can use
+      the calculator.
+    </EmptyState>
   );
 }

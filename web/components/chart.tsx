@@ -20,7 +20,7 @@ export function ChartFrame({ ticks, height, className, dates, children }: ChartF
       <div aria-hidden className="relative">
         {ticks.map(({ percent, text }) => (
           <span
-            key={text}
+            key={percent}
             className="absolute right-0 translate-y-1/2"
             style={{ bottom: `calc(1.5rem + ${(percent / 100) * height}rem)` }}
           >
@@ -34,9 +34,9 @@ export function ChartFrame({ ticks, height, className, dates, children }: ChartF
           style={{ height: `${height}rem` }}
         >
           <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
-            {ticks.map(({ percent, text }) => (
+            {ticks.map(({ percent }) => (
               <line
-                key={text}
+                key={percent}
                 x2="100%"
                 y1={`${100 - percent}%`}
                 y2={`${100 - percent}%`}

@@ -3,6 +3,7 @@ import { failureMessage, hasCode, isGone, statusOf } from '#web/api/api-failure.
 import { isSignedOut } from '#web/api/queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 /** Why a call failed; nothing without an error. */
@@ -53,15 +54,17 @@ type LoadFailureProps = {
   message: string;
   /** Says the status, too, where there was an answer. */
   withStatus?: boolean;
-  /** The question that failed. */
+  /** Where it stands instead of a card. */
+  inCard?: boolean;
+  /** The query that failed. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
 };
 
-/** Stands where the answer would be: why there is none, and the way to ask again. */
-export function LoadFailure({ message, withStatus, query }: LoadFailureProps) {
+/** Shown instead of an answer: why there is none, and Retry. */
+export function LoadFailure({ message, withStatus, inCard, query }: LoadFailureProps) {
   const { error, isFetching, refetch } = query;
   const status = withStatus && statusOf(error);
-  return (
+  const state = (
     <ErrorState
       message={status ? `${message}: ${status}` : message}
       detail={failureMessage(error)}
@@ -69,4 +72,5 @@ export function LoadFailure({ message, withStatus, query }: LoadFailureProps) {
       busy={isFetching}
     />
   );
+  return inCard ? <Card>{state}</Card> : state;
 }

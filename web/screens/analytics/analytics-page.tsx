@@ -40,11 +40,7 @@ function OrganizationAnalytics() {
   const analytics = query.data;
 
   if (query.isError && !analytics)
-    return (
-      <Card>
-        <LoadFailure message="The figures could not be loaded" query={query} />
-      </Card>
-    );
+    return <LoadFailure inCard message="The figures could not be loaded" query={query} />;
   if (!analytics) return <AnalyticsSkeleton />;
 
   const hasMeetings = analytics.total.meetings > 0;
@@ -52,11 +48,7 @@ function OrganizationAnalytics() {
     <div className="grid gap-5" aria-busy={query.isPlaceholderData}>
       <WeekCards analytics={analytics} />
       <RangePicker analytics={analytics} asked={shown.range} onChoose={chooseRange} />
-      {query.isError && (
-        <Card>
-          <LoadFailure message="The figures could not be loaded" query={query} />
-        </Card>
-      )}
+      {query.isError && <LoadFailure inCard message="The figures could not be loaded" query={query} />}
       <div className={query.isPlaceholderData ? 'grid gap-5 opacity-60' : 'grid gap-5'}>
         {hasMeetings && <CostOverTime analytics={analytics} />}
         <div className="grid gap-5 xl:grid-cols-2">

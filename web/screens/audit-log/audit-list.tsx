@@ -17,11 +17,7 @@ type AuditListProps = { filters: AuditSearch; timeZone: string; onClear: () => v
 export function AuditList({ filters, timeZone, onClear }: AuditListProps) {
   const query = useInfiniteQuery(auditQuery(filters));
   if (query.isError && !query.data)
-    return (
-      <Card>
-        <LoadFailure message="The audit log could not be loaded" query={query} />
-      </Card>
-    );
+    return <LoadFailure inCard message="The audit log could not be loaded" query={query} />;
   if (query.isPending) return <AuditDaysSkeleton />;
 
   const entries = query.data.pages.flatMap((page) => page.entries);

@@ -5,7 +5,6 @@ import { urlOf } from '#web/api/client.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { AuditList } from './audit-list.tsx';
@@ -40,9 +39,9 @@ export function AuditLogPage() {
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {isMember && !isAdmin && (
-        <Card>
-          <EmptyState icon={Lock}>Only administrators see the audit log.</EmptyState>
-        </Card>
+        <EmptyState inCard icon={Lock}>
+          Only administrators see the audit log.
+        </EmptyState>
       )}
       {isAdmin && (
         <div className="grid gap-4">

@@ -69,12 +69,7 @@ function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsProps) {
   const query = useQuery(budgetsQuery);
   const [deleting, setDeleting] = useState<Budget | null>(null);
   if (query.isPending) return <BudgetsSkeleton />;
-  if (!query.data)
-    return (
-      <Card>
-        <LoadFailure message="Failed to load data" query={query} />
-      </Card>
-    );
+  if (!query.data) return <LoadFailure inCard message="Failed to load data" query={query} />;
 
   const { budgets, month } = query.data;
   return (
@@ -102,23 +97,22 @@ function OrganizationBudgets({ onCreate, onEdit }: OrganizationBudgetsProps) {
 
 function NoBudgets({ onCreate }: { onCreate: (() => void) | undefined }) {
   return (
-    <Card>
-      <EmptyState
-        icon={WalletMinimal}
-        action={
-          onCreate && (
-            <Button icon={Plus} variant="primary" onClick={onCreate}>
-              Create First Budget
-            </Button>
-          )
-        }
-      >
-        <strong className="mb-1 block font-semibold text-ink">No Budgets Set</strong>
-        {onCreate
-          ? 'Set how much a department may spend on meetings in a month. Its manager is notified when the limit is near.'
-          : 'An administrator can set how much a department may spend on meetings in a month.'}
-      </EmptyState>
-    </Card>
+    <EmptyState
+      inCard
+      icon={WalletMinimal}
+      action={
+        onCreate && (
+          <Button icon={Plus} variant="primary" onClick={onCreate}>
+            Create First Budget
+          </Button>
+        )
+      }
+    >
+      <strong className="mb-1 block font-semibold text-ink">No Budgets Set</strong>
+      {onCreate
+        ? 'Set how much a department may spend on meetings in a month. Its manager is notified when the limit is near.'
+        : 'An administrator can set how much a department may spend on meetings in a month.'}
+    </EmptyState>
   );
 }
 

@@ -25,13 +25,11 @@ export function DiscussView({ isAdmin }: { isAdmin: boolean }) {
   const { available, enabled, model } = query.data;
   if (!available || (!enabled && !isAdmin))
     return (
-      <Card>
-        <EmptyState icon={MessagesSquare}>
-          {available
-            ? 'Discuss is turned off. An administrator can turn it on.'
-            : 'No language model is set up. The operator of this server can configure one with COACH_LLM_URL and COACH_LLM_MODEL.'}
-        </EmptyState>
-      </Card>
+      <EmptyState inCard icon={MessagesSquare}>
+        {available
+          ? 'Discuss is turned off. An administrator can turn it on.'
+          : 'No language model is set up. The operator of this server can configure one with COACH_LLM_URL and COACH_LLM_MODEL.'}
+      </EmptyState>
     );
   return (
     <div className="grid gap-5">

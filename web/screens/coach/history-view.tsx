@@ -23,14 +23,13 @@ export function HistoryView() {
   const { actions } = query.data;
   if (actions.length === 0)
     return (
-      <Card>
-        <EmptyState
-          icon={History}
-          action={<ButtonLink to={coachPath('overview')}>See recommendations</ButtonLink>}
-        >
-          Nothing has been taken on yet. Four weeks after a change, this page shows what it saved.
-        </EmptyState>
-      </Card>
+      <EmptyState
+        inCard
+        icon={History}
+        action={<ButtonLink to={coachPath('overview')}>See recommendations</ButtonLink>}
+      >
+        Nothing has been taken on yet. Four weeks after a change, this page shows what it saved.
+      </EmptyState>
     );
   const counted = countedActions(actions);
   return (

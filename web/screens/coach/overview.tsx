@@ -18,11 +18,7 @@ import { ScoreCard } from './score-card.tsx';
 export function Overview() {
   const query = useQuery(coachQuery);
   if (query.isError && !query.data)
-    return (
-      <Card>
-        <LoadFailure message="The score could not be loaded" query={query} />
-      </Card>
-    );
+    return <LoadFailure inCard message="The score could not be loaded" query={query} />;
   if (!query.data) return <CoachSkeleton />;
   if (!hasMeetings(query.data)) return <NoMeetings />;
   const coach = query.data;
@@ -45,23 +41,22 @@ const hasMeetings = ({ meetings, weeks }: Coach) => meetings > 0 || weeks.some((
 
 function NoMeetings() {
   return (
-    <Card>
-      <EmptyState
-        icon={HeartPulse}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
-              Start First Meeting
-            </ButtonLink>
-            <ButtonLink icon={FileUp} to="/dashboard/import">
-              Import meetings
-            </ButtonLink>
-          </div>
-        }
-      >
-        The score is based on the meetings of the last four weeks. There are none yet.
-      </EmptyState>
-    </Card>
+    <EmptyState
+      inCard
+      icon={HeartPulse}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
+            Start First Meeting
+          </ButtonLink>
+          <ButtonLink icon={FileUp} to="/dashboard/import">
+            Import meetings
+          </ButtonLink>
+        </div>
+      }
+    >
+      The score is based on the meetings of the last four weeks. There are none yet.
+    </EmptyState>
   );
 }
 

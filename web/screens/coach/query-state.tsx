@@ -5,12 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Shown instead of a list that is loading or failed to load. */
 export function QueryState({ query, message }: { query: UseQueryResult; message: string }) {
-  if (query.isError)
-    return (
-      <Card>
-        <LoadFailure message={message} query={query} />
-      </Card>
-    );
+  if (query.isError) return <LoadFailure inCard message={message} query={query} />;
   return (
     <Card className="px-5 py-4" aria-busy>
       {[0, 1, 2, 3, 4, 5].map((row) => (

@@ -59,11 +59,9 @@ export function SeriesView() {
 
 function NoSeries() {
   return (
-    <Card>
-      <EmptyState icon={Repeat} action={<ButtonLink to="/dashboard/import">Import meetings</ButtonLink>}>
-        A series appears here when meetings with the same title are held regularly.
-      </EmptyState>
-    </Card>
+    <EmptyState inCard icon={Repeat} action={<ButtonLink to="/dashboard/import">Import meetings</ButtonLink>}>
+      A series appears here when meetings with the same title are held regularly.
+    </EmptyState>
   );
 }
 

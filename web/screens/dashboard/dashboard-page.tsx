@@ -7,7 +7,6 @@ import { format } from '#web/components/format.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { WeekChange } from '#web/components/week-change.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
@@ -56,9 +55,7 @@ function OrganizationDashboard() {
     // The padding keeps the end of the page clear of the floating help button.
     <div className="grid gap-5 pb-12">
       {dashboard.isError && !dashboard.data ? (
-        <Card>
-          <LoadFailure message="The totals could not be loaded" query={dashboard} />
-        </Card>
+        <LoadFailure inCard message="The totals could not be loaded" query={dashboard} />
       ) : (
         <DashboardStats dashboard={dashboard.data} />
       )}

@@ -45,9 +45,7 @@ function OrganizationGroups() {
 
   if (!groups)
     return error ? (
-      <Card>
-        <LoadFailure message="The groups could not be loaded" query={query} />
-      </Card>
+      <LoadFailure inCard message="The groups could not be loaded" query={query} />
     ) : (
       <GroupsSkeleton />
     );

@@ -6,7 +6,6 @@ import type { Member } from '#contract/members.ts';
 import { membersPerPage } from '#domain/people/member-rules.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { MemberCard, MemberCardSkeleton } from './member-card.tsx';
@@ -28,12 +27,7 @@ const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3';
 export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemove }: MemberGridProps) {
   const query = useQuery(memberPageQuery(search, page));
   const { data, error } = query;
-  if (!data && error)
-    return (
-      <Card>
-        <LoadFailure message="Failed to load users" withStatus query={query} />
-      </Card>
-    );
+  if (!data && error) return <LoadFailure inCard message="Failed to load users" withStatus query={query} />;
   if (!data)
     return (
       <div aria-busy className={grid}>
@@ -66,29 +60,26 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
 
 function NoMembers({ onAdd }: { onAdd: (() => void) | undefined }) {
   return (
-    <Card>
-      <EmptyState
-        icon={Users}
-        action={
-          onAdd && (
-            <Button icon={UserPlus} variant="primary" onClick={onAdd}>
-              Add User
-            </Button>
-          )
-        }
-      >
-        No members yet
-      </EmptyState>
-    </Card>
+    <EmptyState
+      inCard
+      icon={Users}
+      action={
+        onAdd && (
+          <Button icon={UserPlus} variant="primary" onClick={onAdd}>
+            Add User
+          </Button>
+        )
+      }
+    >
+      No members yet
+    </EmptyState>
   );
 }
 
 function NobodyFound({ onClear }: { onClear: () => void }) {
   return (
-    <Card>
-      <EmptyState icon={SearchX} action={<Button onClick={onClear}>Clear Search</Button>}>
-        No members found
-      </EmptyState>
-    </Card>
+    <EmptyState inCard icon={SearchX} action={<Button onClick={onClear}>Clear Search</Button>}>
+      No members found
+    </EmptyState>
   );
 }

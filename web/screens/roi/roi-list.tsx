@@ -29,11 +29,7 @@ export function RoiList({ filters, page, onPage, onAllDepartments }: RoiListProp
   const query = useQuery(roiListQuery(filters, page));
   const { data } = query;
   if (query.isError && !data)
-    return (
-      <Card>
-        <LoadFailure message="The meetings could not be loaded" query={query} />
-      </Card>
-    );
+    return <LoadFailure inCard message="The meetings could not be loaded" query={query} />;
   if (data?.total === 0)
     return (
       <Card>
@@ -42,11 +38,13 @@ export function RoiList({ filters, page, onPage, onAllDepartments }: RoiListProp
     );
   if (data?.meetings.length === 0)
     return (
-      <Card>
-        <EmptyState icon={SearchX} action={<Button onClick={() => onPage(data.pages)}>Last page</Button>}>
-          This page is past the end of the list
-        </EmptyState>
-      </Card>
+      <EmptyState
+        inCard
+        icon={SearchX}
+        action={<Button onClick={() => onPage(data.pages)}>Last page</Button>}
+      >
+        This page is past the end of the list
+      </EmptyState>
     );
 
   const first = (page - 1) * roiPageSize + 1;

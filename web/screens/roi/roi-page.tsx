@@ -70,9 +70,7 @@ function RoiTracker() {
     <div className="grid gap-5 *:min-w-0">
       <RoiFilterBar filters={chosen} departments={summary.data?.departments ?? []} onChange={filter} />
       {summary.isError && !summary.data ? (
-        <Card>
-          <LoadFailure message="The figures could not be loaded" query={summary} />
-        </Card>
+        <LoadFailure inCard message="The figures could not be loaded" query={summary} />
       ) : (
         <div {...dimmed(summary.isPlaceholderData)}>
           <RoiStats summary={summary.data} />

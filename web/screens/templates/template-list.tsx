@@ -31,12 +31,7 @@ export function TemplateList({ createButton, onCreate }: TemplateListProps) {
   const [deleted, setDeleted] = useState<Template | null>(null);
 
   if (!templates && !error) return <TemplatesSkeleton />;
-  if (!templates)
-    return (
-      <Card>
-        <LoadFailure message="Failed to load templates" withStatus query={query} />
-      </Card>
-    );
+  if (!templates) return <LoadFailure inCard message="Failed to load templates" withStatus query={query} />;
   return (
     <>
       {templates.length === 0 ? (
@@ -84,18 +79,17 @@ export function TemplateList({ createButton, onCreate }: TemplateListProps) {
 
 function NoTemplates({ onCreate }: Pick<TemplateListProps, 'onCreate'>) {
   return (
-    <Card>
-      <EmptyState
-        icon={LayoutTemplate}
-        action={
-          <Button icon={Plus} variant="primary" onClick={onCreate}>
-            Create First Template
-          </Button>
-        }
-      >
-        No Templates Yet
-      </EmptyState>
-    </Card>
+    <EmptyState
+      inCard
+      icon={LayoutTemplate}
+      action={
+        <Button icon={Plus} variant="primary" onClick={onCreate}>
+          Create First Template
+        </Button>
+      }
+    >
+      No Templates Yet
+    </EmptyState>
   );
 }
 
