@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FlaskConical, Play, Sparkles } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
@@ -10,14 +10,10 @@ import { ButtonLink } from '#web/components/button-link.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Stat, StatCards, StatCardsSkeleton } from '#web/ui/stat-cards.tsx';
 import { ChartsSkeleton, CostByType, CostPerWeek } from './cost-charts.tsx';
-import { dashboardQuery, recentMeetingsQuery, sampleDataQuery } from './queries.ts';
+import { dashboardQuery, recentMeetingsQuery } from './queries.ts';
 import { QuickStartTour } from './quick-start-tour.tsx';
 import { RecentMeetings } from './recent-meetings.tsx';
-import { loadSampleData, removeSampleData } from '#contract/sample-data.ts';
-import { call } from '#web/api/client.ts';
-import { showFailure } from '#web/components/show-failure.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { SampleDataBanner } from './sample-data.tsx';
 
 export { askDashboard } from './queries.ts';
 
@@ -107,69 +103,5 @@ function DashboardStats({ dashboard }: { dashboard: Dashboard | undefined }) {
       />
       <Stat label="Avg Cost" value={format.money(each(total.cost))} note="per meeting" />
     </StatCards>
-  );
-}
-
-/** Sticks to the bottom of the screen, where its appearance moves nothing. */
-function SampleDataBanner() {
-  const { data: user } = useQuery(currentUserQuery);
-  const { data: sample } = useQuery(sampleDataQuery);
-  const removal = useRemoval();
-  if (!sample?.loaded) return null;
-  return (
-    <section
-      aria-label="Sample data"
-      // Leaves room for the help button on the right.
-      className="stays-below tall:sticky bottom-4 z-10 mr-14 flex sm:mr-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-line-strong bg-surface px-4 py-2.5 shadow-lg max-sm:gap-x-2 max-sm:pr-2 sm:bottom-6"
-    >
-      <p className="flex min-w-0 items-center gap-2.5 text-sm">
-        <FlaskConical className="size-4 shrink-0 text-ink-2 max-sm:hidden" aria-hidden />
-        <span>
-          <span className="font-semibold">Sample data is shown</span>
-          <span className="text-ink-2 max-sm:hidden"> – three months of made-up meetings.</span>
-        </span>
-      </p>
-      {user?.role === 'admin' && (
-        <Button size="sm" busy={removal.isPending} onClick={() => removal.mutate()}>
-          <span>
-            Remove<span className="max-sm:sr-only"> sample data</span>
-          </span>
-        </Button>
-      )}
-    </section>
-  );
-}
-
-function useRemoval() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(removeSampleData),
-    onSuccess: async () => {
-      await client.invalidateQueries();
-      toast.success('Sample data removed');
-    },
-    onError: (error) => showFailure(error),
-  });
-}
-
-/** Shown to administrators of an organization without meetings. */
-export function LoadSampleData() {
-  const client = useQueryClient();
-  const { data: user } = useQuery(currentUserQuery);
-  const { data: sample } = useQuery(sampleDataQuery);
-  const loading = useMutation({
-    mutationFn: () => call(loadSampleData),
-    onSuccess: async () => {
-      // The sample also has groups, templates and budgets.
-      await client.invalidateQueries();
-      toast.success('Sample data loaded', { description: 'You can remove it here at any time.' });
-    },
-    onError: (error) => showFailure(error),
-  });
-  if (user?.role !== 'admin' || sample?.loaded) return null;
-  return (
-    <Button icon={Sparkles} busy={loading.isPending} onClick={() => loading.mutate()}>
-      Load sample data
-    </Button>
   );
 }

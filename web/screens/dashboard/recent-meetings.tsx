@@ -15,7 +15,7 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
-import { LoadSampleData } from './dashboard-page.tsx';
+import { LoadSampleData } from './sample-data.tsx';
 
 export function RecentMeetings({ query }: { query: UseQueryResult<Meeting[]> }) {
   return (
