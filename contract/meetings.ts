@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { MeetingHygiene } from './hygiene.ts';
 
-/** A week: the limit for a meter that somebody forgot to stop. */
+/** A week: the limit for a meter that was never stopped. */
 export const longestMeetingMinutes = 7 * 24 * 60;
 
 export const mostUnnamed = 100_000;

@@ -95,7 +95,7 @@ test('edits and deletes a group without losing changes of others', async ({ page
   expect((await page.request.put(path, { data: theirs })).status()).toBe(200);
 
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Somebody changed this meanwhile.')).toBeVisible();
+  await expect(dialog.getByText('This was changed in the meantime.')).toBeVisible();
   await expect(dialog.getByLabel('Description')).toHaveValue('Mine');
   await dialog.getByRole('button', { name: 'Reload' }).click();
   await expect(dialog.getByLabel('Description')).toHaveValue('Theirs');

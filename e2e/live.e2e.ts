@@ -59,7 +59,7 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await expect(dialog).toBeHidden();
   await expect(other.getByText('Three plans')).toBeVisible();
 
-  // Whoever deletes it does not read that it is gone, however long the answer and then the list take to come.
+  // The user who deletes the meeting never sees "deleted" on its page, even if the responses are slow.
   await goOn(other, `/dashboard/meetings/${id}`);
   await other.route(`**/api/meetings/${id}`, async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();

@@ -194,7 +194,7 @@ test('tiers are ordered by keyboard and by drag, and unsaved changes are asked f
   await page.reload();
   await expect(page.getByLabel(/^Name of/).first()).toHaveValue('mid');
   await expect(page.getByLabel(/^Name of/).last()).toHaveValue('Intern');
-  // Whoever has the tier has it still.
+  // Members of the renamed tier keep it.
   expect(await (await page.request.get('/api/groups')).text()).toContain('"salaryTier":"Principal"');
 });
 

@@ -93,7 +93,7 @@ export async function newSecondAdmin(admin: Page, page: Page, name: string): Pro
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);
 }
 
-/** Of whoever is signed in on `page`. */
+/** For the user who is signed in on `page`. */
 export async function userIdOf(page: Page): Promise<number> {
   const { user } = (await (await page.request.post('/api/auth/me')).json()) as { user: { id: number } };
   return user.id;

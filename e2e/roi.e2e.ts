@@ -140,7 +140,7 @@ test('a failed save keeps the input, also after a version conflict', async ({ pa
   const unsaid = { outcomes: 'Theirs', actionItemsCount: null, estimatedValue: null, worthIt: null };
   await page.request.patch(`/api/meetings/${id}/roi`, { data: { version: 1, ...unsaid } });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Somebody changed this meanwhile')).toBeVisible();
+  await expect(dialog.getByText('This was changed in the meantime')).toBeVisible();
   await expect(dialog.getByLabel('Outcomes')).toHaveValue('Mine');
   await dialog.getByRole('button', { name: 'Reload' }).click();
   await expect(dialog.getByLabel('Outcomes')).toHaveValue('Theirs');

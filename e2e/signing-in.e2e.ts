@@ -109,7 +109,7 @@ test('the admin seat of an organization is shown as free, then as taken', async 
   await expect(role).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('whoever joins waits for approval, and can use the calculator meanwhile', async ({ page, newPage }) => {
+test('a person who joins waits for approval and can use the calculator', async ({ page, newPage }) => {
   const organization = `Waiting ${newEmail()}`;
   await newAdmin(page, organization);
   const applicant = await newPage();

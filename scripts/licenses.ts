@@ -1,5 +1,4 @@
-// Writes the licences of what is built into the pages and their workers beside them: whoever hands the pages on hands
-// these on, too.
+// Writes the licenses of the bundled packages beside the built pages, so that they are distributed together.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const nodeVersion = '24.21.0';
 const localNode = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const lockedInstall = join(root, 'node_modules/.installed');
-const turn = join(root, 'dist/set-up-by');
-const longestTurnMs = 10 * 60_000;
+const lockFile = join(root, 'dist/set-up-by');
+const longestLockMs = 10 * 60_000;
 const nodeOfScripts = () => (existsSync(localNode) ? localNode : process.execPath);
 
 function run(command, args, env = process.env) {
@@ -40,20 +40,20 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Whether whoever has the turn is gone, or hangs. A file of this moment may be without its number yet. */
-function isTurnOver() {
+/** Whether the process that holds the lock is gone or hangs. A new lock file may still be empty. */
+function isLockStale() {
   try {
-    if (Date.now() - statSync(turn).mtimeMs > longestTurnMs) return true;
-    const pid = Number(readFileSync(turn, 'utf8'));
+    if (Date.now() - statSync(lockFile).mtimeMs > longestLockMs) return true;
+    const pid = Number(readFileSync(lockFile, 'utf8'));
     return pid === process.pid || !process.kill(pid, 0);
   } catch (error) {
     return error.code === 'ESRCH' || error.code === 'ENOENT';
   }
 }
 
-/** Not that of another, who took it over after waiting too long. */
-function giveTurn() {
-  if (readOrNothing(turn) === String(process.pid)) rmSync(turn, { force: true });
+/** Unless another process took the lock over meanwhile. */
+function releaseLock() {
+  if (readOrNothing(lockFile) === String(process.pid)) rmSync(lockFile, { force: true });
 }
 
 /** `npm start` and `npm test` at once in a fresh folder: one installs and builds, the other waits and finds it done. */
@@ -61,15 +61,15 @@ function takeLock() {
   mkdirSync(join(root, 'dist'), { recursive: true });
   for (let waited = false; ; waited = true) {
     try {
-      writeFileSync(turn, String(process.pid), { flag: 'wx' });
-      process.once('exit', giveTurn);
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+      process.once('exit', releaseLock);
       return;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (isTurnOver()) rmSync(turn, { force: true });
+    if (isLockStale()) rmSync(lockFile, { force: true });
     else {
-      if (!waited) console.log('Another set-up is at work in this folder; waiting for it.');
+      if (!waited) console.log('Another set-up is running in this folder; waiting for it.');
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     }
   }
@@ -93,7 +93,7 @@ function build(what, config, sources, ...after) {
   const stamp = join(root, `dist/${what}-built-from`);
   const wanted = hashOf([...sources, ...after, config, 'domain', 'contract', 'package-lock.json']);
   if (readOrNothing(stamp) === wanted) return;
-  // Whoever asks may be a test: under its NODE_ENV React would be built with its warnings, half as large again.
+  // A test may run this, and under its NODE_ENV React would be built with its warnings, half as large again.
   const env = { ...process.env, NODE_ENV: 'production' };
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   run(nodeOfScripts(), [vite, 'build', '--config', config, '--logLevel=warn'], env);

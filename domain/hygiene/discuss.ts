@@ -1,4 +1,4 @@
-// The request to a language model: a prepared question and aggregates. It identifies nobody: departments become letters,
+// The request to a language model: a prepared question and aggregates. It contains no names: departments become letters,
 // custom types become "other", and there is no money, since money and hours together reveal a rate.
 
 import { meetingTypes } from '../meetings/meeting.ts';

@@ -12,7 +12,7 @@ export function statusOnJoining(
   organization: OrganizationToJoin,
   role: Role,
 ): MemberStatus | 'organization-unknown' | 'admin-exists' | 'invitation-needed' {
-  // Without active members nobody could approve, and its data must not go to a stranger.
+  // Without active members there is no one to approve, and a stranger must not get its data.
   if (organization.activeCount === 0) return 'organization-unknown';
   if (role === 'admin' && organization.adminCount > 0) return 'admin-exists';
   if (organization.joinPolicy === 'invite') return 'invitation-needed';

@@ -1,4 +1,4 @@
-// Three months of plausible meetings, the same ones for the same day: nothing in them is left to chance.
+// Three months of plausible meetings, computed without randomness: the same day gives the same meetings.
 
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { addDays, dayNumber, weekday } from '#domain/time/local-day.ts';
@@ -17,7 +17,7 @@ export type SampleMeeting = {
   durationMinutes: number;
   plannedMinutes: number;
   people: readonly SamplePerson[];
-  /** What was recorded of it; null where nobody did. */
+  /** The recorded outcome, or null. */
   said: SampleVerdict | null;
 };
 
@@ -36,7 +36,7 @@ export function sampleMeetings(today: string): SampleMeeting[] {
     .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0));
 }
 
-/** Weeks are counted from a fixed Sunday, so that a fortnight's meeting falls into the same weeks for everybody. */
+/** Weeks are counted from a fixed Sunday, so that biweekly meetings fall into the same weeks everywhere. */
 const firstSunday = dayNumber('2000-01-02');
 
 function isOn(series: SampleSeries, day: string): boolean {

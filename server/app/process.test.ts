@@ -88,7 +88,7 @@ test('no operator command outlives its shell', () => {
 
 // Takes eight seconds, so on one engine only.
 test.runIf(engine === 'sqlite')(
-  'whoever never ends what they send does not keep it from ending',
+  'a client that never finishes its request does not delay the shutdown',
   async () => {
     const { url, port, end } = await server();
     const { sending } = await halfSent(port, await signInNew(url));

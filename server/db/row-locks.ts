@@ -10,7 +10,7 @@ export function lockRows<Query extends Lockable<Query>>(engine: Database['engine
   return engine === 'postgres' ? query.forNoKeyUpdate() : query;
 }
 
-/** Locks and reads only rows that nobody else has locked, without waiting. */
+/** Locks and reads the rows that are not locked, without waiting for the others. */
 export function lockFreeRows<Query extends Passable<Query>>(engine: Database['engine'], query: Query): Query {
   return engine === 'postgres' ? query.forUpdate().skipLocked() : query;
 }

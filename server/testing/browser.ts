@@ -1,4 +1,4 @@
-// Somebody who calls the API: keeps cookies as a browser does, and has an address of their own.
+// A client of the API that keeps cookies as a browser does, and has its own IP address.
 
 import type { InjectOptions } from 'fastify';
 import * as z from 'zod/mini';
@@ -25,7 +25,7 @@ export type CallError = {
 
 let addresses = 0;
 
-/** One that nobody has asked from before: limits count addresses. */
+/** A new address, since rate limits count addresses. */
 export function newAddress(): string {
   addresses += 1;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;

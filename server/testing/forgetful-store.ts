@@ -33,7 +33,7 @@ class Forgetful extends OperationNodeTransformer {
 export function forgetfulContext(context: AppContext): { context: AppContext; forget: { isOn: boolean } } {
   const { db, forget } = forgetfulDatabase(context.db);
   const own = createContext({ ...context, db });
-  // A live update without an organization goes to everybody.
+  // A live update without an organization goes to every client.
   const subscribe: AppContext['events']['subscribe'] = (listener) =>
     own.events.subscribe((change) => listener(forget.isOn ? null : change));
   return { context: { ...own, events: { ...own.events, subscribe } }, forget };

@@ -1,4 +1,4 @@
-// A port that nobody listens on, for a process that is told its own.
+// A free port for a process that gets its port as a setting.
 
 import { createServer } from 'node:net';
 

@@ -1,4 +1,4 @@
-// Everybody calls a route with every id, and what does not come out as the table says is a leak.
+// Every caller requests a route with every id; an answer that differs from the table is a leak.
 
 import { type Access, type Endpoint, statusesOf } from '#contract/endpoint.ts';
 import type { Browser, RawAnswer } from './browser.ts';
@@ -8,7 +8,7 @@ import { nowhere, type Params, secretOf, type Thing } from './isolation-things.t
 import { newPerson, Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Everybody calls the route with every id. */
+/** Calls the route as every caller with every id. */
 export async function wrongCalls(
   app: TestApp,
   { endpoint, row }: Asked,
@@ -74,7 +74,7 @@ async function paramsOf(
   if (target === 'own' && actor instanceof Person) return thing(actor, here.admin, app);
   if (target === 'foreign')
     return thing(there.member, there.admin, app, actor instanceof Person ? actor : undefined);
-  // Somebody fresh: the thing itself may be a person, who does not outlive the call.
+  // A new person: the call may delete them.
   const colleague = await newPerson(app, here.organizationId, { name: secretOf(here.member) });
   const params = await thing(colleague, here.admin, app);
   return target === 'nowhere' ? nowhere(params) : params;

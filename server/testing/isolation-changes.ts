@@ -1,4 +1,4 @@
-// What somebody reads may not change with what is written in another organization.
+// Writes in one organization must not change what another one reads.
 
 import type { Browser } from './browser.ts';
 import { becomeProgram, isAbroad, isMember, newActor, type Persona } from './isolation-people.ts';

@@ -1,4 +1,4 @@
-// Everybody who calls a route in the isolation test, and the two organizations that they are from.
+// The callers of the isolation test and their two organizations.
 
 import { removeMember } from '#contract/members.ts';
 import { type Scope, scopeNames } from '#contract/api-tokens.ts';

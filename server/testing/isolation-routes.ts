@@ -8,7 +8,7 @@ import type { Thing } from './isolation-things.ts';
 
 export type Target = 'own' | 'other' | 'foreign' | 'nowhere' | 'none';
 
-/** What somebody whom the gate lets through gets. */
+/** The answer for a caller who is authorized. */
 export type Rule = (role: ReturnType<typeof roleOf>, target: Target) => number | 'ok';
 
 type Sent = { query?: object; body?: object; upload?: Blob };

@@ -17,7 +17,7 @@ const always =
 /** Refused before anything is looked up. */
 const adminsDecide: Rule = (role) => (role === 'admin' ? 'ok' : 403);
 const notOneself: Rule = (_role, target) => (target === 'own' ? 409 : 'ok');
-/** Nobody learns that a colleague has one. */
+/** Members must not learn that a colleague has one. */
 const nobodyElse: Rule = (_role, target) => (target === 'own' ? 'ok' : 404);
 const ownPicture: Rule = (role) => (role === 'waiting' ? 404 : 'ok');
 

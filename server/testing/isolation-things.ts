@@ -24,8 +24,8 @@ import type { TestApp } from './test-app.ts';
 export type Params = Record<string, string>;
 
 /**
- * `admin` is of the owner's organization: some things only an administrator can make. `asker` is whoever will ask for a
- * thing of another organization: what is found by the number of a person has theirs there.
+ * `admin` is of the owner's organization: some things only an administrator can make. `asker` is the person who will
+ * request a thing of another organization; a thing that is found by a person's id gets the id of `asker` there.
  */
 export type Thing = (owner: Person, admin: Person, app: TestApp, asker?: Person) => Promise<Params>;
 
@@ -148,7 +148,7 @@ export async function seed(owner: Person, admin: Person, app: TestApp): Promise<
   );
 }
 
-/** An organization keeps things under the number of somebody who is not of it. */
+/** Stores things of one organization under the id of a person of another. */
 export async function seedUnderNumberOf(asker: Person, owner: Person, app: TestApp): Promise<void> {
   const { organizationId } = owner;
   const { userId } = asker;

@@ -1,5 +1,5 @@
-// PgBouncer before a real PostgreSQL, with the settings of docs/running.md. It is no package of npm: where the machine
-// has none, whoever asks is told so.
+// PgBouncer in front of a real PostgreSQL, with the settings of docs/running.md. It is not an npm package: throws where
+// the machine has none.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -31,7 +31,7 @@ async function makeMigrated(server: string): Promise<void> {
   await client.end();
   const db = openPostgres(`${server}/${migratedName}`, () => {}, { connections: 1 });
   await db.migrate();
-  // Nobody may be connected to a database that is copied.
+  // PostgreSQL copies a database only while it has no connections.
   await db.close();
 }
 

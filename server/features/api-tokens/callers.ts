@@ -1,4 +1,4 @@
-// Who calls with an API token. Requests with a session never come here.
+// Identifies the caller of a request with an API token; requests with a session skip it.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callsPerApiToken } from '#domain/limits.ts';
@@ -16,7 +16,7 @@ export function apiTokenCallers(db: Database, now: () => number) {
   const secondsToWait = callCounts(now);
   const find = (token: string) => asSystem(() => tokens.find(token));
   return {
-    /** Sets the caller of a request, or answers it. Whoever comes without a token of ours goes on as nobody. */
+    /** Sets the caller of a request, or answers it. A request without an API token continues without a caller. */
     async recognize(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
       const token = bearerToken(request);
       if (token === null) return undefined;
@@ -32,7 +32,7 @@ export function apiTokenCallers(db: Database, now: () => number) {
       return undefined;
     },
 
-    /** Once more, later in the same request. */
+    /** Looks the caller up again, later in the same request. */
     async callerNow(request: FastifyRequest): Promise<SignedIn | null> {
       const token = bearerToken(request);
       return token === null ? null : ((await find(token))?.caller ?? null);
@@ -40,7 +40,7 @@ export function apiTokenCallers(db: Database, now: () => number) {
   };
 }
 
-/** In memory, and so for each process: a count in the database would make every read a write. */
+/** Counts calls in memory per process: a count in the database would make every read a write. */
 function callCounts(now: () => number) {
   const counts = new Map<number, { endsAt: number; calls: number }>();
   return (id: number): number => {

@@ -1,4 +1,4 @@
-// Make, list and revoke the own API tokens. No token reaches these calls: a key cannot cut another one.
+// Create, list and revoke one's own API tokens. API tokens cannot call these endpoints.
 
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
@@ -37,7 +37,7 @@ export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void 
     const token = `${tokenPrefix}${newToken()}`;
     const row = { id: newId(), name, scopes, createdAt, expiresAt };
     const error = await db.write(async (tx) => {
-      // One by one: two at once must not both be the twentieth.
+      // Locked, so that concurrent requests do not exceed the limit.
       await lockOrganization(tx, org);
       const changed = await own.recheck(tx);
       if (changed) return changed;

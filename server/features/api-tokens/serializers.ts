@@ -1,4 +1,4 @@
-// A token as its owner sees it: everything but itself.
+// An API token without its secret.
 
 import type { ApiToken, Scope } from '#contract/api-tokens.ts';
 import { isoInstant } from '#domain/time/local-day.ts';

@@ -28,7 +28,7 @@ test('sign in, current user, sign out', async () => {
   expect(await browser.status(readMe)).toBe(401);
 });
 
-test('a token that was signed out is worth nothing, whoever kept it', async () => {
+test('a session token is invalid after the sign-out', async () => {
   const { admin } = await newTeam(await testApp());
   const kept = String(admin.cookies.get('mc_session'));
   await admin.call(logout);
@@ -196,7 +196,7 @@ test('a forgotten password: the same answer for everybody, and a link that works
   );
 });
 
-test('a link goes to the address of the account, however whoever asks has typed it', async () => {
+test('a reset link goes to the address of the account, not to the address as it was typed', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const body = { name: 'Mike', email: 'Mike@example.test', password: 'secret' };

@@ -1,9 +1,9 @@
-// What the page learns of whoever is signed in.
+// The signed-in user as the page sees them.
 
 import type { CurrentUser } from '#contract/auth.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
-/** Where a picture is; for nobody else than its organization. */
+/** The path of a picture, which only members of its organization may read. */
 export const avatarUrl = (key: string): string => `/api/users/avatars/${key}`;
 
 export function currentUser(caller: SignedIn): CurrentUser {

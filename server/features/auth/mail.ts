@@ -13,7 +13,7 @@ export const accountMails = (accounts: AccountStore, now: () => number) =>
       const token = newToken();
       await accounts.saveReset(account.id, token, now() + resetLinkMs);
       return {
-        // Not as it was typed: another spelling of the host may belong to somebody else.
+        // Not as it was typed: another spelling of the host may be another person's.
         to: account.email,
         subject: 'Choose a new password',
         // After the #, the token reaches no server log and no other site.

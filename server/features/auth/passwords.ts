@@ -1,4 +1,4 @@
-// Passwords are kept as argon2id hashes. Hashing is dear on purpose, so only a few run at once and few may wait.
+// Passwords are stored as argon2id hashes. Hashing is expensive on purpose, so its concurrency is limited.
 
 import { hash, verify } from '@node-rs/argon2';
 import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
@@ -8,15 +8,15 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const inTurn = concurrencyLimit({ name: 'hashing', maxRunning: 2, maxWaiting: 60 });
 
-// Compared with when there is no account, so that its absence takes as long as a wrong password.
-const dummyHash = hash('nobody has this password', options);
+// Compared when there is no account, so that the response takes as long as for a wrong password.
+const dummyHash = hash('a password without an account', options);
 
-/** Throws Busy when too many wait already. */
+/** Throws Busy if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, options));
 }
 
-/** Whether it is the password of the hash; never for an account that is not there. Throws Busy. */
+/** Whether the password matches the hash; false for a missing account. Throws Busy if the queue is full. */
 export function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   return inTurn(async () => {
     const matches = await verify(passwordHash ?? (await dummyHash), password, options);

@@ -1,4 +1,4 @@
-// Making an account. What is answered depends on the organization and the form, never on who has an account already.
+// Registration. The answer never depends on whether the address has an account already.
 
 import type { FastifyInstance } from 'fastify';
 import { type Registration, adminExists, listOrganizations, register, registered } from '#contract/auth.ts';
@@ -26,7 +26,7 @@ import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 type Form = z.output<typeof Registration>;
 
-/** What becomes of a form: `into` gives, or makes, the organization; `how` goes into the audit log. */
+/** A valid registration: `into` finds or creates the organization; `how` goes into the audit log. */
 type Entry = {
   into: () => Promise<number>;
   role: Role;
@@ -47,7 +47,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     if (tooMany) return tooMany;
     const passwordHash = await hashPassword(body.password);
     const tryIt = () => asSystem(() => db.write((tx) => enterOrganization(body, passwordHash, tx)));
-    // Two registrations of one address at once: the second finds the account that the first has just made.
+    // Of two concurrent registrations of one address, the second finds the account of the first.
     const status = await unlessDuplicate(tryIt(), tryIt);
     return status instanceof ApiError ? status : { message: registered, status };
   });
@@ -80,14 +80,14 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     return status;
   }
 
-  /** The link is used up whoever comes with it, or it would tell who has an account already. */
+  /** Uses up the link in every case; otherwise it would tell which addresses have an account. */
   async function acceptInvitation(
     form: Form,
     token: string,
     passwordHash: string,
     tx: Tx,
   ): Promise<MemberStatus | ApiError> {
-    // A link into an organization that is full stays good for when it is not.
+    // The link to a full organization stays valid.
     const found = await directory.invitation(token, context.now(), tx);
     const full = found && (await limits.refuseNewcomer(unverifiedOrg(found.id), 'invitation', tx));
     if (full) return full;
@@ -99,7 +99,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
     return 'active';
   }
 
-  /** Makes the account, unless the address has one: then its owner is told, and nobody else. */
+  /** Creates the account. If the address has one already, only a mail tells its owner. */
   async function enter({ email, name }: Form, { into, how, ...rest }: Entry, tx: Tx): Promise<void> {
     const account = await accounts.byEmail(email, tx);
     if (account) {

@@ -46,7 +46,7 @@ test.each([{}, { time_zone: 'Mars/Olympus' }])(
   },
 );
 
-test('whoever joins an organization with members waits for approval', async () => {
+test('a person who joins an organization with members waits for approval', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const browser = new Browser(app);
@@ -152,7 +152,7 @@ test('an address that has an account gets the same answer, changes nothing, and 
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const fresh = await new Browser(app).ask(register, { body: joining(organizationId) });
-  // The administrator hears of whoever waits.
+  // The administrator gets a mail about the applicant.
   expect(await app.mails()).toHaveLength(1);
   const taken = await new Browser(app).ask(register, {
     body: { ...joining(organizationId), email: admin.email.toUpperCase() },

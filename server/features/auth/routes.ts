@@ -15,7 +15,7 @@ import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { ticketStore } from '#server/features/second-factor/tickets-store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { currentUser } from './current-user.ts';
-import { entrance } from './sign-in.ts';
+import { signInService } from './sign-in.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { accountStore, emailKey } from './store.ts';
 import { asSystem, runAs } from '#server/tenancy/tenant-context.ts';
@@ -26,25 +26,25 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   const sessions = sessionStore(db, context.now);
   const factors = secondFactorStore(db, context.now);
   const tickets = ticketStore(db, context.now);
-  const door = entrance(app, context);
+  const service = signInService(app, context);
 
   mountEndpoint(app, login, async ({ body: { email, password, remember } }, _caller, http) => {
     const account = await asSystem(() => accounts.byEmail(email));
-    const key = `login:${await door.tries(account?.id, email, http)}`;
+    const key = `login:${await service.rateLimitKey(account?.id, email, http)}`;
     const tooMany = await rateLimitError(app, key, guessesPerAccount, http.reply);
     if (tooMany) return tooMany;
 
     const right = await verifyPassword(account?.passwordHash ?? null, password);
     if (!account || !right) return fail('wrong-credentials');
 
-    // Hashing has taken a while: who has reset the password meanwhile must not find somebody signed in with the old one.
+    // Hashing takes a while: if the password was reset meanwhile, the old one must not start a session.
     const changed = async (tx: Tx) =>
       (await accounts.isStill(account, tx)) ? null : fail('wrong-credentials');
     const org = unverifiedOrg(account.organizationId);
     const factor = await runAs(org, () => factors.read(org, account.id));
     // Not as a write of the organization: a Monday's sign-ins must not send its reports to the primary.
     return asSystem(async () => {
-      if (!factor?.confirmedAt) return door.enter(account, remember, http, changed);
+      if (!factor?.confirmedAt) return service.startSession(account, remember, http, changed);
       const answer = await db.write(
         async (tx) => (await changed(tx)) ?? { ticket: await tickets.issue(account.id, remember, tx) },
       );
@@ -65,7 +65,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   mountEndpoint(app, forgotPassword, async ({ body }, _caller, { reply }) => {
     const tooMany = await rateLimitError(app, `reset:${emailKey(body.email)}`, guessesPerAccount, reply);
     if (tooMany) return tooMany;
-    // Whether there is such an account is found out when the mail is written, not while somebody waits and listens.
+    // The account is looked up when the mail is written: the response time must not tell whether it exists.
     await db.write((tx) => queueMail(jobs, { template: 'password-reset', to: body.email }, tx));
     return { message: resetLinkSent };
   });

@@ -1,4 +1,4 @@
-// The way in, for whoever has shown that an account is theirs, with or without a second step.
+// Starts the session of a user who proved their identity, with or without a second factor.
 
 import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
@@ -13,10 +13,10 @@ import { sessionStore } from '#server/features/sessions/store.ts';
 import { currentUser } from './current-user.ts';
 import { emailKey } from './store.ts';
 
-export function entrance(app: FastifyInstance, { db, now }: AppContext) {
+export function signInService(app: FastifyInstance, { db, now }: AppContext) {
   const sessions = sessionStore(db, now);
 
-  /** The device of the request, when the account was signed in to on it before. */
+  /** The device cookie of the request, if the account was signed in to with it before. */
   async function knownDevice(accountId: number | undefined, { request }: Http): Promise<string | null> {
     const device = readCookie('device', request);
     const isKnown = device !== null && accountId !== undefined;
@@ -24,22 +24,22 @@ export function entrance(app: FastifyInstance, { db, now }: AppContext) {
   }
 
   /**
-   * Under what the tries of this browser at the account are counted. One that signed in to it before has a count of
-   * its own, so that a stranger's guesses cannot lock out the owner.
+   * The key that counts this browser's attempts at the account. A browser that signed in before has its own key, so that a
+   * stranger's guesses cannot lock out the owner.
    */
-  async function tries(accountId: number | undefined, email: string, http: Http): Promise<string> {
+  async function rateLimitKey(accountId: number | undefined, email: string, http: Http): Promise<string> {
     const device = await knownDevice(accountId, http);
     return device === null ? emailKey(email) : `${accountId}:${device}`;
   }
 
   return {
-    tries,
+    rateLimitKey,
 
     /**
-     * Starts a session in place of the one before; what was counted as guessing is taken back. `recheck` looks once more,
-     * in the transaction of the session: what was shown a moment ago may not count any longer.
+     * Starts a session, ends the previous one and resets the attempts. `recheck` verifies again in the transaction of the
+     * session, since the credentials may have changed meanwhile.
      */
-    async enter(
+    async startSession(
       account: { id: number; email: string },
       remember: boolean,
       http: Http,
@@ -49,15 +49,15 @@ export function entrance(app: FastifyInstance, { db, now }: AppContext) {
       const isKnown = (await knownDevice(account.id, http)) !== null;
       const before = readCookie('session', request);
       const begun = await db.write(async (tx) => {
-        const refused = await recheck(tx);
-        if (refused) return refused;
+        const error = await recheck(tx);
+        if (error) return error;
         if (before) await sessions.end(hashToken(before), tx);
         const device = isKnown ? null : await sessions.rememberDevice(account.id, tx);
         return { device, token: await sessions.start(account.id, remember, tx) };
       });
       if (begun instanceof ApiError) return begun;
 
-      await app.rateLimiter.giveBack(`login:${await tries(account.id, account.email, http)}`);
+      await app.rateLimiter.giveBack(`login:${await rateLimitKey(account.id, account.email, http)}`);
       await app.rateLimiter.giveBack(addressKey('guess', request));
       if (begun.device) setDeviceCookie(begun.device, request, reply);
       setSessionCookie(begun.token, remember, request, reply);

@@ -1,4 +1,4 @@
-// Everybody of the organization sees the budgets; administrators make, change and delete them.
+// Members see the budgets; administrators create, change and delete them.
 
 import type { FastifyInstance } from 'fastify';
 import {
@@ -48,8 +48,8 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     return shownBudgets(rows, { byMonth, toCome }, today);
   };
 
-  /** What every change does in its transaction: tells of crossings, and leaves a trace. */
-  const keepTrace = async (
+  /** Records a change of a budget. */
+  const record = async (
     caller: Member,
     action: string,
     { id, department, monthlyLimitCents, alertThreshold }: BudgetRow,
@@ -78,13 +78,13 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
       };
       await budgets.insert(org, row, draftKey, now(), tx);
       await alerts.raiseBudgetAlerts(org, [row.department], tx);
-      await keepTrace(caller, 'budget.created', row, tx);
+      await record(caller, 'budget.created', row, tx);
       return (await show(caller, [row], tx))[0];
     });
 
     const created = await unlessDuplicate(creating, () => null);
     if (created) return created;
-    // What stands in the way may be what the same draft became when its save came first.
+    // The duplicate may be the budget that this draft was saved as before.
     const saved = draftKey && (await budgets.ofDraft(org, draftKey));
     const [shown] = saved ? await show(caller, [saved]) : [];
     if (!shown) return fail('budget-exists', 'department');
@@ -99,7 +99,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
       const row = edited(before, body);
       await budgets.update(caller.org, row, tx);
       await alerts.raiseBudgetAlerts(caller.org, [row.department], tx);
-      await keepTrace(caller, 'budget.changed', row, tx);
+      await record(caller, 'budget.changed', row, tx);
       return (await show(caller, [row], tx))[0];
     });
     return changed ?? fail('not-found');
@@ -109,7 +109,7 @@ export function budgetRoutes(app: FastifyInstance, context: AppContext): void {
     db.write(async (tx) => {
       const row = await budgets.remove(caller.org, params.id, tx);
       if (!row) return fail('not-found');
-      await keepTrace(caller, 'budget.deleted', row, tx);
+      await record(caller, 'budget.deleted', row, tx);
       return undefined;
     }),
   );

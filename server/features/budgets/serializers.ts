@@ -1,4 +1,4 @@
-// Budgets as the wire shows them, with what the month's meetings came to.
+// Budgets with the cost of the month's meetings.
 
 import type { Budget } from '#contract/budgets.ts';
 import {
@@ -14,11 +14,11 @@ import type { BudgetRow } from './store.ts';
 
 type Spend = { department: string | null; costCents: Cents };
 
-/** What departments spent; those without a budget do not matter. */
+/** The cost by department; departments without a budget are ignored. */
 export type Spends = {
   /** In each of `shownMonths`. */
   byMonth: readonly (Spend & { month: string })[];
-  /** On the days of this month that are still to come: calendars are imported, and meetings saved, ahead. */
+  /** On later days of this month: calendars are imported in advance. */
   toCome: readonly Spend[];
 };
 

@@ -1,4 +1,4 @@
-// The SQL of budgets.
+// Budgets by department.
 
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockRows } from '#server/db/row-locks.ts';

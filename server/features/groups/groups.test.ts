@@ -363,7 +363,7 @@ test('there is room for so many groups, and for so many people in one; those of 
 });
 
 test.runIf(engine === 'postgres')(
-  'who removes a member waits for whoever edits one, and never both for each other',
+  'removing a member waits for a concurrent edit, without a deadlock',
   async () => {
     const app = await testApp();
     const { member: owner, organizationId } = await newTeam(app);

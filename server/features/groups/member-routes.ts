@@ -1,4 +1,4 @@
-// Who is in a group. The rate comes from the tier, never from what was posted.
+// The members of a group. The rate comes from the tier, never from the request.
 
 import type { FastifyInstance } from 'fastify';
 import { addGroupMember, editGroupMember, removeGroupMember, tierMissing } from '#contract/groups.ts';

@@ -1,4 +1,4 @@
-// Make, read, change and delete groups. Everybody inside may make and use one.
+// Create, list, change and delete groups. Every member may create and use them.
 
 import type { FastifyInstance } from 'fastify';
 import { createGroup, deleteGroup, editGroup, listGroups } from '#contract/groups.ts';
@@ -47,7 +47,7 @@ export function groupRoutes(app: FastifyInstance, { db, now, events }: AppContex
         await events.record(tx, caller, 'group.created', `group:${group.id}`, { name: group.name });
         return wholeGroup(group, [], [], caller);
       });
-    // Of two saves of one draft at once, the second finds what the first has just made.
+    // Of two concurrent saves of one draft, the second returns the result of the first.
     return unlessDuplicate(create(), create);
   });
 

@@ -1,4 +1,4 @@
-// Groups as the wire shows them: at today's rates, and at the average for whoever may not see the tiers.
+// Groups at the current rates, and at the average rate for readers who may not see pay.
 
 import type { Group } from '#contract/groups.ts';
 import { atAverageRate, atTierRates } from '#domain/money/salary-tiers.ts';

@@ -1,4 +1,4 @@
-// From a row of an import to a meeting: everybody has the same rate and was there all the time.
+// From an imported row to a meeting: all attendees have the same rate and stay the whole time.
 
 import type { Received } from '#contract/endpoint.ts';
 import type { ImportedMeeting, saveImportBatch } from '#contract/imports.ts';

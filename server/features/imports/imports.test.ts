@@ -132,7 +132,7 @@ test('the log says once that an import began, ended and was taken back', async (
   ]);
 });
 
-test('the last twenty imports are listed, newest first, whoever they are of', async () => {
+test('the last twenty imports of all members are listed, newest first', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const ada = await newPerson(app, organizationId, { name: 'Ada' });

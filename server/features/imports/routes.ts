@@ -67,7 +67,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       const firstId = firstOfNewIds(body.meetings.length);
       const added = body.meetings.flatMap((posted, index) => {
         const draftKey = draftKeyOf(importKey, posted.row);
-        // Of rows that come twice in a batch, the second one is left out.
+        // The second of two equal rows in a batch is skipped.
         if (saved.has(draftKey)) return [];
         saved.add(draftKey);
         const { meeting, attendees } = computeImported(posted, body, lock.timeZone);
@@ -148,7 +148,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       if (await markUndone(tx, org, id, now()))
         await events.record(tx, caller, 'import.undone', `import:${id}`, { file, meetings });
     });
-    // In batches, so that other writes get their turn. What an interruption leaves, the next call deletes.
+    // In batches, so that other writes do not wait. The next call deletes what an interruption left.
     let deleted: number;
     do {
       deleted = await db.write(async (tx) => {

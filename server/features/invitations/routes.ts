@@ -1,4 +1,4 @@
-// Make, list and revoke the links that let somebody in.
+// Create, list and revoke invitations.
 
 import type { FastifyInstance } from 'fastify';
 import { createInvitation, type Invitation, listInvitations, revokeInvitation } from '#contract/members.ts';

@@ -1,4 +1,4 @@
-// From what was posted to what is stored. The server computes every figure itself.
+// From the request to the stored meeting. The server computes every figure itself.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { MeetingDraft } from '#contract/meetings.ts';
@@ -9,10 +9,10 @@ import { noCents, toCents } from '#domain/money/money.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';
 
-/** What people enter about a meeting, and who attended it. */
+/** The fields and attendees that a user enters. */
 export type Posted = Omit<MeetingDraft, 'draftKey' | 'replace'>;
 
-/** People who were there all the time without being named: their number, and the hourly rate of each. */
+/** Attendees without a name, who stay the whole time: their number and the hourly rate of each. */
 type Unnamed = Pick<MeetingRow, 'unnamedCount' | 'unnamedRateCents'>;
 
 export type ComputedMeeting = ReturnType<typeof computeMeeting>;
@@ -59,7 +59,7 @@ export function hasSameContent(
   stored: MeetingRow,
   storedAttendees: readonly AttendeeRow[],
 ): boolean {
-  // The time zone may have changed since, and a rate without people says nothing.
+  // The time zone may have changed since, and a rate without people has no meaning.
   const ignored = { day: null, hour: null, unnamedRateCents: null };
   const comparable = (meeting: typeof posted) => ({
     ...meeting,
@@ -75,7 +75,7 @@ export function hasSameContent(
   );
 }
 
-/** The unnamed people after an edit. Where there were none, the new ones cost what the others do on average. */
+/** The unnamed attendees after an edit. If there were none, new ones get the average rate of the others. */
 export function unnamedAfterEdit(before: MeetingRow, unnamedCount = before.unnamedCount): Unnamed {
   const isFirst = before.unnamedCount === 0 && before.unnamedRateCents === 0 && unnamedCount > 0;
   return {

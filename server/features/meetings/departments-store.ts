@@ -6,7 +6,7 @@ import type { OrgLock } from '#server/db/organization-lock.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 
-/** The stored spelling of a department; the given one if nobody has named it yet. */
+/** The stored spelling of a department, or the given one if it is new. */
 export async function departmentName(db: Kysely<Tables>, org: OrgId, given: string): Promise<string> {
   const known = await db
     .selectFrom('departments')
@@ -26,7 +26,7 @@ export async function ensureDepartment(
   if (!given) return null;
   const key = given.toLowerCase();
   const name = await departmentName(tx, org, given);
-  // Nobody else adds or removes departments while the organization is locked.
+  // Departments change only under the lock of the organization.
   if (name === given)
     await tx
       .insertInto('departments')

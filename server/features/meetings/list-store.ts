@@ -53,7 +53,7 @@ export async function meetingPage(
         .whereRef('attendees.meetingId', '=', 'meetings.id')
         .where(sql<boolean>`lower("attendees"."name") like ${containing(person.toLowerCase())} escape '\\'`)
         .limit(1);
-      // With `exists` PostgreSQL may hash all attendees of everybody.
+      // With `exists` PostgreSQL may hash the attendees of all organizations.
       return eb(found, 'is not', null);
     });
   // The index that the list is sorted by ends it early; one by day would have to be sorted as a whole.

@@ -15,7 +15,7 @@ export async function purgeDeletedMeetings(db: Database, before: number): Promis
         .select(['organizationId', 'id'])
         .where('deletedAt', '<', before)
         .limit(meetingsPerBatch);
-      // Waits for nobody: rows that another transaction holds are left to the next run.
+      // Skips rows that another transaction has locked; the next run deletes them.
       const free = isPostgres(tx) ? deleted.forUpdate().skipLocked() : deleted;
       const rows = await tx
         .deleteFrom('meetings')

@@ -28,7 +28,7 @@ import {
   updateMeeting,
 } from './store.ts';
 
-/** Of a meeting that nobody has edited since it was first saved. */
+/** The version of a meeting that was never edited. */
 const firstVersion = 1;
 
 type Result<T> = Promise<T | ApiError>;
@@ -41,7 +41,7 @@ export function meetingService(context: AppContext) {
   const record = (verb: string, caller: Member, { id, title }: MeetingRow, meetings: MeetingChange, tx: Tx) =>
     events.record(tx, caller, `meeting.${verb}`, `meeting:${id}`, { title }, meetings);
 
-  /** The meeting as it is afterwards; null if `version` is not the latest. */
+  /** The changed meeting; null if `version` is not the latest. */
   async function rewrite(
     lock: OrgLock,
     before: StoredMeeting,
@@ -87,7 +87,7 @@ export function meetingService(context: AppContext) {
           source: 'calculator' as const,
           createdBy: caller.userId,
           createdAt: now(),
-          // A late retry of the draft that this one replaces finds another version, and replaces nothing.
+          // A late retry of the replaced draft finds another version and changes nothing.
           version: replace ? firstVersion + 1 : firstVersion,
         };
         const inserted = await insertMeetings(tx, lock, [{ meeting: row, attendees }]);
@@ -106,7 +106,7 @@ export function meetingService(context: AppContext) {
         return (await rewrite(lock, before, edit, caller, tx)) ?? fail('edit-conflict');
       }),
 
-    /** Replaces what a draft was saved as, while nobody has edited it; null if somebody has. */
+    /** Replaces the meeting that the draft was saved as; null if it was edited since. */
     replaceDraft: (id: number, posted: Posted, caller: Member) =>
       db.write(async (tx) => {
         const lock = await lockOrganization(tx, caller.org);

@@ -31,7 +31,7 @@ async function addedAndFree(app: TestApp) {
   return { admin, organizationId, email, listed, enter, joining };
 }
 
-test('whoever has left the other organization is added like anybody, and is there once', async () => {
+test('a person who left the other organization is added as usual, once', async () => {
   const app = await testApp();
   const { admin, organizationId, email, listed, enter } = await addedAndFree(app);
   const body = { name: 'Cleo Q.', email, password: 'another' };
@@ -43,12 +43,12 @@ test('whoever has left the other organization is added like anybody, and is ther
   expect(await admin.status(addMember, { body })).toBe(409);
 });
 
-test('whoever registers instead is there once as soon as somebody has let them in', async () => {
+test('a person who was added and registers as well is a member once after the approval', async () => {
   const app = await testApp();
   const { admin, organizationId, listed, enter, joining } = await addedAndFree(app);
   const body = { ...joining, organization_id: organizationId };
   expect((await new Browser(app).call(register, { body })).status).toBe('pending');
-  // Anybody can register with any address: until then nothing changes for whoever was added.
+  // Anyone can register with any address, so nothing changes for the added account before the approval.
   const before = await listed();
   expect(before.map(({ status }) => status).toSorted()).toEqual(['active', 'pending']);
   const id = before.find(({ status }) => status === 'pending')?.id ?? 0;
@@ -57,7 +57,7 @@ test('whoever registers instead is there once as soon as somebody has let them i
   expect(await enter(password)).toBe(organizationId);
 });
 
-test('and whoever comes by an invitation is there once, at once', async () => {
+test('a person who was added and accepts an invitation is a member once, immediately', async () => {
   const app = await testApp();
   const { admin, organizationId, listed, enter, joining } = await addedAndFree(app);
   const { token } = await admin.call(createInvitation, { body: { role: 'user' } });

@@ -1,4 +1,4 @@
-// Let in or turn away whoever waits for approval.
+// Approve or decline people who wait for approval.
 
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
@@ -19,7 +19,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
   const limits = planLimits(context);
   const members = memberStore(db, now);
 
-  /** The person in question and how many admins there are; a refusal for whoever may not decide about it. */
+  /** The applicant and the number of administrators, or an error if the caller may not decide. */
   async function decision(caller: Member, id: number, tx: Tx) {
     const { org } = caller;
     await lockOrganization(tx, org);
@@ -37,7 +37,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       const decided = await decision(caller, params.id, tx);
       if (decided instanceof ApiError) return decided;
       const { person, active } = decided;
-      // Two who approve at once both find the person let in.
+      // A concurrent approval was first; both get the same answer.
       if (person.status === 'active') return memberAnswer(person);
       const full = await limits.refusePerson(org, tx);
       if (full) return full;

@@ -93,7 +93,7 @@ test('an address of the own organization is refused; one of another looks added,
     await admin.error(addMember, { body: { ...newcomer, email: member.email.toUpperCase() } }),
   ).toMatchObject({
     status: 409,
-    errors: { email: ['Somebody in your organization already has this email address.'] },
+    errors: { email: ['A member of your organization already has this email address.'] },
   });
 
   const fresh = await admin.ask(addMember, { body: newcomer });
@@ -286,7 +286,7 @@ test('without an admin any member approves, and the free seat goes to the first 
   expect((await first.call(approveMember, at(second))).role).toBe('user');
 });
 
-test('whoever is turned away is gone, and may come again', async () => {
+test('a declined applicant is deleted and may register again', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const pending = await newPerson(app, organizationId, { status: 'pending' });

@@ -1,4 +1,4 @@
-// Finds members and sends the page that is asked for. Names are compared here: the engines differ in how they sort them.
+// Lists one page of members. Names are compared here, since the engines sort them differently.
 
 import type { FastifyInstance } from 'fastify';
 import { listMemberPage } from '#contract/members.ts';

@@ -13,7 +13,7 @@ import { fail, type ApiError } from '#server/http/api-error.ts';
 
 export type Shown = {
   /**
-   * Why it does not count any more, or null: checking took a while, in which somebody may have reset the password. For
+   * Why it does not count any more, or null: checking takes a while, and the password may have been reset meanwhile. For
    * the transaction of what it was asked for.
    */
   recheck(tx: Tx): Promise<ApiError | null>;

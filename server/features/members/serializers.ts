@@ -1,4 +1,4 @@
-// A person as the organization's own people see them.
+// A member as other members see them.
 
 import type { Member } from '#contract/members.ts';
 import { isoInstant } from '#domain/time/local-day.ts';

@@ -1,4 +1,4 @@
-// The roles that an organization offers: everybody inside reads them, administrators change them.
+// The job roles of an organization: members read them, administrators change them.
 
 import type { FastifyInstance } from 'fastify';
 import {

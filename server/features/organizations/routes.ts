@@ -1,4 +1,4 @@
-// What the fields of a meeting offer: its types, and the words that the organization has used.
+// Suggestions for the fields of a meeting: its types, and words that the organization has used.
 
 import type { FastifyInstance } from 'fastify';
 import { listMeetingTypes, readSuggestions } from '#contract/organization.ts';

@@ -30,7 +30,7 @@ export function tierRoutes(app: FastifyInstance, { db, events }: AppContext): vo
   const settings = settingsStore(db);
   const organizations = organizationStore(db);
 
-  /** Whoever still waits for approval learns nothing of the organization's pay. */
+  /** Pending users do not see what the organization pays. */
   const tiersFor = async (member: Member | null) =>
     (member ? await organizations.tiers(member.org) : defaultSalaryTiers).map(tierAnswer);
 

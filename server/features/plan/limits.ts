@@ -1,4 +1,4 @@
-// The limits of a plan count only where the operator set PLAN_LIMITS=on: whoever runs it for themselves has none.
+// Plan limits apply only if the operator set PLAN_LIMITS=on.
 
 import { monthOf } from '#domain/time/local-day.ts';
 import { planInForce, addMeetingsError, addPersonError } from '#domain/plans.ts';
@@ -23,7 +23,7 @@ export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db'
   };
 
   return {
-    /** `days` are those of the meetings to be added, each counted in its own month. */
+    /** `days` are the days of the meetings to be added, each counted in its month. */
     async refuseMeetings({ org }: OrgLock, days: readonly string[], tx: Tx): Promise<ApiError | null> {
       if (!config.planLimits || days.length === 0) return null;
       const plan = await inForce(org, tx);
@@ -37,12 +37,12 @@ export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db'
       return null;
     },
 
-    /** For whoever lets somebody in. */
+    /** For a member who adds or approves a person. */
     async refusePerson(org: OrgId, tx: Tx): Promise<ApiError | null> {
       return (await hasNoRoom(org, tx)) ? fail('plan-members-full') : null;
     },
 
-    /** For somebody who comes in without anybody inside having a say now: they cannot choose another plan. */
+    /** For a person who joins by themselves and cannot choose another plan. */
     async refuseNewcomer(org: OrgId, field: string, tx: Tx): Promise<ApiError | null> {
       return (await hasNoRoom(org, tx)) ? fail('plan-organization-full', field) : null;
     },

@@ -1,4 +1,4 @@
-// Read and choose the plan of an organization. No payment is taken anywhere: the choice is recorded.
+// Read and choose the plan of an organization. Payments are not implemented: the choice is only recorded.
 
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
@@ -34,7 +34,7 @@ export function planRoutes(app: FastifyInstance, { config, db, now, events }: Ap
   mountEndpoint(app, choosePlan, async ({ body: { plan, period } }, caller) => {
     const { org } = caller;
     return db.write(async (tx) => {
-      // Two who choose at once must not each begin a trial.
+      // Locked, so that concurrent requests do not start two trials.
       await lockOrganization(tx, org);
       const row = { ...chosenPlan(await store.read(org, tx), plan, now()), period };
       await store.save(org, row, tx);

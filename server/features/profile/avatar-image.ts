@@ -15,7 +15,7 @@ const inTurn = concurrencyLimit({ name: 'pictures', maxRunning: 1, maxWaiting: 2
 const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
 
 const decoder = once(async () => {
-  // Not at the start of the server: most of its life nobody uploads a picture.
+  // Loaded at the first upload, which keeps the start fast.
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) });

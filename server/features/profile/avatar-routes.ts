@@ -46,7 +46,7 @@ export async function avatarRoutes(app: FastifyInstance, { db, now, events }: Ap
       ? await avatars.read(member.org, params.key)
       : await avatars.readOwn(caller, params.key);
     if (!picture) return fail('not-found');
-    // A new picture has a new address, so this one never changes; but a proxy is nobody's to show it to others.
+    // A new picture has a new address, so this one never changes; proxies must not share it.
     void reply.headers({
       'cache-control': 'private, max-age=31536000, immutable',
       'content-disposition': 'inline; filename="avatar.webp"',

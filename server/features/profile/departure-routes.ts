@@ -37,7 +37,7 @@ export function departureRoutes(app: FastifyInstance, context: AppContext): void
       const counts = { settledAdmins: settled, people: await profiles.people(org, tx) };
       const reason = leaveError(removable(leaver), counts);
       if (reason) return fail(reason);
-      // Whoever was never let in has recorded nothing that would need their name.
+      // An applicant has recorded nothing, so no name needs to be kept.
       const isMember = leaver.status === 'active';
       await (isMember ? members.remove(org, userId, tx) : members.erase(org, userId, tx));
       const action = isMember ? 'member.left' : 'member.withdrew';

@@ -1,4 +1,4 @@
-// Everything that is stored about somebody and what they made, as one answer.
+// Export of everything that is stored about a person and of what they created.
 
 import type { Answer } from '#contract/endpoint.ts';
 import { readMeeting } from '#contract/meetings.ts';
@@ -28,7 +28,7 @@ type Profiles = Stores['profiles'];
 type OwnMeeting = Awaited<ReturnType<Profiles['meetings']>>[number];
 type OwnData = Answer<typeof exportMyData>;
 
-// One meeting's attendees are up to 500 rows: whoever else asks waits for those of a page.
+// A meeting has up to 500 attendees, and reading a page blocks other requests on SQLite.
 const meetingsAtOnce = 50;
 
 /** All but the meetings. */
@@ -76,7 +76,7 @@ export async function* ownDataAsJson(
   yield text.slice(place);
 }
 
-/** The meetings that somebody made, as JSON, each page its items without the brackets. They are read as they are sent. */
+/** The meetings that a person recorded, as JSON items, page by page. The next page is read when the last one is sent. */
 export async function* ownMeetingsAsJson(
   profiles: Profiles,
   member: Member,

@@ -1,4 +1,4 @@
-// The groups and templates that somebody made.
+// The groups and templates that a person created.
 
 import { wholeGroup } from '#server/features/groups/serializers.ts';
 import { groupStore } from '#server/features/groups/store.ts';

@@ -120,7 +120,7 @@ test('the export of many meetings comes in pieces and has each once, whatever pe
   );
 });
 
-test('whoever leaves is gone; what was recorded stays under the name', async () => {
+test('leaving deletes the account; recorded meetings keep the name', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const { id } = await member.call(saveMeeting, { body: meetingDraft() });
@@ -144,7 +144,7 @@ test('the last admin stays as long as others are there; of two who leave at once
   const { admin, organizationId } = await newTeam(app);
   // An administrator of another organization is no reason to let this one go.
   await newTeam(app, 'Other');
-  const message = 'You are the last admin. Make somebody else an admin before you leave.';
+  const message = 'You are the last admin. Make another member an admin before you leave.';
   expect(await admin.error(leaveOrganization, { body: { password } })).toMatchObject({
     status: 409,
     message,
@@ -164,7 +164,7 @@ test('who is alone may go', async () => {
   expect(await alone.status(leaveOrganization, { body: { password } })).toBe(204);
 });
 
-test('whoever waits for approval may stop waiting, and nothing of the account is kept', async () => {
+test('an applicant can withdraw, and nothing of the account is kept', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const waiting = await newPerson(app, organizationId, { status: 'pending' });

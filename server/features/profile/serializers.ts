@@ -1,4 +1,4 @@
-// The profile's own view of the user: the picture has two names in the specification.
+// The user as the profile returns them: the specification has two names for the picture.
 
 import type * as z from 'zod/mini';
 import type { ProfileUser } from '#contract/profile.ts';

@@ -52,7 +52,7 @@ const meetingCells = (row: MeetingRow) => [
 class Totals {
   #minutes = 0;
   #actionItems = 0;
-  /** Of how many meetings the number of action items is known. */
+  /** Number of meetings with a known number of action items. */
   #counted = 0;
   #sums = addUpRoi([]);
 
@@ -72,7 +72,7 @@ class Totals {
 
   line(isCut: boolean): string {
     const { meetings, costCents, valueCents, valued, worthwhile } = this.#sums;
-    // A sum of nothing but unknowns is unknown, as each of them is.
+    // The sum of unknown values is unknown.
     const known = (count: number, sum: number) => (meetings > 0 && count === 0 ? null : sum);
     const label = `${isCut ? 'Total of the first' : 'Total of'} ${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`;
     return csvLine([

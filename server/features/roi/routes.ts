@@ -1,4 +1,4 @@
-// Whether meetings were worth their cost: the outcome of one, and the figures of all.
+// Return on investment: the outcome of a meeting and the figures of all.
 
 import type { FastifyInstance } from 'fastify';
 import {
@@ -23,7 +23,7 @@ import { meetingById } from '#server/features/meetings/store.ts';
 import { totalsByName } from '#server/features/totals/store.ts';
 import { newestPoints, pageOfMeetings, setOutcome } from './store.ts';
 
-/** Points of the plot: more could not be told apart. */
+/** Points in the plot; more would overlap. */
 const pointsShown = 100;
 
 export function roiRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {

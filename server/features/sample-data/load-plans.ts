@@ -19,7 +19,7 @@ export function planLoader(db: Database, now: () => number) {
   const made = (caller: Member, order: number) => ({
     id: newId(),
     createdBy: caller.userId,
-    // Lists go by the time of making; one millisecond apart they keep the order in which they stand here.
+    // Lists sort by creation time; one millisecond apart they keep the order of the sample.
     createdAt: now() + order,
     version: 1,
   });

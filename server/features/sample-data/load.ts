@@ -19,7 +19,7 @@ import { sampleStore } from './store.ts';
 
 export type Tier = { name: string; hourlyRateCents: Cents };
 
-/** A person of the sample, at the rate that the organization pays for such a role. */
+/** A person of the sample with the matching tier of the organization and its rate. */
 export function paid({ name, role, tier }: SamplePerson, tiers: readonly Tier[]) {
   const own = tierFor(tier, tiers, defaultSalaryTiers);
   return { name, role, salaryTier: own?.name ?? null, hourlyRateCents: own?.hourlyRateCents ?? noCents };

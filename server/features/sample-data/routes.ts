@@ -1,4 +1,4 @@
-// Loads the sample data, tells whether it is loaded, and removes it.
+// Loads and removes the sample data.
 
 import type { FastifyInstance } from 'fastify';
 import { loadSampleData, readSampleData, removeSampleData } from '#contract/sample-data.ts';

@@ -1,4 +1,4 @@
-// What was loaded as a sample, piece by piece, and its way out.
+// The records of loaded sample data, and their removal.
 
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -55,7 +55,7 @@ export function sampleStore(db: Database) {
       return new Set(rows.map(({ departmentKey }) => departmentKey));
     },
 
-    /** Forgets what was loaded and tells what it was; null when nothing is loaded, or another removal was first. */
+    /** Removes the marks and returns them; null if nothing is loaded or a concurrent removal was first. */
     async end(org: OrgId, tx: Tx): Promise<{ kind: SampleKind; id: string }[] | null> {
       const [load] = await tx
         .deleteFrom('samples')
@@ -67,7 +67,7 @@ export function sampleStore(db: Database) {
       return tx.deleteFrom('samples').where('organizationId', '=', org).returning(['kind', 'id']).execute();
     },
 
-    /** Removes the meetings for good and returns them, edited or not, without those that had been deleted. */
+    /** Deletes the meetings permanently; returns those that were not deleted before. */
     async removeMeetings({ org }: OrgLock, ids: readonly number[], tx: Tx): Promise<MeetingRow[]> {
       const removed: MeetingRow[] = [];
       for (const chunk of inChunks(ids))
@@ -82,7 +82,7 @@ export function sampleStore(db: Database) {
       return removed.filter(({ deletedAt }) => deletedAt === null);
     },
 
-    /** Departments that nothing names any more. */
+    /** Removes those departments that no meeting and no budget uses. */
     async removeDepartments({ org }: OrgLock, keys: readonly string[], tx: Tx): Promise<void> {
       if (keys.length === 0) return;
       await tx

@@ -1,4 +1,4 @@
-// Whether what somebody typed lets them in; then it is used up.
+// Checks a typed code and uses it up.
 
 import type { FastifyBaseLogger } from 'fastify';
 import { plainRecoveryCode } from '#domain/people/second-factor.ts';
@@ -13,7 +13,7 @@ export function codeCheck({ db, config, now }: AppContext, log: FastifyBaseLogge
   const factors = secondFactorStore(db, now);
   const box = secretBox(config);
 
-  /** The step whose code was typed; it is not used up. Null when no code of the account's app counts now. */
+  /** The time step of a valid code of the account's app, or null. Does not use the code up. */
   async function stepTyped(org: OrgId, userId: number, typed: string, tx: Tx): Promise<number | null> {
     const factor = await factors.read(org, userId, tx);
     if (!factor) return null;
@@ -30,7 +30,7 @@ export function codeCheck({ db, config, now }: AppContext, log: FastifyBaseLogge
   return {
     stepTyped,
 
-    /** Uses a code of the app or a recovery code up and says which it was; null when it is neither. */
+    /** Uses up a code and returns its kind; null if it is not valid. */
     async use(org: OrgId, userId: number, typed: string, tx: Tx): Promise<'app' | 'recovery' | null> {
       const plain = plainRecoveryCode(typed);
       if (plain !== null) {

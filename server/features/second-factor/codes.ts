@@ -1,4 +1,4 @@
-// Codes as they are made and compared. Which of them count is said in domain/people/second-factor.ts.
+// Computes and compares codes by the rules of domain/people/second-factor.ts.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
@@ -16,7 +16,7 @@ function codeAtStep(secret: Uint8Array, step: number): string {
   return codeOf(createHmac('sha1', secret).update(counter).digest());
 }
 
-/** The step whose code it is, or null when it is none that counts. */
+/** The time step of a valid code, or null. */
 export function stepOf(secret: Uint8Array, typed: string, now: number, lastStep: number): number | null {
   const code = typed.replace(/\s/g, '');
   const matching = validSteps(now, lastStep).filter((step) => isSame(codeAtStep(secret, step), code));
@@ -29,5 +29,5 @@ const isSame = (a: string, b: string): boolean =>
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodes }, () => recoveryCodeOf(randomBytes(recoveryCodeBytes)));
 
-/** Of the characters alone; with the person in it, so that nobody can look for everybody's at once. */
+/** Hashes the code without its separators, salted with the user, so that one guess cannot test all accounts. */
 export const hashRecoveryCode = (userId: number, plain: string): string => hashToken(`${userId}:${plain}`);

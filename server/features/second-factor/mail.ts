@@ -10,7 +10,7 @@ ${publicUrl}/forgot-password
 
 /** A new password leaves the second factor on. */
 const askForReset =
-  'Two-factor sign-in stays on with a new password. To turn it off, ask an admin of your organization, or whoever runs MeetingCost for you, to reset it.\n';
+  'Two-factor sign-in stays on with a new password. To turn it off, ask an admin of your organization, or the operator of your MeetingCost server, to reset it.\n';
 
 export const secondFactorMails = {
   'second-factor-on': ({ publicUrl }) => ({

@@ -1,4 +1,4 @@
-// An administrator lets somebody in again who has lost the phone and the recovery codes.
+// An administrator resets the second factor of a member who lost the phone and the recovery codes.
 
 import type { FastifyInstance } from 'fastify';
 import { resetSecondFactor } from '#contract/second-factor.ts';
@@ -18,14 +18,14 @@ export function secondFactorResetRoutes(app: FastifyInstance, context: AppContex
 
   mountEndpoint(app, resetSecondFactor, async ({ params }, caller) => {
     const { org } = caller;
-    // The own one takes the password, which a session left open does not know.
+    // For one's own, the settings ask for the password, since a session may have been left open.
     if (params.id === caller.userId) return fail('own-second-factor');
     const error = await db.write(async (tx) => {
       if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
       const member = await members.byId(org, params.id, tx);
       if (!member) return fail('not-found');
       if (!(await factors.remove(org, member.id, tx))) return null;
-      // Whoever has the phone may have had it signed in.
+      // The lost phone may still be signed in.
       await sessions.endAll(member.id, tx);
       await events.record(tx, caller, 'second-factor.reset', `user:${member.id}`);
       await queueMail(jobs, { template: 'second-factor-reset', to: member.email }, tx);

@@ -43,7 +43,7 @@ test.each(['', '\n', 'short'])(
     const box = secretBox(readConfig({ DATA_DIR: folder }));
     expect(() => box.lock(secret, '7')).toThrow(/secret\.key holds fewer than 32 characters/);
     expect(() => box.unlock('', '7')).toThrow(/holds fewer/);
-    // It is nothing to whoever has a key of their own.
+    // The file does not matter when the key is in the environment.
     const keyed = secretBox(readConfig({ DATA_DIR: folder, SECRET_KEY: 'k'.repeat(32) }));
     expect(keyed.unlock(keyed.lock(secret, '7'), '7')).not.toBeNull();
   },

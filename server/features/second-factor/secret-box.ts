@@ -70,7 +70,7 @@ function readKeys(config: Config): Buffer[] {
   if (!existsSync(file)) makeKeyIn(file);
   if (!hasKeyFile(config))
     throw new Error(
-      `${file} holds fewer than ${fewest} characters, which is no key: put the right one back, or remove the file where nobody has a second factor yet`,
+      `${file} holds fewer than ${fewest} characters, which is no key: put the right one back, or remove the file if no account has a second factor yet`,
     );
   return [fromText(readFileSync(file, 'utf8'))];
 }

@@ -1,11 +1,11 @@
-// The second step of a sign-in. Whoever comes here has shown the right password a moment ago.
+// The second step of a sign-in, after the right password.
 
 import type { FastifyInstance } from 'fastify';
 import { signInWithCode } from '#contract/second-factor.ts';
 import { codesPerAccount } from '#domain/limits.ts';
 import { plainRecoveryCode } from '#domain/people/second-factor.ts';
 import { dayMs } from '#domain/time/time-units.ts';
-import { entrance } from '#server/features/auth/sign-in.ts';
+import { signInService } from '#server/features/auth/sign-in.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
@@ -22,10 +22,10 @@ const oneADay = { attempts: 1, windowMs: dayMs };
 export function secondStepRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now, events, jobs } = context;
   const tickets = ticketStore(db, now);
-  const door = entrance(app, context);
+  const service = signInService(app, context);
   const codes = codeCheck(context, app.log);
 
-  /** Its owner alone can act on it: the password is known to somebody. */
+  /** Warns the owner, at most once a day: another person knows the password. */
   async function warn(account: { id: number; email: string }): Promise<void> {
     if ((await app.rateLimiter.take(`codes-guessed:${account.id}`, oneADay)) > 0) return;
     await db.write((tx) => queueMail(jobs, { template: 'codes-guessed', to: account.email }, tx));
@@ -34,10 +34,10 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
   mountEndpoint(app, signInWithCode, async ({ body: { ticket, code } }, _caller, http) => {
     const owner = await asSystem(() => tickets.find(ticket));
     if (!owner) return fail('sign-in-again');
-    // Recovery codes cannot be guessed, and are not counted: they are the way in where codes were tried too often, and
-    // whoever knows the password could use the count of them up as well.
+    // Recovery codes cannot be guessed and are not counted: they still work after too many wrong codes, which an attacker
+    // who knows the password can cause.
     const isGuessable = plainRecoveryCode(code) === null;
-    const key = `code:${await door.tries(owner.id, owner.email, http)}`;
+    const key = `code:${await service.rateLimitKey(owner.id, owner.email, http)}`;
     const tooMany = isGuessable ? await rateLimitError(app, key, codesPerAccount, http.reply) : null;
     if (tooMany) {
       await warn(owner);
@@ -56,7 +56,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
       }
       return null;
     };
-    const answer = await runAs(org, () => door.enter(owner, owner.remembered === 1, http, recheck));
+    const answer = await runAs(org, () => service.startSession(owner, owner.remembered === 1, http, recheck));
     if (answer instanceof ApiError) return answer;
     if (isGuessable) await app.rateLimiter.giveBack(key);
     return answer;

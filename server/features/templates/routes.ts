@@ -1,4 +1,4 @@
-// Save, read, change and delete templates. Everybody inside may save and use one.
+// Save, list, change and delete templates. Every member may save and use them.
 
 import type { FastifyInstance } from 'fastify';
 import { deleteTemplate, editTemplate, listTemplates, saveTemplate } from '#contract/templates.ts';
@@ -43,7 +43,7 @@ export function templateRoutes(app: FastifyInstance, { db, now, events }: AppCon
         await events.record(tx, caller, 'template.saved', `template:${template.id}`, detail);
         return wholeTemplate(template, people, caller);
       });
-    // Of two saves of one draft at once, the second finds what the first has just made.
+    // Of two concurrent saves of one draft, the second returns the result of the first.
     return unlessDuplicate(save(), save);
   });
 

@@ -1,4 +1,4 @@
-// Templates in the names of the specification; at the average rate for whoever may not see who earns what.
+// Templates with the field names of the specification; at the average rate for readers who may not see pay.
 
 import type { Template, TemplateInput } from '#contract/templates.ts';
 import { averageHourlyRateCents } from '#domain/money/cost.ts';

@@ -98,7 +98,7 @@ export function templateStore(db: Database) {
       await insertPeople(org, template.id, people, tx);
     },
 
-    /** False if somebody else changed or deleted the template since `template.version`. */
+    /** False if the template was changed or deleted since `template.version`. */
     async update(org: OrgId, template: TemplateRow, people: readonly PersonRow[], tx: Tx): Promise<boolean> {
       const { id, name, title, type, durationMinutes, version } = template;
       const updated = await tx

@@ -1,5 +1,5 @@
-// Saves over a line that breaks at a given byte, sent again by whoever got no answer; and the same save several times
-// at once.
+// Saves over a connection that breaks at a given byte, retried by a client without an answer; and the same save several
+// times at once.
 
 import { request } from 'node:http';
 import type { Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-// Where a body may hold whatever somebody types: read off the schema, so that a new field is known by itself.
+// The free-text fields of a body, derived from its schema, so that new fields are included.
 
 import type { Endpoint } from '#contract/endpoint.ts';
 import { jsonSchema } from '#server/http/openapi.ts';

@@ -23,7 +23,7 @@ export async function fuzz(app: TestApp, seed: number, calls: number): Promise<F
   const fuzzed: Fuzzed = { calls: 0, taken: 0, wrong: [], wrongSums: 0 };
   for (; fuzzed.calls < calls; fuzzed.calls += 1) {
     const endpoint = endpoints[fuzzed.calls % endpoints.length]!;
-    // Somebody fresh: a call may remove whoever makes it.
+    // A new person: a call may remove its caller.
     const person = await newPerson(app, admin.organizationId, { role: 'admin' });
     const request = await requestOf(app, endpoint, person, admin, random);
     const before = await rowCounts(app.db);

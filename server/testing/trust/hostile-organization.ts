@@ -1,4 +1,4 @@
-// An organization in which everybody has typed hostile text into every field that takes text. The calls are those of
+// An organization with hostile text in every free-text field. The calls are those of
 // the isolation table, in which every route stands; the fields are those of the OpenAPI document.
 
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -66,7 +66,7 @@ async function write(
   const row = table[`${endpoint.method} ${endpoint.path}`];
   const schema = bodySchema(endpoint);
   if (!row?.send || !schema) return [];
-  // Somebody fresh: the call may change or remove whoever makes it.
+  // A new person: the call may change or remove its caller.
   const fresh = async () => {
     const person = await newPerson(app, admin.organizationId, { role: 'admin' });
     await saveTiers(admin, texts);

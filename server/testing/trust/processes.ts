@@ -1,5 +1,5 @@
-// Three processes on one PostgreSQL while people save: one of them is killed, then the database itself crashes and comes
-// back. Whoever gets no answer asks the next process, with the same key.
+// Three processes on one PostgreSQL during saves: one of them is killed, then the database itself crashes and restarts.
+// A client without an answer retries with the same key on the next process.
 
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

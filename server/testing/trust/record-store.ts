@@ -11,7 +11,7 @@ export async function timesOf(db: Database, column: 'draftKey' | 'title'): Promi
   return new Map(rows.map(({ value, times }) => [value, times]));
 }
 
-/** Takes one meeting away behind the house's back: whoever audits after this must notice. */
+/** Deletes one meeting behind the application's back: the next audit must notice. */
 export async function steal(db: Database, draftKey: string): Promise<void> {
   await db.write(async (tx) => {
     const stolen = sql`(select "id" from "meetings" where "draftKey" = ${draftKey})`;
