@@ -10,7 +10,7 @@ type SettingRowProps = {
   note?: ReactNode;
   /** Shown before the button. */
   mark?: ReactNode;
-  busy: boolean;
+  busy?: boolean;
   /** While another change is pending. */
   disabled?: boolean;
   /** Undefined for users who may not remove it. */

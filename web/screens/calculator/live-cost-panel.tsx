@@ -144,6 +144,15 @@ function ResetButton({ draft, change }: DraftProps) {
 type DurationDialogProps = Pick<DraftProps, 'change'> & { cost: LiveCost; onClose: () => void };
 
 function DurationDialog({ change, cost, onClose }: DurationDialogProps) {
+  const [chosen, setChosen] = useState(cost.minutes || null);
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (Number.isNaN(chosen)) return;
+    change((it) => setDuration(it, Math.min(chosen ?? 0, longestMeetingMinutes), Date.now()));
+    onClose();
+  };
   return (
     <Dialog
       onClose={onClose}
@@ -155,37 +164,15 @@ function DurationDialog({ change, cost, onClose }: DurationDialogProps) {
           : 'For a meeting that took place without the meter. In whole minutes.'
       }
     >
-      <DurationForm
-        minutes={cost.minutes}
-        onCancel={onClose}
-        onSet={(chosen) => {
-          change((it) => setDuration(it, chosen, Date.now()));
-          onClose();
-        }}
-      />
+      <form noValidate onSubmit={submit}>
+        <Field
+          label="Duration in minutes"
+          error={wasSubmitted && Number.isNaN(chosen) ? 'Please enter minutes, like 90 or 1:30' : undefined}
+        >
+          <MinutesInput data-autofocus placeholder="0" value={chosen} onMinutes={setChosen} />
+        </Field>
+        <FormActions label="Set duration" busy={false} onCancel={onClose} />
+      </form>
     </Dialog>
-  );
-}
-
-type DurationFormProps = { minutes: number; onSet: (minutes: number) => void; onCancel: () => void };
-
-function DurationForm({ minutes, onSet, onCancel }: DurationFormProps) {
-  const [chosen, setChosen] = useState(minutes || null);
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setSubmitted(true);
-    if (!Number.isNaN(chosen)) onSet(Math.min(chosen ?? 0, longestMeetingMinutes));
-  };
-  return (
-    <form noValidate onSubmit={submit}>
-      <Field
-        label="Duration in minutes"
-        error={wasSubmitted && Number.isNaN(chosen) ? 'Please enter minutes, like 90 or 1:30' : undefined}
-      >
-        <MinutesInput data-autofocus placeholder="0" value={chosen} onMinutes={setChosen} />
-      </Field>
-      <FormActions label="Set duration" busy={false} onCancel={onCancel} />
-    </form>
   );
 }

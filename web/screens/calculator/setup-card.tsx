@@ -36,8 +36,8 @@ export function SetupCard({ draft, change, departments }: DraftProps & { departm
             <MeetingTypeOptions />
           </Select>
         </Field>
-        {meetingLines.map((name) => (
-          <Field key={name} label={textLabels[name]} optional>
+        {meetingLines.map((name, index) => (
+          <Field key={name} label={textLabels[name]} optional className={index > 0 ? 'col-span-full' : ''}>
             <ComboInput
               value={draft[name]}
               maxLength={lineLimits[name]}

@@ -83,22 +83,7 @@ export function findTemplate(id: string, { data, isFetching, isError }: Query): 
   return isError ? 'The templates could not be loaded' : 'This template no longer exists';
 }
 
-type SaveTemplateProps = { draft: Draft; onClose: () => void };
-
-function SaveTemplateDialog(props: SaveTemplateProps) {
-  return (
-    <Dialog
-      onClose={props.onClose}
-      size="sm"
-      title="Save as Template"
-      description="Keeps the title, the attendees with their rates, and the duration for similar meetings."
-    >
-      <SaveTemplateForm {...props} />
-    </Dialog>
-  );
-}
-
-function SaveTemplateForm({ draft, onClose }: SaveTemplateProps) {
+function SaveTemplateDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const [name, setName] = useState('');
   const [type, setType] = useState(draft.type);
   // Fixed when the dialog opens: with a running meter, a retry would otherwise differ and create a second template.
@@ -128,34 +113,41 @@ function SaveTemplateForm({ draft, onClose }: SaveTemplateProps) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Template name">
-        <Input
-          data-autofocus
-          value={name}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
-      <Field label="Meeting type">
-        <Select
-          value={type}
-          onChange={(event) => setType(meetingTypes.find((one) => one === event.target.value) ?? 'other')}
-        >
-          <MeetingTypeOptions />
-        </Select>
-      </Field>
-      <p className="tabular text-sm text-ink-2">
-        {format.count(draft.attendees.length, 'attendee')} · {format.minutes(templateMinutes(minutes))} ·{' '}
-        {format.moneyWithCents(toDollars(hourlyCostCents(draft.attendees)))} per hour
-      </p>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={!name.trim() || saving.isPending}>
-          Save Template
-        </Button>
-      </DialogActions>
-    </form>
+    <Dialog
+      onClose={onClose}
+      size="sm"
+      title="Save as Template"
+      description="Keeps the title, the attendees with their rates, and the duration for similar meetings."
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Template name">
+          <Input
+            data-autofocus
+            value={name}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Field label="Meeting type">
+          <Select
+            value={type}
+            onChange={(event) => setType(meetingTypes.find((one) => one === event.target.value) ?? 'other')}
+          >
+            <MeetingTypeOptions />
+          </Select>
+        </Field>
+        <p className="tabular text-sm text-ink-2">
+          {format.count(draft.attendees.length, 'attendee')} · {format.minutes(templateMinutes(minutes))} ·{' '}
+          {format.moneyWithCents(toDollars(hourlyCostCents(draft.attendees)))} per hour
+        </p>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={!name.trim() || saving.isPending}>
+            Save Template
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

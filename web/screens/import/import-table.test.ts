@@ -193,7 +193,7 @@ test('all-day events and rows that were seen are left out unless somebody wants 
   const rows = [row, row, ['B', ...row.slice(1, 3), 'true'], ['C', ...row.slice(1)]];
   const table = tableOf(header, rows);
   table.markStored(1, { known: [2], saved: [] });
-  table.rateCents = toCents(75);
+  table.summary(toCents(75));
   expect(table.summary()).toMatchObject({
     rows: 4,
     chosen: 1,
@@ -345,7 +345,7 @@ test('a row that costs more than a meeting can stops no other one, and nobody ca
     ['B', '10000', '99000'],
   ];
   const table = tableOf(['Subject', 'Minutes', 'Attendees'], rows);
-  table.rateCents = toCents(75);
+  table.summary(toCents(75));
   expect(table.summary()).toMatchObject({ chosen: 1, costCents: 15_000, issues: { 'too-costly': 1 } });
   expect(table.window('left-out', 0, 9).rows.map(({ index, issue }) => [index, issue])).toEqual([
     [1, 'too-costly'],
@@ -353,7 +353,7 @@ test('a row that costs more than a meeting can stops no other one, and nobody ca
   table.choose(1, true);
   expect(table.batch(0).meetings.map(({ row }) => row)).toEqual([1]);
   // At another rate it may be one like any other.
-  table.rateCents = toCents(0.01);
+  table.summary(toCents(0.01));
   expect(table.summary()).toMatchObject({ chosen: 2, issues: { 'too-costly': 0 } });
   expect(table.window('left-out', 0, 9).total).toBe(0);
 });

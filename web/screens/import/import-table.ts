@@ -123,12 +123,6 @@ export class ImportTable {
     this.#view = null;
   }
 
-  set rateCents(cents: Cents) {
-    // Another rate changes which rows cost too much.
-    if (cents !== this.#rateCents) this.#view = null;
-    this.#rateCents = cents;
-  }
-
   /** Whether a row will be saved: as the user chose, or else if it has no issue. */
   #isChosen(row: ImportedRow, index: number): boolean {
     const issue = this.#issue(row);
@@ -152,7 +146,11 @@ export class ImportTable {
     return isTooCostly ? 'too-costly' : row.issue;
   }
 
-  summary(): TableSummary {
+  /** Counts the rows at an hourly rate, which they keep. */
+  summary(rateCents = this.#rateCents): TableSummary {
+    // Another rate changes which rows cost too much.
+    if (rateCents !== this.#rateCents) this.#view = null;
+    this.#rateCents = rateCents;
     const sums = { chosen: 0, people: 0, costCents: noCents, estimated: 0, seen: 0, saved: 0, toCome: 0 };
     const issues = { ...noIssues };
     for (const [index, row] of this.#rows.entries()) {

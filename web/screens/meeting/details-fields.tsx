@@ -33,8 +33,14 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
           ))}
         </Select>
       </Field>
-      {meetingLines.map((name) => (
-        <Field key={name} label={textLabels[name]} optional error={errors[name]?.message}>
+      {meetingLines.map((name, index) => (
+        <Field
+          key={name}
+          label={textLabels[name]}
+          optional
+          error={errors[name]?.message}
+          className={index > 0 ? 'col-span-full' : ''}
+        >
           <ComboInput
             suggestions={name === 'department' ? (suggestions?.departments ?? []) : []}
             {...register(name, { setValueAs: blankToNull })}
@@ -66,12 +72,7 @@ export function DetailsFields({ currentType, timeZone }: { currentType: string; 
           render={({ field: { onChange, ...field } }) => <MinutesInput {...field} onMinutes={onChange} />}
         />
       </Field>
-      <Field
-        label={textLabels.agenda}
-        optional
-        error={errors.agenda?.message}
-        className="sm:col-span-2 xl:col-span-4"
-      >
+      <Field label={textLabels.agenda} optional error={errors.agenda?.message} className="col-span-full">
         <Textarea rows={2} {...register('agenda', { setValueAs: blankToNull })} />
       </Field>
     </Card>

@@ -16,18 +16,6 @@ import { unlessChanged } from '#web/components/unless-changed.ts';
 type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
 
 export function ManageTiersDialog({ isAdmin, onClose }: ManageDialogProps) {
-  return (
-    <Dialog
-      onClose={onClose}
-      title="Manage Salary Tiers"
-      description="The hourly cost of a person by tier. Saved meetings keep their rates."
-    >
-      <Tiers isAdmin={isAdmin} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Tiers({ isAdmin, onClose }: ManageDialogProps) {
   const query = useQuery(tierListQuery);
   const { data, error } = query;
   const change = useTierChanges();
@@ -35,7 +23,11 @@ function Tiers({ isAdmin, onClose }: ManageDialogProps) {
   const tiers = data?.tiers;
 
   return (
-    <>
+    <Dialog
+      onClose={onClose}
+      title="Manage Salary Tiers"
+      description="The hourly cost of a person by tier. Saved meetings keep their rates."
+    >
       {isAdmin ? (
         <AddTierForm
           field={field}
@@ -88,7 +80,7 @@ function Tiers({ isAdmin, onClose }: ManageDialogProps) {
           Done
         </Button>
       </DialogActions>
-    </>
+    </Dialog>
   );
 }
 

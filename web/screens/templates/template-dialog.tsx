@@ -1,12 +1,13 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { type Template, templateIncomplete, TemplateInput } from '#contract/templates.ts';
 import { leaving, mayLeave, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { MeetingTypeOptions } from '#web/components/meeting-type.tsx';
 import { MinutesInput } from '#web/components/minutes-input.tsx';
+import { SettingRow } from '#web/components/setting-row.tsx';
 import { SaveFailure } from '#web/components/failure-alert.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -15,7 +16,6 @@ import { toast } from '#web/ui/toast.ts';
 import { formValuesOf, type TemplateFormValues, useTemplateSaving } from './queries.ts';
 import { format } from '#web/components/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { newcomers } from '#domain/meetings/group.ts';
 import { toDollars } from '#domain/money/money.ts';
 import { tierLabel } from '#domain/money/salary-tiers.ts';
@@ -142,9 +142,8 @@ type TemplateAttendeesProps = {
 function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping }: TemplateAttendeesProps) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
-  const section = useRef<HTMLElement>(null);
   return (
-    <section ref={section} tabIndex={-1} aria-label="Attendees" className="outline-none">
+    <section aria-label="Attendees">
       <div className="mb-1 flex items-center justify-between gap-4">
         <h3 className="text-sm font-medium">
           Attendees
@@ -195,29 +194,18 @@ function TemplateAttendees({ attendees, error, onAdd, onRemove, onTyping }: Temp
       {attendees.length > 0 && (
         <ul className="mt-3 rounded-lg border border-line">
           {attendees.map(({ id, name, role, salary_tier, hourly_rate }, index) => (
-            <li key={id} className="flex items-center gap-3 border-line py-1.5 pr-1 pl-3 not-first:border-t">
-              <p className="min-w-0 flex-1 text-sm wrap-anywhere">
-                <span className="font-medium">{name}</span>
-                <span className="block text-xs text-ink-2">
-                  {role}
-                  {salary_tier !== null && ` · ${tierLabel(salary_tier)}`}
+            <SettingRow
+              key={id}
+              name={name}
+              note={salary_tier === null ? role : `${role} · ${tierLabel(salary_tier)}`}
+              mark={
+                <span className="tabular shrink-0 text-sm">
+                  {format.moneyWithCents(hourly_rate)}
+                  <span className="text-ink-3"> /h</span>
                 </span>
-              </p>
-              <p className="tabular shrink-0 text-sm">
-                {format.moneyWithCents(hourly_rate)}
-                <span className="text-ink-3"> /h</span>
-              </p>
-              <IconButton
-                icon={X}
-                label={`Remove ${name}`}
-                onClick={({ detail }) => {
-                  // The second click of a double click would remove the next attendee.
-                  if (detail > 1) return;
-                  onRemove(index);
-                  section.current?.focus();
-                }}
-              />
-            </li>
+              }
+              onRemove={() => onRemove(index)}
+            />
           ))}
         </ul>
       )}
