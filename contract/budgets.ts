@@ -7,15 +7,15 @@ import { endpoint } from './endpoint.ts';
 import { atMostTwoDecimals, email, idInPath, requiredText, rule } from './fields.ts';
 
 /** Title and message of the form errors, section 5 of the specification. */
-export const budgetRefusals = {
+export const budgetMessages = {
   missing: ['Missing Information', 'Please fill in department and monthly limit'],
   limit: ['Invalid limit', 'Monthly limit must be a positive number'],
   threshold: ['Invalid threshold', 'Alert threshold must be between 1 and 100'],
 } as const;
 
-const [, missing] = budgetRefusals.missing;
-const [, limitInvalid] = budgetRefusals.limit;
-const [, thresholdInvalid] = budgetRefusals.threshold;
+const [, missing] = budgetMessages.missing;
+const [, limitInvalid] = budgetMessages.limit;
+const [, thresholdInvalid] = budgetMessages.threshold;
 
 const smallestLimit = 0.01;
 const largestLimit = 1_000_000_000;

@@ -74,7 +74,7 @@ test('when two administrators change the settings, the second sees the conflict 
   await first.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await second.getByRole('button', { name: 'Save settings' }).click();
-  await expect(second).toContainText('Somebody else saved these settings while you were changing them.');
+  await expect(second).toContainText('Someone else saved these settings while you were changing them.');
   await expect(second).toContainText('45');
   await expect(second.getByLabel('Working day from')).toHaveValue('7');
 

@@ -43,7 +43,7 @@ test('what one saves shows on the open dashboard of another, without a reload', 
   await remove();
   await notFound;
   await other.getByRole('button', { name: 'Save changes' }).click();
-  await expect(other.getByText('Somebody deleted this meeting meanwhile.')).toBeVisible();
+  await expect(other.getByText('Someone else deleted this meeting meanwhile.')).toBeVisible();
   await other.getByRole('button', { name: 'Save changes' }).click();
   await expect(other.getByRole('heading', { name: 'Pricing of plans' })).toBeVisible();
 

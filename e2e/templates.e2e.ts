@@ -276,7 +276,7 @@ test('a template that someone else deletes while it is edited can be saved again
   expect((await page.request.delete(`/api/templates/${id}`)).status()).toBe(204);
   await expect(page.getByText('No Templates Yet')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save Template' }).click();
-  await expect(dialog.getByText('Somebody deleted this template meanwhile.')).toBeVisible();
+  await expect(dialog.getByText('Someone else deleted this template meanwhile.')).toBeVisible();
   await expect(title).toHaveValue('Flight to Rome');
   await dialog.getByRole('button', { name: 'Save Template' }).click();
   await expect(page.getByText('Template saved')).toBeVisible();

@@ -8,8 +8,8 @@ type Options = {
   /** Ended by time, it counts as a server that cannot be reached. */
   signal?: AbortSignal | undefined;
   /**
-   * The id of the user for whom it is meant: refused where somebody else has signed in meanwhile. Of a change it is the
-   * one that the page shows, unless another one is given, or null for whoever is signed in.
+   * The id of the user who acts; rejected if another user has signed in meanwhile. The default of a change is the user
+   * that the page shows; null means the user who is signed in.
    */
   asUser?: number | null;
 };

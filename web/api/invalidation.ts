@@ -1,5 +1,5 @@
 // Which queries a change invalidates, by the first part of their keys. Queries that only fill a form are left alone: its
-// save detects by the version when somebody else was faster.
+// save detects by the version when someone else was faster.
 
 // Names and roles of members are suggestions in attendee forms.
 const people = ['members', 'invitations', 'suggestions'];

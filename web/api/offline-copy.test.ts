@@ -28,7 +28,7 @@ test('from the sign-in on, the copy knows who is there, and keeps the tiers when
   expect(keptTiers()).toEqual(tiers);
 });
 
-test('nothing stays of somebody who does not want to be remembered, or for somebody else', () => {
+test('keeps nothing for a user who is not remembered, or for another user', () => {
   beginOfflineCopy(true, ada);
   keepTiers(tiers);
   beginOfflineCopy(false, bea);

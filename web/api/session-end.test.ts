@@ -35,13 +35,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('whoever opens a page without a session is nobody', async () => {
+test('a page that opens without a session has no user', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server('not-signed-in');
   expect(await ask()).toBeNull();
 });
 
-test('a session that ends under an open page leaves it to whoever was there, and is over when they are back', async () => {
+test('a session that ends under an open page keeps its user until they sign in again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server({ user: ada });
   await ask();
@@ -54,7 +54,7 @@ test('a session that ends under an open page leaves it to whoever was there, and
   expect(error()).toBeNull();
 });
 
-test('any refusal for want of a session asks who is there; a wrong password does not', async () => {
+test('any 401 without a session checks the session; a wrong password does not', async () => {
   const asked = vi.spyOn(queryClient, 'invalidateQueries');
   server('wrong-credentials');
   await call(login, { body: { email: ada.email, password: 'not this one' } }).catch(() => undefined);
@@ -66,7 +66,7 @@ test('any refusal for want of a session asks who is there; a wrong password does
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('somebody else who signed in on this browser gets a page of their own', async () => {
+test('another user who signs in on this browser gets a new page', async () => {
   const reload = vi.fn();
   vi.stubGlobal('window', { location: { reload } });
   server({ user: ada });

@@ -16,5 +16,5 @@ const begin = () => {
 // The landing page is also rendered in Node.
 if (typeof window !== 'undefined') window.addEventListener('pointerdown', begin, { capture: true });
 
-/** Resolves when whoever listens to the click of a press that has begun has heard of it; at once where none has. */
+/** Resolves after the click of a press that has begun was handled; at once without one. */
 export const afterPress = (): Promise<void> => press;

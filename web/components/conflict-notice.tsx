@@ -9,11 +9,11 @@ type ConflictNoticeProps = {
   onKeepMine: () => void;
 };
 
-/** Somebody else saved first: nothing is lost until one of the two is chosen. */
+/** Someone else saved first: nothing is lost until one of the two is chosen. */
 export function ConflictNotice({ lines, busy, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
   return (
     <Alert tone="bad">
-      <p>Somebody else saved these settings while you were changing them.</p>
+      <p>Someone else saved these settings while you were changing them.</p>
       {lines.length > 0 && (
         <ul className="mt-1 list-disc pl-4 font-normal">
           {lines.map((line) => (

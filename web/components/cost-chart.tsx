@@ -6,7 +6,7 @@ import { format } from './format.ts';
 
 type CostChartProps = {
   title: string;
-  /** From left to right; `name` and `figures` stand in the head while the column is chosen. */
+  /** From left to right; the head shows `name` and `figures` of the chosen one. */
   columns: readonly { name: string; figures: string; cost: number }[];
   /** In rem. */
   height: number;

@@ -17,11 +17,11 @@ type SaveFailureProps = {
   thing: string;
   /** Loads the saved version; absent where nobody else can change it. */
   onReload?: () => Promise<void>;
-  /** What the user can do if somebody else deleted it. */
+  /** What the user can do if someone else deleted it. */
   whenGone?: string;
 };
 
-/** Why a form could not be saved. The user's input stays, also if somebody else saved first. */
+/** Why a form could not be saved. The user's input stays, also if someone else saved first. */
 export function SaveFailure({ error, thing, onReload, whenGone }: SaveFailureProps) {
   const reloading = useMutation({ mutationFn: async () => onReload?.() });
   if (!error) return null;
@@ -31,7 +31,7 @@ export function SaveFailure({ error, thing, onReload, whenGone }: SaveFailurePro
   if (whenGone && isGone(error))
     return (
       <Alert tone="bad">
-        <p>Somebody deleted this {thing} meanwhile.</p>
+        <p>Someone else deleted this {thing} meanwhile.</p>
         <p className="mt-1 font-normal">What you typed is still here. {whenGone}</p>
       </Alert>
     );

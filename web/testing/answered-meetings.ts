@@ -2,7 +2,7 @@
 
 import type { Meeting, MeetingWithAttendees } from '#contract/meetings.ts';
 
-/** As it stands in a list. */
+/** As in a list. */
 export const toMeetingSummary: Meeting = {
   id: 1,
   title: 'Weekly',

@@ -1,4 +1,4 @@
-/** Whether the text is in the clipboard now: false where the browser refuses, or has none because of plain HTTP. */
+/** Returns whether the text was copied: false if the browser blocks it, or has no clipboard on plain HTTP. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -9,7 +9,7 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'min' | 'm
   onChoose: (day: string | undefined) => void;
 };
 
-/** The field keeps what is being typed: with the first digit of a year it is a day of the year 2, which nobody means. */
+/** A date field. It keeps what is being typed: after the first digit of a year the day is in the year 2. */
 export function DayInput({
   value = '',
   min = '2000-01-01',

@@ -21,7 +21,7 @@ export function Pager({ label, about, onPrevious, onNext }: PagerProps) {
     >
       <output className="tabular text-sm text-ink-2">{label}</output>
       <div className="flex gap-2 max-sm:grow max-sm:*:grow">
-        {/* At an end the button keeps the focus of whoever came there by it. */}
+        {/* At either end the button stays focusable, so that the focus is not lost. */}
         <Button icon={ChevronLeft} size="sm" aria-disabled={!onPrevious} onClick={onPrevious}>
           Previous
         </Button>

@@ -31,7 +31,7 @@ export function Stat({ label, value, note }: StatProps) {
       <dd className="tabular mt-1 truncate stat-figure font-semibold tracking-tight">
         <span style={{ fontSize }}>{value}</span>
       </dd>
-      {/* Where it is narrow a note takes two lines, and so does what stands for it. */}
+      {/* On narrow screens a note takes two lines, and so does its skeleton. */}
       {note && (
         <dd className="tabular mt-1 text-xs text-ink-3 max-sm:min-h-[2lh] max-sm:[:last-child:nth-child(odd)>&]:min-h-0 sm:text-sm lg:max-xl:min-h-[2lh]">
           {note}

@@ -1,6 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import type { Budget, BudgetDraft } from '#contract/budgets.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type Budget,
+  BudgetDraft,
+  type BudgetEdit,
+  budgetMessages,
+  createBudget,
+  editBudget,
+} from '#contract/budgets.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
 import { suggestionsQuery } from '#web/components/organization-queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -9,9 +16,14 @@ import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { type BudgetFormValues, budgetResolver, formValuesOf, toastText } from './form-values.ts';
-import { useSaveBudget } from './queries.ts';
+import { budgetsQuery } from './queries.ts';
+import { failureMessage, isGone } from '#web/api/api-failure.ts';
+import { call } from '#web/api/client.ts';
+import { useDraftKey } from '#web/components/draft-key.ts';
+import { showFieldErrors } from '#web/components/show-failure.ts';
 import { currencySymbol } from '#web/components/format.ts';
+import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
+import { schemaResolver } from '#web/components/schema-resolver.ts';
 
 type BudgetDialogProps = {
   /** The budget to edit, or 'new'. */
@@ -114,4 +126,90 @@ function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
       />
     </form>
   );
+}
+
+type Form = UseFormReturn<BudgetFormValues, unknown, BudgetDraft>;
+
+/** Creates a budget or updates the given one. Errors are shown at their field, or else above the form. */
+function useSaveBudget(budget: Budget | null, form: Form, onSaved: () => void) {
+  const client = useQueryClient();
+  const draftKeyOf = useDraftKey();
+  return useMutation({
+    mutationFn: (draft: BudgetDraft) =>
+      budget
+        ? call(editBudget, { params: { id: String(budget.id) }, body: changesOf(budget, draft) })
+        : call(createBudget, { body: { ...draft, draftKey: draftKeyOf(draft) } }),
+    onSuccess: async (saved) => {
+      void client.invalidateQueries({ queryKey: suggestionsQuery.queryKey });
+      await client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
+      toast.success(budget ? 'Budget updated' : 'Budget created', { description: saved.department });
+      onSaved();
+    },
+    onError: (error) => {
+      if (showFieldErrors(form, error)) return;
+      const message = isGone(error) ? 'Someone else has deleted this budget.' : failureMessage(error);
+      form.setError('root', { message });
+    },
+  });
+}
+
+/** The fields as they were typed, so that invalid input is not lost. */
+type BudgetFormValues = {
+  department: string;
+  monthlyLimit: string;
+  managerEmail: string;
+  alertThreshold: string;
+};
+
+function formValuesOf(budget: Budget | null): BudgetFormValues {
+  return {
+    department: budget?.department ?? '',
+    monthlyLimit: budget ? String(budget.monthlyLimit) : '',
+    managerEmail: budget?.managerEmail ?? '',
+    alertThreshold: String(budget?.alertThreshold ?? defaultAlertThreshold),
+  };
+}
+
+const numberPattern = /^-?\$?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/;
+
+/** Reads "1,500" or "$1500.50": undefined if empty, NaN if invalid. */
+function readNumber(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  return numberPattern.test(trimmed) && /\d/.test(trimmed)
+    ? Number(trimmed.replaceAll(/[$,]/g, ''))
+    : Number.NaN;
+}
+
+const check = schemaResolver(BudgetDraft);
+
+/** Validates with the schema of the contract. */
+const budgetResolver: Resolver<BudgetFormValues, unknown, BudgetDraft> = (values, context, options) =>
+  check(
+    {
+      department: values.department,
+      // If undefined, the schema reports the missing limit.
+      monthlyLimit: readNumber(values.monthlyLimit) as number,
+      managerEmail: values.managerEmail.trim() || null,
+      alertThreshold: readNumber(values.alertThreshold) ?? Number.NaN,
+    },
+    context,
+    { ...options, fields: {}, names: [] },
+  );
+
+/** Title and text of the toast for an invalid form (section 8 of the specification); null where the field suffices. */
+function toastText(errors: FieldErrors<BudgetFormValues>): readonly [string, string] | null {
+  const { department, monthlyLimit, alertThreshold } = errors;
+  if (department?.type === 'required' || monthlyLimit?.type === 'required') return budgetMessages.missing;
+  if (monthlyLimit?.message) return [budgetMessages.limit[0], monthlyLimit.message];
+  if (alertThreshold?.message) return [budgetMessages.threshold[0], alertThreshold.message];
+  return null;
+}
+
+/** Only the changed fields: someone else may have edited the others since the form was opened. */
+function changesOf(budget: Budget, draft: BudgetDraft): BudgetEdit {
+  const changed = (['monthlyLimit', 'managerEmail', 'alertThreshold'] as const).filter(
+    (name) => draft[name] !== budget[name],
+  );
+  return Object.fromEntries(changed.map((name) => [name, draft[name]]));
 }

@@ -62,7 +62,7 @@ type ReviewFormProps = {
 };
 
 function ReviewForm({ series: given, suggested, thresholds, onClose }: ReviewFormProps) {
-  // A refetch in the background must not change the series while somebody decides on it.
+  // A refetch in the background must not change the series while the user decides.
   const [series] = useState(given);
   const [choice, setChoice] = useState(() => firstChoice(series, suggested, thresholds));
   const { mutate: review, isPending, error } = useReviewSeries(series, onClose);

@@ -188,7 +188,7 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
   // Null until the user chooses one: someone else may move members meanwhile.
   const [place, setPlace] = useState<number | null>(null);
   const currentPlace = group.members.findIndex(({ id }) => id === member.id) + 1;
-  const [wasRefused, setRefused] = useState(false);
+  const [wasRejected, setRejected] = useState(false);
   const editing = useMemberEditing(group, {
     onSuccess: () => {
       toast.success('Member saved');
@@ -207,7 +207,7 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setRefused(!name.trim());
+    setRejected(!name.trim());
     if (!name.trim() || editing.isPending) return;
     editing.mutate({ id: member.id, change });
   };
@@ -215,7 +215,7 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <SaveFailure error={editing.error} thing="member" whenGone="Add the member again to keep it." />
-      <Field label="Name" error={wasRefused && !name.trim() ? memberNameMissing : undefined}>
+      <Field label="Name" error={wasRejected && !name.trim() ? memberNameMissing : undefined}>
         <Input
           data-autofocus
           value={name}

@@ -94,7 +94,7 @@ function OpenInvitations({ timeZone, onChanged }: { timeZone: string; onChanged:
   );
 }
 
-/** The link is shown only once. The token stands in the fragment, which browsers do not send to servers. */
+/** The link is shown only once. The token is in the fragment, which browsers do not send to servers. */
 function InvitationLink({ token }: { token: string }) {
   const [copied, setCopied] = useState('');
   const link = `${window.location.origin}/register#invitation=${token}`;

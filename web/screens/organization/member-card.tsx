@@ -114,8 +114,8 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   const actor = { userId: user.id, role: user.role };
   const target = { userId: member.id, role: member.role, countsAsAdmin: isSettledAdmin(member) };
   const newRole = member.role === 'admin' ? 'user' : 'admin';
-  const roleRefusal = roleChangeError(actor, target, newRole, adminCount);
-  const removalRefusal = removalError(actor, target, adminCount);
+  const roleError = roleChangeError(actor, target, newRole, adminCount);
+  const removeError = removalError(actor, target, adminCount);
 
   return (
     <>
@@ -125,9 +125,9 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
         trigger={<EllipsisVertical aria-hidden />}
         triggerClassName={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-1.5 -mr-1.5`}
       >
-        <MenuItem disabled={roleRefusal !== null} onClick={() => change.mutate(newRole)}>
+        <MenuItem disabled={roleError !== null} onClick={() => change.mutate(newRole)}>
           {newRole === 'admin' ? <ShieldCheck aria-hidden /> : <ShieldMinus aria-hidden />}
-          <Words text={newRole === 'admin' ? 'Make administrator' : 'Make member'} refusal={roleRefusal} />
+          <Words text={newRole === 'admin' ? 'Make administrator' : 'Make member'} error={roleError} />
         </MenuItem>
         {member.twoFactor && member.id !== user.id && (
           <MenuItem onClick={() => setAsking(true)}>
@@ -138,9 +138,9 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
             </span>
           </MenuItem>
         )}
-        <MenuItem disabled={removalRefusal !== null} onClick={onRemove}>
+        <MenuItem disabled={removeError !== null} onClick={onRemove}>
           <UserMinus aria-hidden />
-          <Words text="Remove" refusal={removalRefusal} />
+          <Words text="Remove" error={removeError} />
         </MenuItem>
       </Menu>
       {isAsking && (
@@ -157,11 +157,11 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
   );
 }
 
-function Words({ text, refusal }: { text: string; refusal: Parameters<typeof errorMessage>[0] | null }) {
+function Words({ text, error }: { text: string; error: Parameters<typeof errorMessage>[0] | null }) {
   return (
     <span>
       {text}
-      {refusal && <span className="block text-xs text-ink-3">{errorMessage(refusal)}</span>}
+      {error && <span className="block text-xs text-ink-3">{errorMessage(error)}</span>}
     </span>
   );
 }

@@ -133,7 +133,7 @@ export function useAdminAvailability(organization: string, role: string): AdminA
 
 export type Invitation = Answer<typeof readInvitation> & { token: string };
 
-/** The invitation of this link. Its token stands in the fragment, which browsers do not send to servers. */
+/** The invitation of this link. Its token is in the fragment, which browsers do not send to servers. */
 export function useInvitation() {
   const token = new URLSearchParams(usePageLocation().hash.slice(1)).get('invitation');
   const { data, error } = useQuery({

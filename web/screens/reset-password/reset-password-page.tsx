@@ -14,7 +14,7 @@ import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function ResetPasswordPage() {
-  // The token stands in the fragment, which browsers do not send to servers.
+  // The token is in the fragment, which browsers do not send to servers.
   const token = new URLSearchParams(usePageLocation().hash.slice(1)).get('token');
 
   const goToLogin = () => {

@@ -44,8 +44,8 @@ export function TwoFactorCard({ timeZone }: { timeZone: string }) {
       {data && !data.since && (
         <>
           <p className="mt-1 text-sm text-ink-2">
-            A code of an app on your phone beside your password: whoever learns the password still cannot come
-            in.
+            Signing in then needs your password and a code from an app on your phone. A stolen password alone
+            is useless.
           </p>
           <Button icon={ShieldCheck} className="mt-4" onClick={() => setOpen('turn-on')}>
             Turn on
