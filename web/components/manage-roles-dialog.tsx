@@ -18,18 +18,6 @@ import { unlessChanged } from './unless-changed.ts';
 type ManageDialogProps = { isAdmin: boolean; onClose: () => void };
 
 export function ManageRolesDialog({ isAdmin, onClose }: ManageDialogProps) {
-  return (
-    <Dialog
-      onClose={onClose}
-      title="Manage Roles"
-      description="Suggested wherever a role is entered. Other roles can still be typed."
-    >
-      <Roles isAdmin={isAdmin} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Roles({ isAdmin, onClose }: ManageDialogProps) {
   const query = useQuery(orgRolesQuery);
   const { data: roles, error } = query;
   const change = useRoleChange();
@@ -38,7 +26,11 @@ function Roles({ isAdmin, onClose }: ManageDialogProps) {
   const focusField = () => field.current?.focus();
 
   return (
-    <>
+    <Dialog
+      onClose={onClose}
+      title="Manage Roles"
+      description="Suggested wherever a role is entered. Other roles can still be typed."
+    >
       {isAdmin ? (
         <AddRoleForm
           field={field}
@@ -91,7 +83,7 @@ function Roles({ isAdmin, onClose }: ManageDialogProps) {
           Done
         </Button>
       </DialogActions>
-    </>
+    </Dialog>
   );
 }
 

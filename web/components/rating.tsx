@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { usePageLocation } from './page-location.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { readMeeting } from '#contract/meetings.ts';
 import { type RoiMeeting, RoiUpdate, updateRoi } from '#contract/roi.ts';
@@ -18,7 +18,7 @@ import { currencySymbol, format } from './format.ts';
 import { leaving, useLeaveQuestion } from './leave-question.ts';
 import { meetingsKey } from './meetings-key.ts';
 import { RoiBadge, type WorthIt, worthItTexts } from './roi-badge.tsx';
-import { schemaResolver } from './schema-resolver.ts';
+import { useSchemaForm } from './schema-resolver.ts';
 import { saveRestores, useRestore } from './use-restore.ts';
 
 const RateContext = createContext<(meeting: RatedMeeting) => void>(() => undefined);
@@ -58,89 +58,82 @@ export function UpdateRoi({ meeting }: { meeting: RatedMeeting & { canEdit: bool
   );
 }
 
-/** Records the outcome of a meeting. */
-function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose: () => void }) {
-  // A refetch in the background must not change the form.
-  const [start, setStart] = useState(meeting);
-  const leave = leaving(onClose);
-  return (
-    <Dialog onClose={leave} title="Update ROI" description={start.title}>
-      <RoiForm key={start.version} meeting={start} onReloaded={setStart} onSaved={onClose} onCancel={leave} />
-    </Dialog>
-  );
-}
-
-type Values = z.input<typeof RoiUpdate>;
-
-type RoiFormProps = {
-  meeting: RatedMeeting;
-  /** Receives the current meeting after a version conflict. */
-  onReloaded: (fresh: RatedMeeting) => void;
-  onSaved: () => void;
-  onCancel: () => void;
-};
-
 // An empty field means unknown, not zero.
 const unknownOrNumber = (value: string | number | null) =>
   value === '' || value === null ? null : Number(value);
 
-function RoiForm({ meeting, onReloaded, onSaved, onCancel }: RoiFormProps) {
-  const { version, outcomes, actionItemsCount, estimatedValue, worthIt, totalCost } = meeting;
-  const { register, handleSubmit, formState, control, setValue } = useForm<Values, unknown, RoiUpdate>({
-    mode: 'onTouched',
-    resolver: schemaResolver(RoiUpdate),
-    defaultValues: { version, outcomes, actionItemsCount, estimatedValue, worthIt },
-  });
+const valuesOf = (meeting: RatedMeeting): z.input<typeof RoiUpdate> => {
+  const { version, outcomes, actionItemsCount, estimatedValue, worthIt } = meeting;
+  return { version, outcomes, actionItemsCount, estimatedValue, worthIt };
+};
+
+/** Records the outcome of a meeting. */
+function RoiDialog({ meeting, onClose }: { meeting: RatedMeeting; onClose: () => void }) {
+  // A refetch in the background must not change the form.
+  const [read, setRead] = useState(meeting);
+  const { register, handleSubmit, formState, control, setValue, reset } = useSchemaForm(
+    RoiUpdate,
+    valuesOf(read),
+  );
   const { errors, isDirty, isSubmitting } = formState;
-  const { saving, save, reload } = useSaveRoi(meeting.id, onSaved);
+  const leave = leaving(onClose);
+  const { saving, save } = useSaveRoi(meeting.id, onClose);
+  const reload = async () => {
+    const fresh = await call(readMeeting, { params: { id: String(meeting.id) } });
+    setRead(fresh);
+    reset(valuesOf(fresh));
+    saving.reset();
+  };
   useLeaveQuestion(() => isDirty);
   const [value, choice] = useWatch({ control, name: ['estimatedValue', 'worthIt'] });
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-5">
-      <SaveFailure
-        thing={isGone(saving.error) ? 'meeting' : 'figures'}
-        error={saving.error}
-        onReload={async () => onReloaded(await reload())}
-        whenGone={saveRestores}
-      />
-      <Field label="Outcomes" optional error={errors.outcomes?.message}>
-        <Textarea data-autofocus placeholder="What was decided or achieved?" {...register('outcomes')} />
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Action items" error={errors.actionItemsCount?.message} help="Leave empty if unknown.">
-          <Input
-            type="number"
-            inputMode="numeric"
-            min={0}
-            {...register('actionItemsCount', { setValueAs: unknownOrNumber })}
-          />
+    <Dialog onClose={leave} title="Update ROI" description={read.title}>
+      <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="flex flex-col gap-5">
+        <SaveFailure
+          thing={isGone(saving.error) ? 'meeting' : 'figures'}
+          error={saving.error}
+          onReload={reload}
+          whenGone={saveRestores}
+        />
+        <Field label="Outcomes" optional error={errors.outcomes?.message}>
+          <Textarea data-autofocus placeholder="What was decided or achieved?" {...register('outcomes')} />
         </Field>
-        <Field
-          label={`Estimated value (${currencySymbol})`}
-          error={errors.estimatedValue?.message}
-          help={
-            <span className="tabular -mt-0.5 flex min-h-6 flex-wrap items-center gap-2">
-              It cost {format.moneyWithCents(totalCost)}.
-              {value !== null && Number.isFinite(value) && <RoiBadge cost={totalCost} value={value} />}
-            </span>
-          }
-        >
-          <Input
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={100}
-            {...register('estimatedValue', { setValueAs: unknownOrNumber })}
-          />
-        </Field>
-      </div>
-      <WorthItChoice
-        value={choice}
-        onChoose={(chosen) => setValue('worthIt', chosen, { shouldDirty: true })}
-      />
-      <FormActions label="Save" busy={isSubmitting || saving.isPending} onCancel={onCancel} />
-    </form>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Action items" error={errors.actionItemsCount?.message} help="Leave empty if unknown.">
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={0}
+              {...register('actionItemsCount', { setValueAs: unknownOrNumber })}
+            />
+          </Field>
+          <Field
+            label={`Estimated value (${currencySymbol})`}
+            error={errors.estimatedValue?.message}
+            help={
+              <span className="tabular -mt-0.5 flex min-h-6 flex-wrap items-center gap-2">
+                It cost {format.moneyWithCents(read.totalCost)}.
+                {value !== null && Number.isFinite(value) && <RoiBadge cost={read.totalCost} value={value} />}
+              </span>
+            }
+          >
+            <Input
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={100}
+              {...register('estimatedValue', { setValueAs: unknownOrNumber })}
+            />
+          </Field>
+        </div>
+        <WorthItChoice
+          value={choice}
+          onChoose={(chosen) => setValue('worthIt', chosen, { shouldDirty: true })}
+        />
+        <FormActions label="Save" busy={isSubmitting || saving.isPending} onCancel={leave} />
+      </form>
+    </Dialog>
   );
 }
 
@@ -202,8 +195,6 @@ function useSaveRoi(meetingId: number, onSaved: () => void) {
     save: (body: RoiUpdate) => {
       if (!saving.isPending) saving.mutate(body);
     },
-    /** Loads the current meeting. */
-    reload: () => call(readMeeting, { params }),
   };
 }
 

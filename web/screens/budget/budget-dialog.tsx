@@ -34,27 +34,13 @@ type BudgetDialogProps = {
 export function BudgetDialog({ subject, onClose }: BudgetDialogProps) {
   const budget = subject === 'new' ? null : subject;
   const leave = leaving(onClose);
-  return (
-    <Dialog
-      onClose={leave}
-      title={budget ? 'Edit Budget' : 'Create Budget'}
-      description="What a department may spend on meetings in a calendar month."
-    >
-      <BudgetForm budget={budget} onSaved={onClose} onCancel={leave} />
-    </Dialog>
-  );
-}
-
-type BudgetFormProps = { budget: Budget | null; onSaved: () => void; onCancel: () => void };
-
-function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
   const { data: suggestions } = useQuery(suggestionsQuery);
   const form = useForm<BudgetFormValues, unknown, BudgetDraft>({
     mode: 'onTouched',
     resolver: budgetResolver,
     defaultValues: formValuesOf(budget),
   });
-  const saving = useSaveBudget(budget, form, onSaved);
+  const saving = useSaveBudget(budget, form, onClose);
   const { register, handleSubmit, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
   useLeaveQuestion(() => isDirty);
@@ -70,61 +56,72 @@ function BudgetForm({ budget, onSaved, onCancel }: BudgetFormProps) {
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
-      <Field
-        label="Department Name"
-        error={errors.department?.message}
-        help={budget ? 'To budget another department, create a new budget.' : undefined}
-      >
-        <ComboInput
-          {...register('department')}
-          data-autofocus={budget ? undefined : true}
-          suggestions={suggestions?.departments ?? []}
-          readOnly={budget !== null}
-          maxLength={120}
-          placeholder="Engineering"
-        />
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={`Monthly Limit (${currencySymbol})`} error={errors.monthlyLimit?.message}>
-          <Input
-            {...register('monthlyLimit')}
-            data-autofocus={budget ? true : undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="5,000"
-            className="tabular"
+    <Dialog
+      onClose={leave}
+      title={budget ? 'Edit Budget' : 'Create Budget'}
+      description="What a department may spend on meetings in a calendar month."
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {errors.root && <Alert tone="bad">{errors.root.message}</Alert>}
+        <Field
+          label="Department Name"
+          error={errors.department?.message}
+          help={budget ? 'To budget another department, create a new budget.' : undefined}
+        >
+          <ComboInput
+            {...register('department')}
+            data-autofocus={budget ? undefined : true}
+            suggestions={suggestions?.departments ?? []}
+            readOnly={budget !== null}
+            maxLength={120}
+            placeholder="Engineering"
           />
         </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={`Monthly Limit (${currencySymbol})`} error={errors.monthlyLimit?.message}>
+            <Input
+              {...register('monthlyLimit')}
+              data-autofocus={budget ? true : undefined}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="5,000"
+              className="tabular"
+            />
+          </Field>
+          <Field
+            label="Alert Threshold (%)"
+            error={errors.alertThreshold?.message}
+            help="Percent of the limit, 1 to 100."
+          >
+            <Input
+              {...register('alertThreshold')}
+              inputMode="numeric"
+              autoComplete="off"
+              className="tabular"
+            />
+          </Field>
+        </div>
         <Field
-          label="Alert Threshold (%)"
-          error={errors.alertThreshold?.message}
-          help="Percent of the limit, 1 to 100."
+          label="Manager Email"
+          optional
+          error={errors.managerEmail?.message}
+          help="Receives one email a month at the alert threshold and one at the limit."
         >
-          <Input {...register('alertThreshold')} inputMode="numeric" autoComplete="off" className="tabular" />
+          <Input
+            {...register('managerEmail')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            placeholder="manager@company.com"
+          />
         </Field>
-      </div>
-      <Field
-        label="Manager Email"
-        optional
-        error={errors.managerEmail?.message}
-        help="Receives one email a month at the alert threshold and one at the limit."
-      >
-        <Input
-          {...register('managerEmail')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          placeholder="manager@company.com"
+        <FormActions
+          label={budget ? 'Save Changes' : 'Create Budget'}
+          busy={isSubmitting || saving.isPending}
+          onCancel={leave}
         />
-      </Field>
-      <FormActions
-        label={budget ? 'Save Changes' : 'Create Budget'}
-        busy={isSubmitting || saving.isPending}
-        onCancel={onCancel}
-      />
-    </form>
+      </form>
+    </Dialog>
   );
 }
 

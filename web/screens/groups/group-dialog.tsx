@@ -24,24 +24,6 @@ type GroupDialogProps = {
 
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const leave = leaving(onClose);
-  const save = (saved: Group) => {
-    onClose();
-    onSaved?.(saved);
-  };
-  return (
-    <Dialog onClose={leave} size="sm" title={group ? 'Edit Group' : 'Create New Group'}>
-      <GroupForm group={group} onSaved={save} onCancel={leave} />
-    </Dialog>
-  );
-}
-
-type GroupFormProps = {
-  group: Group | undefined;
-  onSaved: (group: Group) => void;
-  onCancel: () => void;
-};
-
-function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
   // The version that the user has seen. A newer one from the background must not count as seen.
   const [read, setRead] = useState(group);
   const form = useForm({ resolver: schemaResolver(GroupInput), defaultValues: detailsOf(read) });
@@ -54,7 +36,8 @@ function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
       toast.success(read ? 'Group saved' : 'Group created');
       // Prevents the question about unsaved changes when the new group opens.
       isSaved.current = true;
-      onSaved(saved);
+      onClose();
+      onSaved?.(saved);
     },
     onGone: () => setRead(undefined),
   });
@@ -73,25 +56,27 @@ function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
     saving.reset();
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <SaveFailure
-        error={saving.error}
-        thing="group"
-        onReload={reload}
-        whenGone="Save again to create a new group with this name, without members."
-      />
-      <Field label="Group name" error={formState.errors.name?.message}>
-        <Input {...register('name')} data-autofocus maxLength={120} autoComplete="off" />
-      </Field>
-      <Field label="Description" optional error={formState.errors.description?.message}>
-        <Textarea {...register('description')} rows={2} maxLength={500} />
-      </Field>
-      <FormActions
-        label={group ? 'Save' : 'Create Group'}
-        busy={isSubmitting || saving.isPending}
-        onCancel={onCancel}
-      />
-    </form>
+    <Dialog onClose={leave} size="sm" title={group ? 'Edit Group' : 'Create New Group'}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <SaveFailure
+          error={saving.error}
+          thing="group"
+          onReload={reload}
+          whenGone="Save again to create a new group with this name, without members."
+        />
+        <Field label="Group name" error={formState.errors.name?.message}>
+          <Input {...register('name')} data-autofocus maxLength={120} autoComplete="off" />
+        </Field>
+        <Field label="Description" optional error={formState.errors.description?.message}>
+          <Textarea {...register('description')} rows={2} maxLength={500} />
+        </Field>
+        <FormActions
+          label={group ? 'Save' : 'Create Group'}
+          busy={isSubmitting || saving.isPending}
+          onCancel={leave}
+        />
+      </form>
+    </Dialog>
   );
 }
 

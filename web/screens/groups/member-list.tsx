@@ -169,17 +169,6 @@ function MemberLine({ member: { name, role, salaryTier, hourlyRate } }: { member
 type MemberDialogProps = { group: Group; member: GroupMember; onClose: () => void };
 
 export function MemberDialog({ group, member, onClose }: MemberDialogProps) {
-  const leave = leaving(onClose);
-  return (
-    <Dialog onClose={leave} size="sm" title={`Edit ${member.name}`}>
-      <MemberForm group={group} member={member} onSaved={onClose} onCancel={leave} />
-    </Dialog>
-  );
-}
-
-type MemberFormProps = Omit<MemberDialogProps, 'onClose'> & { onSaved: () => void; onCancel: () => void };
-
-function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
   const { data: tiers = [] } = useQuery(salaryTiersQuery);
   const { data: suggestions } = useQuery(suggestionsQuery);
   const [name, setName] = useState(member.name);
@@ -192,7 +181,7 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
   const editing = useMemberEditing(group, {
     onSuccess: () => {
       toast.success('Member saved');
-      onSaved();
+      onClose();
     },
   });
 
@@ -213,43 +202,45 @@ function MemberForm({ group, member, onSaved, onCancel }: MemberFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <SaveFailure error={editing.error} thing="member" whenGone="Add the member again to keep it." />
-      <Field label="Name" error={wasRejected && !name.trim() ? memberNameMissing : undefined}>
-        <Input
-          data-autofocus
-          value={name}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
-      <Field label="Role or title">
-        <ComboInput
-          value={role}
-          maxLength={120}
-          suggestions={suggestions?.roles ?? []}
-          onChange={(event) => setRole(event.target.value)}
-        />
-      </Field>
-      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
-        <Field label="Salary tier">
-          <Select value={tier} onChange={(event) => setTier(event.target.value)}>
-            {!tiers.some((one) => one.name === tier) && <option value={tier}>{tier || 'No tier'}</option>}
-            <TierOptions tiers={tiers} />
-          </Select>
+    <Dialog onClose={leaving(onClose)} size="sm" title={`Edit ${member.name}`}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <SaveFailure error={editing.error} thing="member" whenGone="Add the member again to keep it." />
+        <Field label="Name" error={wasRejected && !name.trim() ? memberNameMissing : undefined}>
+          <Input
+            data-autofocus
+            value={name}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
         </Field>
-        <Field label="Position">
-          <Select value={place ?? currentPlace} onChange={(event) => setPlace(Number(event.target.value))}>
-            {group.members.map(({ id }, index) => (
-              <option key={id} value={index + 1}>
-                {index + 1}
-              </option>
-            ))}
-          </Select>
+        <Field label="Role or title">
+          <ComboInput
+            value={role}
+            maxLength={120}
+            suggestions={suggestions?.roles ?? []}
+            onChange={(event) => setRole(event.target.value)}
+          />
         </Field>
-      </div>
-      <FormActions label="Save" busy={editing.isPending} onCancel={onCancel} />
-    </form>
+        <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-3">
+          <Field label="Salary tier">
+            <Select value={tier} onChange={(event) => setTier(event.target.value)}>
+              {!tiers.some((one) => one.name === tier) && <option value={tier}>{tier || 'No tier'}</option>}
+              <TierOptions tiers={tiers} />
+            </Select>
+          </Field>
+          <Field label="Position">
+            <Select value={place ?? currentPlace} onChange={(event) => setPlace(Number(event.target.value))}>
+              {group.members.map(({ id }, index) => (
+                <option key={id} value={index + 1}>
+                  {index + 1}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <FormActions label="Save" busy={editing.isPending} onCancel={leaving(onClose)} />
+      </form>
+    </Dialog>
   );
 }

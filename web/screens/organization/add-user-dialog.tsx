@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { addMember, fieldsMissing, NewMember } from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { leaving, useLeaveQuestion } from '#web/components/leave-question.ts';
-import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
@@ -17,32 +17,15 @@ import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
 
-type Typed = z.input<typeof NewMember>;
-type Form = UseFormReturn<Typed, unknown, z.output<typeof NewMember>>;
+type Form = UseFormReturn<z.input<typeof NewMember>, unknown, z.output<typeof NewMember>>;
 
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const leave = leaving(onClose);
-  return (
-    <Dialog
-      onClose={leave}
-      title="Add User"
-      description="They sign in with this password once, and then choose their own."
-    >
-      <AddUserForm onAdded={onClose} onCancel={leave} />
-    </Dialog>
-  );
-}
-
-function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () => void }) {
   const [missing, setMissing] = useState(false);
-  const form: Form = useForm<Typed, unknown, z.output<typeof NewMember>>({
-    mode: 'onTouched',
-    resolver: schemaResolver(NewMember),
-    defaultValues: { name: '', email: '', username: '', role: 'user', password: '' },
-  });
+  const form = useSchemaForm(NewMember, { name: '', email: '', username: '', role: 'user', password: '' });
   const { register, formState } = form;
   const { errors, isDirty, isSubmitting } = formState;
-  const adding = useAdding(form, onAdded);
+  const adding = useAdding(form, onClose);
   useLeaveQuestion(() => isDirty && !adding.isSuccess);
 
   const submit = form.handleSubmit(
@@ -57,34 +40,40 @@ function AddUserForm({ onAdded, onCancel }: { onAdded: () => void; onCancel: () 
   );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {missing && <Alert tone="bad">{fieldsMissing}</Alert>}
-      <Field label="Name" error={errors.name?.message}>
-        <Input {...register('name')} data-autofocus autoComplete="off" />
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        <Input {...register('email')} type="email" inputMode="email" autoComplete="off" />
-      </Field>
-      <Field label="Username" optional error={errors.username?.message}>
-        <Input {...register('username')} autoComplete="off" autoCapitalize="none" />
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Role" error={errors.role?.message}>
-          <Select {...register('role')}>
-            <option value="user">User</option>
-            <option value="admin">Admin</option>
-          </Select>
+    <Dialog
+      onClose={leave}
+      title="Add User"
+      description="They sign in with this password once, and then choose their own."
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {missing && <Alert tone="bad">{fieldsMissing}</Alert>}
+        <Field label="Name" error={errors.name?.message}>
+          <Input {...register('name')} data-autofocus autoComplete="off" />
         </Field>
-        <Field
-          label="Password"
-          error={errors.password?.message}
-          help={!errors.password && 'At least 6 characters.'}
-        >
-          <PasswordInput {...register('password')} autoComplete="new-password" />
+        <Field label="Email" error={errors.email?.message}>
+          <Input {...register('email')} type="email" inputMode="email" autoComplete="off" />
         </Field>
-      </div>
-      <FormActions label="Add User" busy={isSubmitting || adding.isPending} onCancel={onCancel} />
-    </form>
+        <Field label="Username" optional error={errors.username?.message}>
+          <Input {...register('username')} autoComplete="off" autoCapitalize="none" />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Role" error={errors.role?.message}>
+            <Select {...register('role')}>
+              <option value="user">User</option>
+              <option value="admin">Admin</option>
+            </Select>
+          </Field>
+          <Field
+            label="Password"
+            error={errors.password?.message}
+            help={!errors.password && 'At least 6 characters.'}
+          >
+            <PasswordInput {...register('password')} autoComplete="new-password" />
+          </Field>
+        </div>
+        <FormActions label="Add User" busy={isSubmitting || adding.isPending} onCancel={leave} />
+      </form>
+    </Dialog>
   );
 }
 

@@ -23,19 +23,6 @@ const invitationsQuery = queryOptions({
 type InvitationsDialogProps = { timeZone: string; onClose: () => void };
 
 export function InvitationsDialog({ timeZone, onClose }: InvitationsDialogProps) {
-  return (
-    <Dialog
-      onClose={onClose}
-      keepsOpen
-      title="Invite by link"
-      description="Each link lets one person join without approval. It expires after 7 days."
-    >
-      <Invitations timeZone={timeZone} />
-    </Dialog>
-  );
-}
-
-function Invitations({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const [role, setRole] = useState<'user' | 'admin'>('user');
   const refresh = () => void client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
@@ -44,25 +31,32 @@ function Invitations({ timeZone }: { timeZone: string }) {
     onSettled: refresh,
   });
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-end gap-2">
-        <Field label="Role" className="flex-1">
-          <Select
-            value={role}
-            onChange={(event) => setRole(event.target.value === 'admin' ? 'admin' : 'user')}
-          >
-            <option value="user">User</option>
-            <option value="admin">Admin</option>
-          </Select>
-        </Field>
-        <Button variant="primary" busy={creation.isPending} onClick={() => creation.mutate()}>
-          Create link
-        </Button>
+    <Dialog
+      onClose={onClose}
+      keepsOpen
+      title="Invite by link"
+      description="Each link lets one person join without approval. It expires after 7 days."
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <div className="flex flex-wrap items-end gap-2">
+          <Field label="Role" className="flex-1">
+            <Select
+              value={role}
+              onChange={(event) => setRole(event.target.value === 'admin' ? 'admin' : 'user')}
+            >
+              <option value="user">User</option>
+              <option value="admin">Admin</option>
+            </Select>
+          </Field>
+          <Button variant="primary" busy={creation.isPending} onClick={() => creation.mutate()}>
+            Create link
+          </Button>
+        </div>
+        <FailureAlert error={creation.error} />
+        {creation.data && <InvitationLink token={creation.data.token} />}
+        <OpenInvitations timeZone={timeZone} onChanged={refresh} />
       </div>
-      <FailureAlert error={creation.error} />
-      {creation.data && <InvitationLink token={creation.data.token} />}
-      <OpenInvitations timeZone={timeZone} onChanged={refresh} />
-    </div>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProvider, useForm, useFormContext, type UseFormReturn } from 'react-hook-form';
+import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form';
 import {
   type OrganizationProfile,
   ProfileEdit,
@@ -8,7 +8,7 @@ import {
   saveOrganizationProfile,
 } from '#contract/organization.ts';
 import { useLeaveQuestion } from '#web/components/leave-question.ts';
-import { schemaResolver } from '#web/components/schema-resolver.ts';
+import { useSchemaForm } from '#web/components/schema-resolver.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/dialog.tsx';
@@ -47,11 +47,7 @@ function valuesOf({ id: _id, version: _version, ...profile }: OrganizationProfil
 
 function ProfileForm({ loaded, isAdmin, onClose }: TabProps & { loaded: OrganizationProfile }) {
   const [base, setBase] = useState(loaded);
-  const form = useForm<ProfileValues, unknown, ProfileEdit>({
-    mode: 'onTouched',
-    resolver: schemaResolver(ProfileEdit),
-    defaultValues: valuesOf(loaded),
-  });
+  const form = useSchemaForm(ProfileEdit, valuesOf(loaded));
   const { isDirty, isSubmitted, isSubmitting, isValid } = form.formState;
   const start = (profile: OrganizationProfile) => {
     setBase(profile);

@@ -14,6 +14,10 @@ import { toast } from '#web/ui/toast.ts';
 type RemoveDialogProps = { member: Member; onRemoved: () => void; onClose: () => void };
 
 export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) {
+  const [isHard, setHard] = useState(false);
+  const [password, setPassword] = useState('');
+  const removal = useRemoval(member, onRemoved);
+  const wrong = fieldMessage(removal.error, 'password');
   return (
     <Dialog
       onClose={onClose}
@@ -21,42 +25,32 @@ export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) 
       title={<bdi>Remove {member.name || member.email}?</bdi>}
       description="They are signed out at once and can no longer sign in. Their meetings stay, with their name."
     >
-      <RemovalForm member={member} onRemoved={onRemoved} onClose={onClose} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          removal.mutate(isHard ? { password } : null);
+        }}
+        className="grid gap-4"
+      >
+        {removal.isError && !wrong && <Alert tone="bad">{removalFailure(removal.error)}</Alert>}
+        <Checkbox
+          label="Delete their name and account for good"
+          checked={isHard}
+          onChange={(event) => setHard(event.target.checked)}
+        />
+        {isHard && (
+          <Field label="Your password" error={wrong} help="Their meetings stay without an author.">
+            <PasswordInput
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="current-password"
+            />
+          </Field>
+        )}
+        <FormActions label="Remove" danger busy={removal.isPending} onCancel={onClose} />
+      </form>
     </Dialog>
-  );
-}
-
-function RemovalForm({ member, onRemoved, onClose }: RemoveDialogProps) {
-  const [isHard, setHard] = useState(false);
-  const [password, setPassword] = useState('');
-  const removal = useRemoval(member, onRemoved);
-  const wrong = fieldMessage(removal.error, 'password');
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        removal.mutate(isHard ? { password } : null);
-      }}
-      className="grid gap-4"
-    >
-      {removal.isError && !wrong && <Alert tone="bad">{removalFailure(removal.error)}</Alert>}
-      <Checkbox
-        label="Delete their name and account for good"
-        checked={isHard}
-        onChange={(event) => setHard(event.target.checked)}
-      />
-      {isHard && (
-        <Field label="Your password" error={wrong} help="Their meetings stay without an author.">
-          <PasswordInput
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            autoComplete="current-password"
-          />
-        </Field>
-      )}
-      <FormActions label="Remove" danger busy={removal.isPending} onCancel={onClose} />
-    </form>
   );
 }
 
