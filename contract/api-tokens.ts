@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint, type Endpoint } from './endpoint.ts';
-import { idInPath, ownPassword, requiredText, rule } from './fields.ts';
+import { idParams, ownPassword, requiredText, rule } from './fields.ts';
 
 export const scopeNames = ['meetings:read', 'meetings:write', 'members:read'] as const;
 export type Scope = (typeof scopeNames)[number];
@@ -52,7 +52,7 @@ export const createApiToken = endpoint('POST /api/users/me/api-tokens', {
 export const revokeApiToken = endpoint('DELETE /api/users/me/api-tokens/:id', {
   access: 'member',
   summary: 'Revoke an API token; it stops working at once',
-  params: z.object({ id: idInPath }),
+  params: idParams,
 });
 
 /** "METHOD path" of the calls of each scope. Each call is in one scope at most; all others need a session. */

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, id, idInPath, text, password, requiredText } from './fields.ts';
+import { email, id, idInPath, idParams, password, requiredText, text } from './fields.ts';
 
 export const Role = z.enum(['admin', 'user'], 'Role must be chosen');
 
@@ -105,7 +105,7 @@ export const adminExists = endpoint('GET /api/auth/organizations/:id/admin-exist
   access: 'anyone',
   limited: 'lookup',
   summary: 'Check whether a listed organization has an administrator',
-  params: z.object({ id: idInPath }),
+  params: idParams,
   answer: z.object({ exists: z.boolean(), message: z.nullable(z.string()) }),
 });
 

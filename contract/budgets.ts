@@ -4,7 +4,7 @@ import { usEnglish as format } from '#domain/format/format.ts';
 import * as z from 'zod/mini';
 import { defaultAlertThreshold } from '#domain/budgets/budget.ts';
 import { endpoint } from './endpoint.ts';
-import { atMostTwoDecimals, email, idInPath, requiredText, rule } from './fields.ts';
+import { atMostTwoDecimals, email, idParams, requiredText, rule } from './fields.ts';
 
 /** Title and message of the form errors, section 5 of the specification. */
 export const budgetMessages = {
@@ -99,12 +99,10 @@ export const createBudget = endpoint('POST /api/budgets', {
   status: [201, 200],
 });
 
-const one = z.object({ id: idInPath });
-
 export const editBudget = endpoint('PUT /api/budgets/:id', {
   access: 'admin',
   summary: 'Change the limit, manager or alert threshold; omitted fields keep their values',
-  params: one,
+  params: idParams,
   body: BudgetEdit,
   answer: Budget,
 });
@@ -112,5 +110,5 @@ export const editBudget = endpoint('PUT /api/budgets/:id', {
 export const deleteBudget = endpoint('DELETE /api/budgets/:id', {
   access: 'admin',
   summary: 'Delete a budget; its meetings are kept',
-  params: one,
+  params: idParams,
 });

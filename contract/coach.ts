@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { hygieneFactors } from '#domain/hygiene/rule.ts';
 import { rhythms } from '#domain/hygiene/series.ts';
 import { endpoint } from './endpoint.ts';
-import { idInPath, requiredText, wholeNumber } from './fields.ts';
+import { idParams, requiredText, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 import { discussTopics } from '#domain/hygiene/discuss.ts';
 
@@ -253,7 +253,7 @@ export const removeCoachAction = endpoint('DELETE /api/coach/actions/:id', {
   access: 'member',
   summary: 'Delete a decision (its author or an administrator)',
   errors: ['no-permission'],
-  params: z.object({ id: idInPath }),
+  params: idParams,
 });
 
 const Topic = z.enum(discussTopics);

@@ -89,6 +89,9 @@ export const idInPath = z.pipe(
   z.transform((digits: string) => Number(digits)),
 );
 
+/** The parameters of a path with one id. */
+export const idParams = z.object({ id: idInPath });
+
 export const instant = z.iso.datetime({ error: 'Must be an ISO 8601 instant in UTC', abort: true });
 
 const years = { min: 2000, max: 2099 };

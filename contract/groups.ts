@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { requiredText, idInPath, text, multilineText, wholeNumber } from './fields.ts';
+import { idInPath, idParams, multilineText, requiredText, text, wholeNumber } from './fields.ts';
 
 export const groupNameMissing = 'Group name is required';
 export const memberNameMissing = 'Please enter a name and select a group.';
@@ -71,13 +71,11 @@ export const createGroup = endpoint('POST /api/groups', {
   status: [201, 200],
 });
 
-const one = z.object({ id: idInPath });
-
 export const editGroup = endpoint('PUT /api/groups/:id', {
   access: 'member',
   summary: 'Change the name and description of a group (author or administrator)',
   errors: ['no-permission', 'edit-conflict'],
-  params: one,
+  params: idParams,
   body: GroupEdit,
   answer: Group,
 });
@@ -86,14 +84,14 @@ export const deleteGroup = endpoint('DELETE /api/groups/:id', {
   access: 'member',
   summary: 'Delete a group (author or administrator)',
   errors: ['no-permission'],
-  params: one,
+  params: idParams,
 });
 
 export const addGroupMember = endpoint('POST /api/groups/:id/members', {
   access: 'member',
   summary: 'Add a member to the end of a group (author or administrator)',
   errors: ['no-permission', 'list-full'],
-  params: one,
+  params: idParams,
   body: GroupMemberDraft,
   answer: Group,
   status: [201, 200],

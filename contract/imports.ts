@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, requiredText, idInPath, text, wholeNumber } from './fields.ts';
+import { dollars, idParams, requiredText, text, wholeNumber } from './fields.ts';
 import { enteredTexts, listedFields, longestMeetingMinutes, mostUnnamed } from './meetings.ts';
 
 const row = wholeNumber(0, 10_000_000);
@@ -94,5 +94,5 @@ export const undoImport = endpoint('DELETE /api/imports/:id', {
   access: 'member',
   summary: 'Delete all meetings of an import (its author or an administrator)',
   errors: ['no-permission'],
-  params: z.object({ id: idInPath }),
+  params: idParams,
 });

@@ -5,13 +5,13 @@ import { eachText, isLine, textLimits } from '#domain/meetings/meeting-texts.ts'
 import { endpoint } from './endpoint.ts';
 import {
   dollars,
-  idInPath,
-  text,
+  idParams,
   meetingDay,
   meetingInstant,
   multilineText,
   numberInQuery,
   requiredText,
+  text,
   wholeNumber,
 } from './fields.ts';
 import { MeetingHygiene } from './hygiene.ts';
@@ -151,12 +151,10 @@ export const saveMeeting = endpoint('POST /api/meetings', {
   status: [201, 200],
 });
 
-const one = z.object({ id: idInPath });
-
 export const readMeeting = endpoint('GET /api/meetings/:id', {
   access: 'member',
   summary: 'Get a meeting with its attendees; rates only for its author and administrators',
-  params: one,
+  params: idParams,
   answer: MeetingWithAttendees,
 });
 
@@ -164,7 +162,7 @@ export const editMeeting = endpoint('PUT /api/meetings/:id', {
   access: 'member',
   summary: 'Change a meeting (author or administrator)',
   errors: ['no-permission', 'edit-conflict', 'too-costly', 'plan-meetings-full'],
-  params: one,
+  params: idParams,
   body: MeetingEdit,
   answer: MeetingWithAttendees,
 });
@@ -173,14 +171,14 @@ export const deleteMeeting = endpoint('DELETE /api/meetings/:id', {
   access: 'member',
   summary: 'Delete a meeting (author or administrator); it can be restored for 30 days',
   errors: ['no-permission'],
-  params: one,
+  params: idParams,
 });
 
 export const restoreMeeting = endpoint('POST /api/meetings/:id/restoration', {
   access: 'member',
   summary: 'Restore a deleted meeting (author or administrator)',
   errors: ['no-permission', 'plan-meetings-full'],
-  params: one,
+  params: idParams,
   answer: MeetingWithAttendees,
 });
 

@@ -3,7 +3,17 @@
 import * as z from 'zod/mini';
 import { Role } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, idInPath, text, numberInQuery, ownPassword, password, requiredText } from './fields.ts';
+import {
+  email,
+  id,
+  idInPath,
+  idParams,
+  numberInQuery,
+  ownPassword,
+  password,
+  requiredText,
+  text,
+} from './fields.ts';
 
 export const Member = z.object({
   id: z.number(),
@@ -22,8 +32,6 @@ export const Member = z.object({
 });
 
 export type Member = z.output<typeof Member>;
-
-const memberId = z.object({ id: idInPath });
 
 export const listMembers = endpoint('GET /api/organization/users', {
   also: ['/api/users'],
@@ -59,7 +67,7 @@ export const removeMember = endpoint('DELETE /api/organization/users/:id', {
   access: 'admin',
   summary: 'Remove a member; hard=true also erases the name and requires your password. Meetings are kept',
   errors: ['no-permission', 'yourself', 'last-admin', 'wrong-password'],
-  params: memberId,
+  params: idParams,
   query: z.strictObject({ hard: z.optional(z.enum(['true', 'false'])) }),
   body: z.nullish(z.strictObject({ password: z.optional(ownPassword) })),
 });
@@ -68,7 +76,7 @@ export const changeMemberRole = endpoint('PUT /api/organization/users/:id/role',
   access: 'admin',
   summary: 'Change the role of a member; ends their sessions',
   errors: ['last-admin-demotion', 'no-permission'],
-  params: memberId,
+  params: idParams,
   body: z.strictObject({ role: Role }),
   answer: Member,
 });
@@ -77,7 +85,7 @@ export const approveMember = endpoint('POST /api/organization/users/:id/approval
   access: 'member',
   summary: 'Approve a pending member (administrators, or any member if there is no administrator)',
   errors: ['no-permission', 'plan-members-full'],
-  params: memberId,
+  params: idParams,
   answer: Member,
 });
 
@@ -85,7 +93,7 @@ export const declineMember = endpoint('DELETE /api/organization/users/:id/approv
   access: 'member',
   summary: 'Decline a pending member; deletes the account and frees its email address',
   errors: ['no-permission'],
-  params: memberId,
+  params: idParams,
 });
 
 export const NewPassword = z.strictObject({ currentPassword: ownPassword, newPassword: password(8) });
@@ -149,7 +157,7 @@ export const revokeInvitation = endpoint('DELETE /api/organization/invitations/:
   access: 'admin',
   summary: 'Revoke an invitation',
   errors: ['no-permission'],
-  params: z.object({ id: idInPath }),
+  params: idParams,
 });
 
 export const readInvitation = endpoint('POST /api/auth/invitation', {

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollars, email, id, idInPath, text, requiredText } from './fields.ts';
+import { dollars, email, id, idParams, requiredText, text } from './fields.ts';
 import { repeatedTiers } from '#domain/money/salary-tiers.ts';
 
 export const SalaryTier = z.object({
@@ -155,7 +155,7 @@ export const clearDefaultOrgRoles = endpoint('DELETE /api/organization/org-roles
 export const removeOrgRole = endpoint('DELETE /api/organization/org-roles/:id', {
   access: 'admin',
   summary: 'Remove a role',
-  params: z.object({ id: idInPath }),
+  params: idParams,
 });
 
 const tierRefused = 'Please provide a name and non-negative hourly rate';

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollars, idInPath, text, numberInQuery, multilineText, wholeNumber } from './fields.ts';
+import { dollars, idParams, multilineText, numberInQuery, text, wholeNumber } from './fields.ts';
 import { Meeting, WorthIt } from './meetings.ts';
 
 /** The recorded outcome; null means unknown. `version` is the version that was read. */
@@ -23,7 +23,7 @@ export const updateRoi = endpoint('PATCH /api/meetings/:id/roi', {
   access: 'member',
   summary: 'Record the outcome of a meeting (author or administrator)',
   errors: ['no-permission', 'edit-conflict'],
-  params: z.object({ id: idInPath }),
+  params: idParams,
   body: RoiUpdate,
   answer: RoiMeeting,
 });

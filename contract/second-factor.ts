@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { CurrentUser } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { idInPath, text, ownPassword } from './fields.ts';
+import { idParams, ownPassword, text } from './fields.ts';
 
 export const OwnPassword = z.strictObject({ password: ownPassword });
 
@@ -65,5 +65,5 @@ export const resetSecondFactor = endpoint('DELETE /api/organization/users/:id/se
   access: 'admin',
   summary: 'Turn off two-factor sign-in of a member; ends their sessions and notifies them by email',
   errors: ['own-second-factor', 'no-permission'],
-  params: z.object({ id: idInPath }),
+  params: idParams,
 });

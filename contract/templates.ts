@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { endpoint } from './endpoint.ts';
-import { dollars, requiredText, idInPath, wholeNumber } from './fields.ts';
+import { dollars, idParams, requiredText, wholeNumber } from './fields.ts';
 import { longestMeetingMinutes } from './meetings.ts';
 
 export const templateIncomplete = 'Please add attendees and enter a template name.';
@@ -76,13 +76,11 @@ export const saveTemplate = endpoint('POST /api/templates', {
   status: [201, 200],
 });
 
-const one = z.object({ id: idInPath });
-
 export const editTemplate = endpoint('PUT /api/templates/:id', {
   access: 'member',
   summary: 'Change a template (author or administrator)',
   errors: ['no-permission', 'edit-conflict'],
-  params: one,
+  params: idParams,
   body: TemplateEdit,
   answer: Template,
 });
@@ -91,5 +89,5 @@ export const deleteTemplate = endpoint('DELETE /api/templates/:id', {
   access: 'member',
   summary: 'Delete a template (author or administrator)',
   errors: ['no-permission'],
-  params: one,
+  params: idParams,
 });

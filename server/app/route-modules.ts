@@ -21,7 +21,6 @@ import { invitationRoutes } from '#server/features/invitations/routes.ts';
 import { meetingListRoutes } from '#server/features/meetings/list-routes.ts';
 import { meetingRoutes } from '#server/features/meetings/routes.ts';
 import { approvalRoutes } from '#server/features/members/approval-routes.ts';
-import { memberPageRoutes } from '#server/features/members/page-routes.ts';
 import { passwordRoutes } from '#server/features/members/password-routes.ts';
 import { memberRoutes } from '#server/features/members/routes.ts';
 import { orgRoleRoutes } from '#server/features/org-roles/routes.ts';
@@ -54,7 +53,6 @@ export const routeModules: readonly RouteModule[] = [
   profileSettingsRoutes,
   tierRoutes,
   memberRoutes,
-  memberPageRoutes,
   approvalRoutes,
   passwordRoutes,
   invitationRoutes,

@@ -6,7 +6,7 @@ import { removeMember } from '#contract/members.ts';
 import { exportMyData } from '#contract/profile.ts';
 import { exportRoi } from '#contract/roi.ts';
 import { hourMs } from '#domain/time/time-units.ts';
-import { stretch } from '#server/db/scan-in-batches.ts';
+import { stretch } from '#server/db/batches.ts';
 import { unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newOrganization, newPerson, newTeam } from '#server/testing/people.ts';

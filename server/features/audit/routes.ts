@@ -10,7 +10,7 @@ import {
 } from '#contract/audit.ts';
 import { dayWindow } from '#domain/time/local-days.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { paginate } from '#server/db/paginate.ts';
+import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';

@@ -1,9 +1,9 @@
 // Reads the audit log. Only server/events writes it, and rows are never changed or deleted.
 
 import { type ExpressionBuilder, sql } from 'kysely';
-import { containing } from '#server/db/containing.ts';
+import { containing } from '#server/db/queries.ts';
 import type { Database } from '#server/db/database.ts';
-import { scanInBatches, stretch } from '#server/db/scan-in-batches.ts';
+import { scanInBatches, stretch } from '#server/db/batches.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Place } from '#server/http/pages.ts';

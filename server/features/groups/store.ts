@@ -1,6 +1,6 @@
 // Attendee groups and their members.
 
-import { countRows } from '#server/db/count-rows.ts';
+import { countRows } from '#server/db/queries.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { lockRows } from '#server/db/row-locks.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { exportMeetings, listMeetings, type MeetingFilters } from '#contract/meetings.ts';
 import { instantOnClock } from '#domain/time/local-time.ts';
 import { toDollars } from '#domain/money/money.ts';
-import { paginate } from '#server/db/paginate.ts';
+import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';

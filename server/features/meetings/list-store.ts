@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meetings.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { dayMs } from '#domain/time/time-units.ts';
-import { containing } from '#server/db/containing.ts';
+import { containing } from '#server/db/queries.ts';
 import { unindexed } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Place } from '#server/http/pages.ts';

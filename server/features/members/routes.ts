@@ -1,11 +1,17 @@
-// List, add, promote and remove people.
+// List, add, promote and remove members.
 
-import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { FastifyInstance } from 'fastify';
-import { addMember, changeMemberRole, listMembers, removeMember } from '#contract/members.ts';
-import { mayApprove, removalError, roleChangeError } from '#domain/people/member-rules.ts';
+import { addMember, changeMemberRole, listMemberPage, listMembers, removeMember } from '#contract/members.ts';
+import {
+  findMembers,
+  mayApprove,
+  pageOfMembers,
+  removalError,
+  roleChangeError,
+} from '#domain/people/member-rules.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { unlessDuplicate } from '#server/db/faults.ts';
+import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { setSessionCookie } from '#server/http/credentials.ts';
@@ -16,7 +22,8 @@ import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { memberAnswer, removable } from './serializers.ts';
 import { passwordCheck } from './password-check.ts';
-import { memberStore } from './store.ts';
+import { type MemberRow, memberStore } from './store.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
 import { asSystem } from '#server/tenancy/tenant-context.ts';
 
 export function memberRoutes(app: FastifyInstance, context: AppContext): void {
@@ -27,13 +34,39 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
   const factors = secondFactorStore(db, now);
   const ownPassword = passwordCheck(app, context);
 
+  /** Administrators also see who signs in with two factors. */
+  const answer = async (rows: MemberRow[], caller: Member) => {
+    if (caller.role !== 'admin') return rows.map(memberAnswer);
+    const secured = await factors.users(caller.org);
+    return rows.map((row) => ({ ...memberAnswer(row), twoFactor: secured.has(row.id) }));
+  };
+
   mountEndpoint(app, listMembers, async (_input, caller) => {
     const mayDecide = mayApprove(caller, (await members.adminCounts(caller.org)).active);
     const rows = await members.all(caller.org);
-    const shown = rows.filter(({ status }) => status === 'active' || mayDecide).map(memberAnswer);
-    if (caller.role !== 'admin') return shown;
-    const secured = await factors.users(caller.org);
-    return shown.map((member) => ({ ...member, twoFactor: secured.has(member.id) }));
+    return answer(
+      rows.filter(({ status }) => status === 'active' || mayDecide),
+      caller,
+    );
+  });
+
+  // Names are compared here, since the engines sort them differently.
+  mountEndpoint(app, listMemberPage, async ({ query }, caller) => {
+    const { org } = caller;
+    const admins = await members.adminCounts(org);
+    const active = await members.withStatus(org, 'active');
+    const waiting = mayApprove(caller, admins.active) ? await members.withStatus(org, 'pending') : [];
+    const found = findMembers([...waiting, ...active], query.search ?? '');
+    const { page, pages, shown } = pageOfMembers(found, query.page ?? 1);
+    const ids = shown.map(({ id }) => id);
+    return {
+      members: await answer(await members.byIds(org, ids), caller),
+      page,
+      pages,
+      found: found.length,
+      active: active.length,
+      admins: admins.settled,
+    };
   });
 
   mountEndpoint(app, addMember, async ({ body }, caller) => {
@@ -55,20 +88,19 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
         const row = await members.byId(org, added.id, tx);
         return row ? memberAnswer(row) : fail('not-found');
       });
-    // Whether the address is taken is asked of all organizations. Two who add one at once: the second finds what the
-    // first has just made.
+    // Addresses are unique across organizations. Of two concurrent requests, the second finds the member of the first.
     return asSystem(() => unlessDuplicate(add(), add));
   });
 
   mountEndpoint(app, changeMemberRole, async ({ params, body: { role } }, caller, { request, reply }) => {
     const { org } = caller;
-    const answer = await db.write(async (tx) => {
+    const result = await db.write(async (tx) => {
       await lockOrganization(tx, org);
       const actor = await members.byId(org, caller.userId, tx);
       const member = await members.byId(org, params.id, tx);
       if (member?.status !== 'active') return fail('not-found');
       const { settled } = await members.adminCounts(org, tx);
-      // Who asks may have been demoted a moment ago.
+      // The caller may have been demoted a moment ago.
       const who = { userId: caller.userId, role: actor?.role ?? 'user' };
       const error = roleChangeError(who, removable(member), role, settled);
       if (error) return fail(error);
@@ -81,11 +113,11 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
       await sessions.endAll(member.id, tx);
       return changed;
     });
-    if (!('session' in answer)) return answer;
-    if (!answer.session) return answer.changed;
-    // Only once it is kept: a cookie for a session that was not would sign the caller out.
-    setSessionCookie(answer.session.token, answer.session.remembered, request, reply);
-    return answer.changed;
+    if (!('session' in result)) return result;
+    if (!result.session) return result.changed;
+    // After the commit: a cookie of a session that was rolled back would sign the caller out.
+    setSessionCookie(result.session.token, result.session.remembered, request, reply);
+    return result.changed;
   });
 
   mountEndpoint(app, removeMember, async ({ params, query, body }, caller, http) => {

@@ -1,6 +1,6 @@
 // Members of an organization, active or waiting for approval.
 
-import { countRows } from '#server/db/count-rows.ts';
+import { countRows } from '#server/db/queries.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Role } from '#domain/people/permissions.ts';
 import { emailKey } from '#server/features/auth/store.ts';

@@ -1,6 +1,6 @@
 // The job roles that an organization offers in its forms.
 
-import { countRows } from '#server/db/count-rows.ts';
+import { countRows } from '#server/db/queries.ts';
 import { defaultOrgRoles, orgRoleKey } from '#domain/people/org-roles.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

@@ -1,6 +1,6 @@
 // An organization's plan, and the counts that its limits apply to.
 
-import { countRows } from '#server/db/count-rows.ts';
+import { countRows } from '#server/db/queries.ts';
 import { sql } from 'kysely';
 import type { PlanPeriod, PlanChoice } from '#domain/plans.ts';
 import { lastOfMonth } from '#domain/time/local-day.ts';

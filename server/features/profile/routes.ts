@@ -14,8 +14,7 @@ import { fail } from '#server/http/api-error.ts';
 import { secondFactorStore } from '#server/features/second-factor/store.ts';
 import { sessionStore } from '#server/features/sessions/store.ts';
 import { profileUser } from './serializers.ts';
-import { aboutMyself, ownDataAsJson, ownMeetingsAsJson } from './own-data.ts';
-import { plansOf } from './own-plans.ts';
+import { aboutMyself, ownDataAsJson, ownMeetingsAsJson, plansOf } from './own-data.ts';
 import { profileStore } from './store.ts';
 
 export function profileRoutes(app: FastifyInstance, { db, now, events }: AppContext): void {

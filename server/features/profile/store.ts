@@ -1,6 +1,6 @@
 // The caller's own account, and the meetings they recorded.
 
-import { countRows } from '#server/db/count-rows.ts';
+import { countRows } from '#server/db/queries.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 

@@ -6,7 +6,7 @@ import { csvLine } from '#domain/csv.ts';
 import { noCents, toDollars } from '#domain/money/money.ts';
 import { addUpRoi, type Judged, roiPercent } from '#domain/roi/roi.ts';
 import { oneDecimal } from '#domain/money/rounding.ts';
-import { paginate } from '#server/db/paginate.ts';
+import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';

@@ -2,11 +2,12 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import { plainRecoveryCode } from '#domain/people/second-factor.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Config } from '#server/config.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import { hashRecoveryCode, stepOf } from './codes.ts';
-import { secretBox } from './secret-box.ts';
+import { hasKeyFile, secretBox } from './secret-box.ts';
 import { secondFactorStore } from './store.ts';
 
 export function codeCheck({ db, config, now }: AppContext, log: FastifyBaseLogger) {
@@ -41,4 +42,16 @@ export function codeCheck({ db, config, now }: AppContext, log: FastifyBaseLogge
       return step !== null && (await factors.useStep(org, userId, step, tx)) ? 'app' : null;
     },
   };
+}
+
+/**
+ * Whether this installation has the key of its second factors, which a backup does not contain; true also without any. For
+ * operator commands: it reads across organizations.
+ */
+export async function hasItsKey(db: Database, config: Config): Promise<boolean> {
+  const one = await secondFactorStore(db, Date.now).oneOfAll();
+  if (!one) return true;
+  // `secretBox` would create a new key, which would hide that the right one is missing.
+  if (config.secretKey === null && !hasKeyFile(config)) return false;
+  return secretBox(config).unlock(one.lockedSecret, String(one.userId)) !== null;
 }

@@ -22,7 +22,7 @@ import { interruptedApp } from '#server/testing/interrupted.ts';
 import { newOrganization, newPerson, newTeam, password, type Person } from '#server/testing/people.ts';
 import { temporaryFolder } from '#server/testing/database.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import { hasItsKey } from './key-check.ts';
+import { hasItsKey } from './check.ts';
 
 const own = { body: { password } };
 const wrong = { body: { password: 'not the password' } };

@@ -1,6 +1,6 @@
 // Meeting templates and their attendees.
 
-import { countRows } from '#server/db/count-rows.ts';
+import { countRows } from '#server/db/queries.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';

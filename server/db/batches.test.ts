@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scanInBatches } from './scan-in-batches.ts';
+import { scanInBatches } from './batches.ts';
 
 /** Stretches of three numbers up to 20, of which the odd ones are wanted; the first of them is 1. */
 const odd = async (after: number | null, most: number) => {

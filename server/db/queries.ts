@@ -5,3 +5,6 @@ export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuild
   const counted = query.select((eb) => eb.fn.countAll<number>().as('count')).$castTo<{ count: number }>();
   return (await counted.executeTakeFirstOrThrow()).count;
 }
+
+/** A LIKE pattern that matches any text containing `text`; wildcards in it are escaped by a backslash. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
