@@ -20,6 +20,7 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { logOptions } from './log.ts';
 import { scheduledTasks } from './tasks.ts';
+import { localTimesHandler, localTimesJob } from '#server/features/totals/time-zone-store.ts';
 import { mailHandler, mailJob } from '#server/features/mail/mail.ts';
 import { startScheduler } from '#server/jobs/scheduler.ts';
 import { startWorker } from '#server/jobs/worker.ts';
@@ -74,7 +75,10 @@ async function start(): Promise<void> {
   const publicUrl = addressOf(config, port);
   const { jobs, now } = context;
   const transport = openTransport({ ...config, outbox: outboxFolder(config) });
-  const handlers = { [mailJob]: mailHandler(mailTemplates(context), transport, publicUrl) };
+  const handlers = {
+    [mailJob]: mailHandler(mailTemplates(context), transport, publicUrl),
+    [localTimesJob]: localTimesHandler(context),
+  };
   // As the system: jobs belong to no organization, and a request of one may wake the worker.
   const worker = await asSystem(async () => startWorker({ jobs, handlers, now, log: app.log }));
   jobs.onEnqueued(() => void asSystem(worker.nudge));

@@ -8,6 +8,7 @@ import { createContext, mailTemplates } from '#server/app/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OverloadLimits } from '#server/http/load-shedding.ts';
 import { mailJob, renderMail } from '#server/features/mail/mail.ts';
+import { localTimesHandler, localTimesJob } from '#server/features/totals/time-zone-store.ts';
 import type { MailMessage } from '#server/features/mail/transport.ts';
 
 export type TestApp = {
@@ -18,6 +19,8 @@ export type TestApp = {
   pass(ms: number): void;
   /** Takes the mails out of the queue, rendered now. */
   mails(): Promise<MailMessage[]>;
+  /** Runs the jobs that a new time zone has queued. */
+  correctLocalTimes(): Promise<void>;
 };
 
 /** 21 November 2026, a Saturday, 12:00 UTC. */
@@ -56,6 +59,14 @@ export async function appOn(
         await jobs.finish(job.id);
       }
       return messages;
+    },
+    async correctLocalTimes() {
+      const handle = localTimesHandler(context);
+      const { signal } = new AbortController();
+      for (let job = await jobs.claim([localTimesJob]); job; job = await jobs.claim([localTimesJob])) {
+        await handle(job.payload, { id: job.id, signal });
+        await jobs.finish(job.id);
+      }
     },
   };
 }

@@ -17,7 +17,7 @@ import { type ProfileRow, settingsStore } from './settings-store.ts';
 
 type Stored = Awaited<ReturnType<ReturnType<typeof settingsStore>['read']>>;
 
-export function profileSettingsRoutes(app: FastifyInstance, { db, events }: AppContext): void {
+export function profileSettingsRoutes(app: FastifyInstance, { db, events, jobs }: AppContext): void {
   const settings = settingsStore(db);
 
   mountEndpoint(app, readOrganizationProfile, async (_input, { org }) => answer(await settings.read(org)));
@@ -35,7 +35,7 @@ export function profileSettingsRoutes(app: FastifyInstance, { db, events }: AppC
         return new ApiError('edit-conflict', changes(before, wanted));
       const version = before.profileVersion + 1;
       // First: it starts from the zone that is stored.
-      if (wanted.timeZone !== before.timeZone) await changeTimeZone(tx, org, wanted.timeZone);
+      if (wanted.timeZone !== before.timeZone) await changeTimeZone(tx, jobs, org, wanted.timeZone);
       await settings.saveProfile(org, wanted, version, tx);
       const fields = Object.keys(changes(before, wanted));
       await events.record(tx, caller, 'organization.changed', `organization:${org}`, { fields });

@@ -4,13 +4,8 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import type { Events } from '#server/events/events.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
-import {
-  allOrganizations,
-  type Difference,
-  monthTotalDifferences,
-  rebuildMonthTotals,
-} from './rebuild-store.ts';
-import { setLocalTimes, wrongLocalTimes } from './time-zone-store.ts';
+import { allOrganizations, type Difference, monthTotalDifferences } from './rebuild-store.ts';
+import { recomputeTotals, wrongLocalTimes } from './time-zone-store.ts';
 
 const linesShown = 20;
 
@@ -20,13 +15,6 @@ export type Check = { wrongTimes: number; differences: Difference[] };
 export async function checkTotals(tx: Tx, org: OrgId): Promise<Check> {
   const lock = await lockOrganization(tx, org);
   return { wrongTimes: await wrongLocalTimes(tx, lock), differences: await monthTotalDifferences(tx, org) };
-}
-
-/** Computes the local times of an organization's meetings, and its sums, again. */
-export async function repairTotals(tx: Tx, org: OrgId): Promise<void> {
-  const { timeZone } = await lockOrganization(tx, org);
-  await setLocalTimes(tx, org, timeZone);
-  await rebuildMonthTotals(tx, org);
 }
 
 type ReportOptions = {
@@ -46,15 +34,9 @@ export async function reportTotals(
   if (organizations.length === 0) print('There is no organization yet.');
   let allRight = true;
   for (const { org, name } of organizations) {
-    const { wrongTimes, differences } = await db.write(async (tx) => {
-      const found = await checkTotals(tx, org);
-      if (repairs && (found.wrongTimes > 0 || found.differences.length > 0)) {
-        await repairTotals(tx, org);
-        publish({ organizationId: org, kind: 'meeting' }, tx);
-      }
-      return found;
-    });
+    const { wrongTimes, differences } = await db.write((tx) => checkTotals(tx, org));
     const isRight = wrongTimes === 0 && differences.length === 0;
+    if (repairs && !isRight) await recomputeTotals(db, org, publish);
     allRight &&= isRight;
     print(
       `${name} (${org}): wrong sums: ${differences.length}, meetings with a wrong day or hour: ${wrongTimes}` +

@@ -1,89 +1,135 @@
 // Local days and hours of meetings follow the organization's time zone.
 
 import { setImmediate } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
 import { clockSpans } from '#domain/time/local-days.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine-features.ts';
 import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
-import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Events } from '#server/events/events.ts';
+import type { Jobs } from '#server/jobs/store.ts';
+import type { JobHandler } from '#server/jobs/worker.ts';
+import { type OrgId, unverifiedOrg } from '#server/tenancy/authorize.ts';
 import { rebuildMonthTotals } from './rebuild-store.ts';
 
-const meetingsPerBatch = 5000;
+/** About 20 ms on SQLite, during which other requests wait. */
+const meetingsPerBatch = 1000;
 
-/** Sets the organization's time zone, and with it the day and hour of its meetings and the sums of each month. */
-export async function changeTimeZone(tx: Tx, org: OrgId, timeZone: string): Promise<void> {
+export const localTimesJob = 'local-times';
+const LocalTimesJob = z.object({ organizationId: z.number() });
+
+/**
+ * Sets the organization's time zone. A job then corrects the day and hour of its meetings, and the sums of each month:
+ * with many meetings that takes longer than a request should.
+ */
+export async function changeTimeZone(tx: Tx, jobs: Jobs, org: OrgId, timeZone: string): Promise<void> {
   await lockOrganization(tx, org);
   await tx.updateTable('organizations').set({ timeZone }).where('id', '=', org).execute();
-  await setLocalTimes(tx, org, timeZone);
-  await rebuildMonthTotals(tx, org);
+  await jobs.enqueue({ kind: localTimesJob, payload: { organizationId: org } }, tx);
 }
 
-/** Computes the day and hour of every meeting again, deleted ones included. Returns how many were wrong. */
-export async function setLocalTimes(tx: Tx, org: OrgId, timeZone: string): Promise<number> {
-  let corrected = 0;
-  for await (const { from, to, day, hour } of localTimes(tx, org, timeZone)) {
-    const result = await tx
-      .updateTable('meetings')
-      .set({ day, hour })
-      .where('organizationId', '=', org)
-      .where('id', '>', from)
-      .where('id', '<=', to)
-      .where((eb) => eb.or([eb('day', '!=', day), eb('hour', '!=', hour)]))
-      .executeTakeFirst();
-    corrected += Number(result.numUpdatedRows);
+/** Open pages reload their figures when it is done. */
+export const localTimesHandler =
+  ({ db, events }: { db: Database; events: Pick<Events, 'publish'> }): JobHandler =>
+  async (payload, { signal }) => {
+    const { organizationId } = z.parse(LocalTimesJob, payload);
+    await recomputeTotals(db, unverifiedOrg(organizationId), events.publish, signal);
+  };
+
+/**
+ * Computes the day and hour of every meeting again, deleted ones included, and then the sums of each month. Each batch is
+ * a transaction of its own that reads the time zone again, so other writes go on, and it may run twice.
+ */
+export async function recomputeTotals(
+  db: Database,
+  org: OrgId,
+  publish?: Events['publish'],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    signal?.throwIfAborted();
+    const from: number = after;
+    after = await db.write(async (tx) => correctBatch(tx, await lockOrganization(tx, org), from));
+    // Requests are answered between batches.
+    await setImmediate();
   }
-  return corrected;
+  await db.write(async (tx) => {
+    await lockOrganization(tx, org);
+    await rebuildMonthTotals(tx, org);
+    publish?.({ organizationId: org, kind: 'meeting' }, tx);
+  });
+}
+
+/** Corrects the next batch after an id; returns its last id, or null when there is none. */
+async function correctBatch(tx: Tx, lock: OrgLock, from: number): Promise<number | null> {
+  const batch = await nextBatch(tx, lock, from);
+  if (!batch) return null;
+  const { day, hour } = batch;
+  await tx
+    .updateTable('meetings')
+    .set({ day, hour })
+    .where(isWrong(lock, from, batch))
+    .execute();
+  return batch.to;
 }
 
 /** How many meetings have a day or hour that does not belong to the organization's time zone. */
-export async function wrongLocalTimes(tx: Tx, { org, timeZone }: OrgLock): Promise<number> {
+export async function wrongLocalTimes(tx: Tx, lock: OrgLock): Promise<number> {
   let wrong = 0;
-  for await (const { from, to, day, hour } of localTimes(tx, org, timeZone)) {
+  for (let from = 0; ;) {
+    const batch = await nextBatch(tx, lock, from);
+    if (!batch) return wrong;
     const { count } = await tx
       .selectFrom('meetings')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('organizationId', '=', org)
-      .where('id', '>', from)
-      .where('id', '<=', to)
-      .where((eb) => eb.or([eb('day', '!=', day), eb('hour', '!=', hour)]))
+      .where(isWrong(lock, from, batch))
       .executeTakeFirstOrThrow();
     wrong += count;
-  }
-  return wrong;
-}
-
-/**
- * Batches of ids, after `from` and up to `to`, with SQL expressions for the local day and hour of their meetings. Imports
- * take ascending ids in the order of time, so that a batch spans few changes of the clock.
- */
-async function* localTimes(tx: Tx, org: OrgId, timeZone: string) {
-  for (let from = 0; ;) {
-    const batch = await tx
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('meetings')
-          .select(['id', 'startedAt'])
-          .where('organizationId', '=', org)
-          .where('id', '>', from)
-          .orderBy('id')
-          .limit(meetingsPerBatch)
-          .as('batch'),
-      )
-      .select(({ fn }) => [
-        fn.max<number | null>('id').as('to'),
-        fn.min<number | null>('startedAt').as('firstMs'),
-        fn.max<number | null>('startedAt').as('lastMs'),
-      ])
-      .executeTakeFirstOrThrow();
-    const { to, firstMs, lastMs } = batch;
-    if (to === null || firstMs === null || lastMs === null) return;
-    yield { from, to, ...localExpressions(tx, [...clockSpans(firstMs, lastMs + 1, timeZone)]) };
-    from = to;
-    // Reads are answered between batches.
+    from = batch.to;
     await setImmediate();
   }
+}
+
+type Batch = { to: number; day: RawBuilder<string>; hour: RawBuilder<number> };
+
+/** A meeting of the batch whose day or hour differs. */
+const isWrong =
+  ({ org }: OrgLock, from: number, { to, day, hour }: Batch) =>
+  (eb: ExpressionBuilder<Tables, 'meetings'>) =>
+    eb.and([
+      eb('organizationId', '=', org),
+      eb('id', '>', from),
+      eb('id', '<=', to),
+      eb.or([eb('day', '!=', day), eb('hour', '!=', hour)]),
+    ]);
+
+/**
+ * The ids after `from` up to `to`, with SQL expressions for the local day and hour of their meetings. Imports take
+ * ascending ids in the order of time, so that a batch spans few changes of the clock.
+ */
+async function nextBatch(tx: Tx, { org, timeZone }: OrgLock, from: number): Promise<Batch | null> {
+  const { to, firstMs, lastMs } = await tx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('meetings')
+        .select(['id', 'startedAt'])
+        .where('organizationId', '=', org)
+        .where('id', '>', from)
+        .orderBy('id')
+        .limit(meetingsPerBatch)
+        .as('batch'),
+    )
+    .select(({ fn }) => [
+      fn.max<number | null>('id').as('to'),
+      fn.min<number | null>('startedAt').as('firstMs'),
+      fn.max<number | null>('startedAt').as('lastMs'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (to === null || firstMs === null || lastMs === null) return null;
+  return { to, ...localExpressions(tx, [...clockSpans(firstMs, lastMs + 1, timeZone)]) };
 }
 
 type Span = { offsetMs: number; toMs: number };

@@ -175,7 +175,7 @@ function ProfileFields() {
       <Field
         label="Time zone"
         error={errors.timeZone?.message}
-        help="Changing it moves every meeting to its local day there. With thousands of meetings this takes a while."
+        help="Changing it moves every meeting to its local day there. With many meetings the figures follow within a few minutes."
       >
         <Select {...register('timeZone')}>
           {timeZones(getValues('timeZone')).map((zone) => (
