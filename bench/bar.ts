@@ -1,5 +1,8 @@
-// One line of the table: what was measured, against what, and whether it holds.
+// What the measurements share: a line of the table, its printing, an account and percentiles.
 
+import { mustPost, signInNew } from '#server/testing/server-process.ts';
+
+/** What was measured, against what, and whether it holds; `control`: what must fail did. */
 export type Bar = {
   name: string;
   figure: string;
@@ -16,4 +19,20 @@ export function printBars(bars: readonly Bar[]): void {
       `| ${name} | ${figure} | ${peer} | ${aim} | ${holds ? 'holds' : 'falls short'}${control ? '' : ', and its control did not fail'} |`,
     );
   }
+}
+
+/** The value below which that share of the values lies. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+export type Account = { cookie: string; organizationId: number };
+
+/** An administrator of a new organization, signed in. */
+export async function newAccount(url: string, changes: Parameters<typeof signInNew>[1]): Promise<Account> {
+  const cookie = await signInNew(url, changes);
+  const answer = await mustPost(url, '/api/auth/me', {}, cookie);
+  const { user } = (await answer.json()) as { user: { organization: { id: number } } };
+  return { cookie, organizationId: user.organization.id };
 }

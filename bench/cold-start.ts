@@ -4,8 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startProcess, startServer } from '#server/testing/server-process.ts';
-import type { Bar } from './bar.ts';
-import { median } from './median.ts';
+import { type Bar, median } from './bar.ts';
 
 const rounds = 5;
 

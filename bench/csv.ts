@@ -11,8 +11,7 @@ import { signInNew, startServer } from '#server/testing/server-process.ts';
 import { sendBatches } from '#web/screens/import/send-import.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
 import { takeCookie } from '../e2e/people.ts';
-import type { Bar } from './bar.ts';
-import { median } from './median.ts';
+import { type Bar, median } from './bar.ts';
 
 const rounds = 3;
 const savedMeetings = 100_000;

@@ -9,8 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mustPost, signInNew, startServer } from '#server/testing/server-process.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
-import type { Bar } from './bar.ts';
-import { median } from './median.ts';
+import { type Bar, median } from './bar.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
 const rounds = 3;

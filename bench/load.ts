@@ -1,7 +1,7 @@
 // Load from this process on one route after the other, in turns, so that a noisy machine is noisy for all of them.
 
 import autocannon from 'autocannon';
-import { median } from './median.ts';
+import { median } from './bar.ts';
 
 export type Route = {
   url: string;

@@ -5,8 +5,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mustPost, startProcess, startServer } from '#server/testing/server-process.ts';
-import { newAccount } from './account.ts';
-import type { Bar } from './bar.ts';
+import { type Bar, newAccount } from './bar.ts';
 import { type Compared, measure, type Route } from './load.ts';
 
 const draft = (i = 0) => ({
