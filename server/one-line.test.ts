@@ -13,7 +13,7 @@ test.each([
   ],
 ])('%j is said in one line', (error, line) => expect(oneLine(error)).toBe(line));
 
-test('whatever a setting brought about names it', async () => {
+test('error messages name the setting that caused them', async () => {
   const failing = inSetting('DATABASE_URL', () => Promise.reject(refused('127.0.0.1')));
   await expect(failing).rejects.toThrow('DATABASE_URL: connect ECONNREFUSED 127.0.0.1:5432');
   expect(await inSetting('DATA_DIR', () => 7)).toBe(7);

@@ -81,7 +81,7 @@ test.runIf(engine === 'sqlite')(
   },
 );
 
-test('no operator command outlives its shell', () => {
+test('operator commands replace the npm shell process', () => {
   const { start, backup, restore, move, totals } = packageJson.scripts;
   for (const command of [start, backup, restore, move, totals]) expect(command).toMatch(/^exec node /);
 });

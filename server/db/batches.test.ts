@@ -18,7 +18,7 @@ test.each([
   expect(await scanInBatches(odd, limit, after)).toEqual(wanted);
 });
 
-test('others have their turn after each stretch', async () => {
+test('other work runs between batches', async () => {
   let turns = 0;
   let stretches = 0;
   const waits: number[] = [];
@@ -36,7 +36,7 @@ test('others have their turn after each stretch', async () => {
   expect(waits).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test('it ends with the stretch in which the answer is awaited no more', async () => {
+test('the scan stops after the batch in which the client disconnected', async () => {
   let asked = 0;
   expect(await scanInBatches(odd, 100, null, () => (asked += 1) < 3)).toEqual([1, 3, 5, 7, 9]);
 });

@@ -12,7 +12,7 @@ test('ids ascend, ranges included, and fit into a number', () => {
   expect(ids[0]).toBeGreaterThan(2 ** 48);
 });
 
-test('the ids of organizations say nothing of their order', () => {
+test('organization ids do not reveal their order', () => {
   const ids = Array.from({ length: 100 }, newOrganizationId);
   expect(ids).not.toEqual(ids.toSorted((a, b) => a - b));
   expect(Math.max(...ids)).toBeLessThan(2 ** 48);

@@ -31,7 +31,7 @@ test('a report cannot write, and a failed query does not affect the next one', a
   expect(await words()).toEqual([]);
 });
 
-test('the main thread runs on during a long report', async () => {
+test('the main thread is not blocked by a long report', async () => {
   const { db } = await openTestFile();
   const count = sql<{ n: number }>`
     with recursive "numbers" ("n") as (select 1 union all select "n" + 1 from "numbers" where "n" < 2000000)

@@ -15,7 +15,7 @@ const save = async (who: Person, drafts: ReturnType<typeof hour>[]) => {
   for (const body of drafts) await who.call(saveMeeting, { body });
 };
 
-test('this week stands against last week', async () => {
+test('this week is compared with last week', async () => {
   const { member } = await newTeam(await testApp());
   const empty = await member.call(readAnalytics);
   expect(empty).toMatchObject({
@@ -82,7 +82,7 @@ test('a range is counted by week, type, hour and title', async () => {
   expect(later).toMatchObject({ total: { meetings: 0 }, hours: [], titles: [], types: [] });
 });
 
-test('the ten costliest titles are right among hundreds', async () => {
+test('the ten costliest titles are found among hundreds', async () => {
   const { member } = await newTeam(await testApp());
   const months = [1, 2, 3];
   const rows = months.flatMap((month) =>
@@ -116,7 +116,7 @@ test('the ten costliest titles are right among hundreds', async () => {
   }
 });
 
-test('what is deleted is not counted', async () => {
+test('deleted meetings are not counted', async () => {
   const { member } = await newTeam(await testApp());
   const { id } = await member.call(saveMeeting, { body: meetingDraft() });
   await member.call(deleteMeeting, { params: { id: String(id) } });
@@ -140,7 +140,7 @@ test.each([
   expect(await member.status(readAnalytics, { query })).toBe(422);
 });
 
-test('another organization sees nothing, and somebody who waits may not ask', async () => {
+test('other organizations see nothing, and pending users get 403', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   await member.call(saveMeeting, { body: meetingDraft() });

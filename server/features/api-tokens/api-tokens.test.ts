@@ -38,7 +38,7 @@ async function programOf(app: TestApp, owner: Person, changes?: Partial<Asked>) 
   return { program, token, made };
 }
 
-test('a token is shown once and reads what its owner may read', async () => {
+test('a token is shown once and can read what its owner can', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   expect(await member.error(createApiToken, asked({ password: 'wrong' }))).toMatchObject({
@@ -73,7 +73,7 @@ test('a token is shown once and reads what its owner may read', async () => {
   ]);
 });
 
-test('each scope opens its own calls, and nothing else is open to a token', async () => {
+test('each scope allows its calls and no others', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { program: reader } = await programOf(app, admin, { scopes: ['meetings:read'] });
@@ -98,7 +98,7 @@ test('each scope opens its own calls, and nothing else is open to a token', asyn
   expect(await all.error(createApiToken, asked())).toMatchObject(error);
 });
 
-test('every call that a scope names is there, and none of them is about passwords, sessions or keys', async () => {
+test('scopes name existing calls only, and none for passwords, sessions or keys', async () => {
   const { app } = await testApp();
   const routes = app.endpoints.map(({ method, path }) => `${method} ${path}`);
   const named = Object.values(callsOf).flat();
@@ -107,7 +107,7 @@ test('every call that a scope names is there, and none of them is about password
   expect(named.filter((call) => /\/api\/(auth|users\/me)\//.test(call))).toEqual([]);
 });
 
-test('it has no more rights than its owner has now', async () => {
+test('a token has the current rights of its owner', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { program } = await programOf(app, member);
@@ -125,7 +125,7 @@ test('it has no more rights than its owner has now', async () => {
   expect(await app.db.read.selectFrom('apiTokens').selectAll().execute()).toEqual([]);
 });
 
-test('it ends when it is revoked, when it expires, and with everything else that signs its owner out', async () => {
+test('a token ends when revoked, when expired, and when its owner is signed out everywhere', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { program: revoked, made } = await programOf(app, member);
@@ -156,7 +156,7 @@ test('it ends when it is revoked, when it expires, and with everything else that
   });
 });
 
-test('a password that was forgotten takes the tokens with it', async () => {
+test('resetting the password revokes the tokens', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { program } = await programOf(app, member);
@@ -168,7 +168,7 @@ test('a password that was forgotten takes the tokens with it', async () => {
   expect(await other.status(readDashboard)).toBe(200);
 });
 
-test('what happens to a token leaves one of the same number in another organization as it is', async () => {
+test('changes of a token do not affect a token with the same id in another organization', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { organizationId: abroad } = await newTeam(app, 'Other');
@@ -192,7 +192,7 @@ test('what happens to a token leaves one of the same number in another organizat
   expect(await theirs()).toEqual(before);
 });
 
-test('a program may call from anywhere; with a cookie the rules for browsers hold', async () => {
+test('tokens work from any origin; with a cookie the origin is checked', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { token } = await programOf(app, member);
@@ -215,7 +215,7 @@ test('a program may call from anywhere; with a cookie the rules for browsers hol
     ).toMatchObject({ code: 'not-signed-in' });
 });
 
-test('at most twenty a person, also when many are asked for at once', async () => {
+test('at most twenty tokens per person, also with concurrent requests', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   for (let i = 0; i < 18; i += 1) await member.call(createApiToken, asked({ name: `Token ${i}` }));
@@ -226,7 +226,7 @@ test('at most twenty a person, also when many are asked for at once', async () =
   expect(await admin.status(revokeApiToken, { params: { id: String(mine?.id) } })).toBe(404);
 });
 
-test('one token is slowed down without the others', async () => {
+test('the rate limit counts each token separately', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { program } = await programOf(app, member);
@@ -240,7 +240,7 @@ test('one token is slowed down without the others', async () => {
   expect(await program.status(readDashboard)).toBe(200);
 });
 
-test('the document says which calls a token can make, and with which scope', async () => {
+test('the OpenAPI document lists the scope of each call', async () => {
   const app = await testApp();
   const document = (await new Browser(app).send({ method: 'GET', url: '/api/openapi.json' })).body as {
     components: { securitySchemes: Record<string, object> };

@@ -36,7 +36,7 @@ test('a session token is invalid after the sign-out', async () => {
   expect(await admin.status(readMe)).toBe(401);
 });
 
-test('signing out ends one session alone', async () => {
+test('signing out ends only that session', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const elsewhere = new Browser(app);
@@ -45,7 +45,7 @@ test('signing out ends one session alone', async () => {
   for (const other of [elsewhere, member]) expect(await other.status(readMe)).toBe(200);
 });
 
-test('signing in again gives a new token and ends the old one', async () => {
+test('signing in again replaces the session token', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const old = String(admin.cookies.get('mc_session'));
@@ -75,7 +75,7 @@ test('the session cookie is HTTP-only, lax, and behind HTTPS bound to the host',
   );
 });
 
-test('what the operator says of HTTPS counts, also where no proxy is believed', async () => {
+test('PUBLIC_URL decides about HTTPS, also without a trusted proxy', async () => {
   const app = await testApp({ publicUrl: 'https://meetingcost.test' });
   const { admin } = await newTeam(app);
   const browser = new Browser(app);
@@ -89,7 +89,7 @@ test('what the operator says of HTTPS counts, also where no proxy is believed', 
   expect(await forged.status(readMe)).toBe(401);
 });
 
-test('no token is stored in a form that could be used', async () => {
+test('tokens are stored as hashes only', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const stored = await app.db.read.selectFrom('sessions').select('tokenHash').execute();
@@ -97,7 +97,7 @@ test('no token is stored in a form that could be used', async () => {
   expect(stored).toHaveLength(2);
 });
 
-test('a remembered session lasts 30 days, another one 12 idle hours', async () => {
+test('a remembered session lasts 30 days, any other ends after 12 idle hours', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const remembered = new Browser(app);
@@ -117,7 +117,7 @@ test('a remembered session lasts 30 days, another one 12 idle hours', async () =
   expect(await remembered.status(readMe)).toBe(401);
 });
 
-test('a wrong address and a wrong password are answered the same', async () => {
+test('a wrong address and a wrong password get the same answer', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const answers = await Promise.all(
@@ -133,7 +133,7 @@ test('a wrong address and a wrong password are answered the same', async () => {
   );
 });
 
-test('guessing stops after ten tries from one address, and says for how long', async () => {
+test('ten wrong sign-ins from one address are followed by 429 with Retry-After', async () => {
   const app = await testApp();
   const stranger = new Browser(app);
   for (let i = 0; i < 10; i += 1) {
@@ -146,7 +146,7 @@ test('guessing stops after ten tries from one address, and says for how long', a
   expect(await stranger.status(login, credentials('x@example.test'))).toBe(401);
 });
 
-test('guessing at one account from everywhere stops, without locking out the browser of its owner', async () => {
+test("distributed guessing at one account is limited without locking out its owner's browser", async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const owner = new Browser(app);
@@ -163,14 +163,14 @@ test('guessing at one account from everywhere stops, without locking out the bro
   expect(await owner.status(login, credentials(admin.email))).toBe(200);
 });
 
-test('signing in rightly is not counted as guessing', async () => {
+test('successful sign-ins are not counted as attempts', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const browser = new Browser(app);
   for (let i = 0; i < 12; i += 1) expect(await browser.status(login, credentials(admin.email))).toBe(200);
 });
 
-test('a forgotten password: the same answer for everybody, and a link that works once', async () => {
+test('forgot password: the same answer for every address, and a link that works once', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const browser = new Browser(app);
@@ -209,7 +209,7 @@ test('a reset link goes to the address of the account, not to the address as it 
   expect(await app.mails()).toEqual([]);
 });
 
-test('of several links of one account any is good, and then none', async () => {
+test('any one of several reset links works, and using it revokes the others', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const browser = new Browser(app);
@@ -221,7 +221,7 @@ test('of several links of one account any is good, and then none', async () => {
   expect(statuses).toEqual([204, 422, 422]);
 });
 
-test('using a link up leaves those of others', async () => {
+test('using a reset link does not affect links of other accounts', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const browser = new Browser(app);
@@ -231,7 +231,7 @@ test('using a link up leaves those of others', async () => {
     expect(await browser.status(resetPassword, { body: { token, password: 'another good one' } })).toBe(204);
 });
 
-test('a link for one address is asked for so often, and no more', async () => {
+test('reset links are rate-limited per address', async () => {
   const app = await testApp();
   const ask = (email: string) => new Browser(app).ask(forgotPassword, { body: { email } });
   for (let i = 0; i < guessesPerAccount.attempts; i += 1)
@@ -242,7 +242,7 @@ test('a link for one address is asked for so often, and no more', async () => {
   expect((await ask('somebody-else@example.test')).status).toBe(200);
 });
 
-test('a reset link is worth nothing once the password was changed', async () => {
+test('changing the password revokes reset links', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   await new Browser(app).call(forgotPassword, { body: { email: member.email } });
@@ -255,7 +255,7 @@ test('a reset link is worth nothing once the password was changed', async () => 
   ).toBe(422);
 });
 
-test('a reset link is good for an hour', async () => {
+test('a reset link expires after an hour', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const browser = new Browser(app);
@@ -266,7 +266,7 @@ test('a reset link is good for an hour', async () => {
   expect(await browser.status(resetPassword, { body: { token, password: 'another good one' } })).toBe(422);
 });
 
-test('other sites cannot make changes with somebody’s cookie', async () => {
+test('other sites cannot make changes with a user’s cookie', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const send = (headers: Record<string, string>) =>
@@ -278,7 +278,7 @@ test('other sites cannot make changes with somebody’s cookie', async () => {
   expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
 });
 
-test('somebody who waits for approval learns of themselves, and nothing of the organization', async () => {
+test('a pending user sees their own account and nothing of the organization', async () => {
   const app = await testApp();
   const pending = await newPerson(app, await newOrganization(app), { status: 'pending' });
   expect((await pending.call(readMe)).user.status).toBe('pending');

@@ -41,7 +41,7 @@ async function thiefAndOwner() {
   return { app, meanwhile, thief, reset, mayEnter };
 }
 
-test('a sign-in whose password is reset while it is checked gives no session', async () => {
+test('a sign-in whose password is reset meanwhile gets no session', async () => {
   const { app, meanwhile, thief, reset } = await thiefAndOwner();
   const browser = new Browser(app);
   meanwhile('read', reset);
@@ -50,7 +50,7 @@ test('a sign-in whose password is reset while it is checked gives no session', a
   expect([browser.cookies.size, await browser.status(readMe)]).toEqual([0, 401]);
 });
 
-test('nor a ticket, nor an API token', async () => {
+test('… nor a ticket or an API token', async () => {
   const { app, meanwhile, thief, reset } = await thiefAndOwner();
   meanwhile('write', reset);
   const body = { name: 'Kept', scopes: ['meetings:read' as const], expiresInDays: null, password };
@@ -66,7 +66,7 @@ test('nor a ticket, nor an API token', async () => {
   expect(await new Browser(app).status(login, { body: { email: thief.email, password: next } })).toBe(401);
 });
 
-test('nor another password, which would take the account back from its owner', async () => {
+test('… nor a new password', async () => {
   const { meanwhile, thief, reset, mayEnter } = await thiefAndOwner();
   meanwhile('write', reset);
   const body = { currentPassword: password, newPassword: 'what the thief has chosen' };
@@ -74,7 +74,7 @@ test('nor another password, which would take the account back from its owner', a
   expect([await mayEnter(next), await mayEnter(body.newPassword)]).toEqual([200, 401]);
 });
 
-test('nor a second factor, which would lock the owner out', async () => {
+test('… nor a second factor', async () => {
   const { app, meanwhile, thief, reset, mayEnter } = await thiefAndOwner();
   const { secret } = await thief.call(beginSecondFactor, { body: { password } });
   const body = { code: codeShown(secret, app.context.now()) };
@@ -100,7 +100,7 @@ test.each([endSecondFactor, renewRecoveryCodes])('nor $method $path, which is th
   expect(await thief.status(readSecondFactor)).toBe(401);
 });
 
-test('of two who use a reset link at once, one does', async () => {
+test('of two concurrent uses of a reset link one succeeds', async () => {
   const app = await testApp();
   const { db, context } = app;
   const { member } = await newTeam(app);
@@ -115,7 +115,7 @@ test('of two who use a reset link at once, one does', async () => {
   expect([first, await second.other]).toEqual([member.userId, null]);
 });
 
-test('a reset link that is used while the password is changed comes too late', async () => {
+test('a reset link fails if the password is changed meanwhile', async () => {
   const app = await testApp();
   const { db, context } = app;
   const { member } = await newTeam(app);

@@ -22,7 +22,7 @@ const founding = {
   new_organization_name: ' Acme ',
 };
 
-test('a new organization comes with an active member of the picked role, the default tiers and the time zone', async () => {
+test('a new organization has an active member with the chosen role, the default tiers and the time zone', async () => {
   const app = await testApp();
   const browser = new Browser(app);
   const body = { ...founding, time_zone: 'Europe/Berlin' };
@@ -86,7 +86,7 @@ test.each(['everybody left', 'everybody waits for approval'])(
   },
 );
 
-test('who may let somebody in hears that somebody waits, and no more until nobody does', async () => {
+test('approvers get one mail for the first applicant, and none while others wait', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   await newTeam(app);
@@ -115,7 +115,7 @@ test('who may let somebody in hears that somebody waits, and no more until nobod
   expect(await told()).toEqual([waits(member.email)]);
 });
 
-test('an organization that has an admin takes no second one at registration', async () => {
+test('registration as a second admin is rejected', async () => {
   const app = await testApp();
   const { organizationId } = await newTeam(app);
   const body = { ...joining(organizationId), role: 'admin' as const };
@@ -126,7 +126,7 @@ test('an organization that has an admin takes no second one at registration', as
   });
 });
 
-test('of many who race for a free admin seat all wait, and approval gives it to one', async () => {
+test('concurrent applicants for a free admin seat all wait, and approval gives it to one', async () => {
   const app = await testApp();
   const organizationId = await newOrganization(app);
   const member = await newPerson(app, organizationId);
@@ -148,7 +148,7 @@ test('of many who race for a free admin seat all wait, and approval gives it to 
   expect(members.filter(({ role, status }) => role === 'admin' && status === 'active')).toHaveLength(1);
 });
 
-test('an address that has an account gets the same answer, changes nothing, and its owner a mail', async () => {
+test('registering an existing address gets the same answer, changes nothing and mails its owner', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const fresh = await new Browser(app).ask(register, { body: joining(organizationId) });
@@ -169,7 +169,7 @@ test('an address that has an account gets the same answer, changes nothing, and 
   );
 });
 
-test('one address registered twice at once is one account', async () => {
+test('concurrent registrations of one address create one account', async () => {
   const app = await testApp();
   const answers = await Promise.all(
     Array.from({ length: 3 }, () => new Browser(app).ask(register, { body: founding })),
@@ -179,7 +179,7 @@ test('one address registered twice at once is one account', async () => {
   expect(await app.db.read.selectFrom('organizations').selectAll().execute()).toHaveLength(1);
 });
 
-test('one address is registered so often in a while, and no more', async () => {
+test('registrations are rate-limited per address', async () => {
   const app = await testApp();
   const { organizationId } = await newTeam(app);
   // Refused, which costs nothing: it counts all the same.
@@ -193,7 +193,7 @@ test('one address is registered so often in a while, and no more', async () => {
   expect(await new Browser(app).status(register, { body: other })).toBe(409);
 });
 
-test('organizations that are not listed are neither shown nor to be joined', async () => {
+test('unlisted organizations are neither shown nor joinable', async () => {
   const app = await testApp();
   const { organizationId } = await newTeam(app, 'Hidden');
   await newTeam(app, 'Shown');
@@ -217,7 +217,7 @@ test('organizations are listed by name', async () => {
   expect(organizations.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Gamma']);
 });
 
-test('the admin check says whether the seat is taken', async () => {
+test('the admin check tells whether the organization has an admin', async () => {
   const app = await testApp();
   const { organizationId } = await newTeam(app);
   const empty = await newOrganization(app);

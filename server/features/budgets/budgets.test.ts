@@ -59,7 +59,7 @@ test('a budget shows what its department’s meetings of this month cost, and no
   ]);
 });
 
-test('meetings that are still to come are no pace: the month costs them once', async () => {
+test('future meetings do not raise the projected pace', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   await admin.call(createBudget, { body: draft() });
@@ -90,7 +90,7 @@ test('meetings that are still to come are no pace: the month costs them once', a
   expect(await shown()).toMatchObject({ currentSpend: 250, projectedSpend: 250 });
 });
 
-test('the month is that of the organization’s own clock, and its first days project nothing', async () => {
+test("the month is that of the organization's time zone, and its first days have no projection", async () => {
   const app = await testApp();
   const organizationId = await newOrganization(app, 'Pacific', 'America/Los_Angeles');
   const admin = await newPerson(app, organizationId, { role: 'admin' });
@@ -193,7 +193,7 @@ test('members see budgets; only administrators make, change and delete them', as
   expect((await admin.call(createBudget, { body: draft() })).status).toBe('good');
 });
 
-test('an edit changes what it names, and two at once keep both', async () => {
+test('an edit changes only the given fields, also concurrently', async () => {
   const { admin } = await newTeam(await testApp());
   const { id } = await admin.call(createBudget, { body: draft({ alertThreshold: 70 }) });
   const params = { id: String(id) };
@@ -213,7 +213,7 @@ test('an edit changes what it names, and two at once keep both', async () => {
   });
 });
 
-test('an edit is of one budget alone', async () => {
+test('an edit affects one budget', async () => {
   const { admin } = await newTeam(await testApp());
   const limits = { Engineering: 150, Sales: 250 };
   for (const department of Object.keys(limits))
@@ -227,7 +227,7 @@ test('an edit is of one budget alone', async () => {
   expect(Object.fromEntries(budgets.map((one) => [one.department, one.monthlyLimit]))).toEqual(limits);
 });
 
-test('another organization sees none of it, and its department of that name is another', async () => {
+test('another organization sees no budgets, also for a department of the same name', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { admin: stranger } = await newTeam(app);
@@ -241,7 +241,7 @@ test('another organization sees none of it, and its department of that name is a
   expect((await admin.call(listBudgets)).budgets[0]?.currentSpend).toBe(0);
 });
 
-test('each change leaves a row in the audit log', async () => {
+test('each change is in the audit log', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { id } = await admin.call(createBudget, { body: draft() });
@@ -261,7 +261,7 @@ test('each change leaves a row in the audit log', async () => {
   });
 });
 
-test('a draft of a budget is saved once, and its retry is no second budget of the department', async () => {
+test('retries of a budget draft save it once', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const body = draft({ draftKey: crypto.randomUUID() });

@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const november = { query: { from: '2026-11-01', to: '2026-12-05' } };
 
-test('each day has its cost, its count and its first two titles as they began', async () => {
+test('each day has its cost, count and first two titles by start', async () => {
   const { member } = await newTeam(await testApp());
   for (const [title, startedAt] of [
     ['Third', '2026-11-20T15:00:00.000Z'],
@@ -27,7 +27,7 @@ test('each day has its cost, its count and its first two titles as they began', 
   ]);
 });
 
-test('days of the same week are shown from the first that was asked for to the last', async () => {
+test('the requested days are answered, also within one week', async () => {
   const { member } = await newTeam(await testApp());
   for (const day of [16, 17, 18, 19])
     await member.call(saveMeeting, { body: meetingDraft({ startedAt: `2026-11-${day}T10:00:00.000Z` }) });
@@ -35,7 +35,7 @@ test('days of the same week are shown from the first that was asked for to the l
   expect(days.map(({ day }) => day)).toEqual(['2026-11-17', '2026-11-18']);
 });
 
-test('the days are those of the organization, also when its clock changes', async () => {
+test('days are those of the organization, also at clock changes', async () => {
   const app = await testApp();
   const member = await newPerson(app, await newOrganization(app, 'New York', 'America/New_York'));
   // 1 November 2026 has 25 hours there, from 04:00 to 05:00 UTC of the next day.
@@ -52,7 +52,7 @@ test('the days are those of the organization, also when its clock changes', asyn
   ]);
 });
 
-test('a meeting that lies beside its day on the organization’s clock is shown there', async () => {
+test('a meeting is shown on its stored local day', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   await member.call(saveMeeting, { body: meetingDraft({ startedAt: '2026-11-20T01:00:00.000Z' }) });
@@ -67,7 +67,7 @@ test('a meeting that lies beside its day on the organization’s clock is shown 
   expect(days.map(({ day, first }) => [day, first.length])).toEqual([['2026-11-20', 1]]);
 });
 
-test('of a day in two parts both are shown', async () => {
+test('both parts of a split day are shown', async () => {
   const app = await testApp();
   const organizationId = await newOrganization(app, 'Island', 'America/St_Johns');
   const member = await newPerson(app, organizationId);
@@ -86,14 +86,14 @@ test('of a day in two parts both are shown', async () => {
   ]);
 });
 
-test('what is deleted is not there, and a day without meetings is left out', async () => {
+test('deleted meetings and days without meetings are left out', async () => {
   const { member } = await newTeam(await testApp());
   const gone = await member.call(saveMeeting, { body: meetingDraft() });
   await member.call(deleteMeeting, { params: { id: String(gone.id) } });
   expect(await member.call(readCalendar, november)).toEqual({ days: [] });
 });
 
-test('a busy day is listed page by page', async () => {
+test('a day with many meetings is paged', async () => {
   const { member } = await newTeam(await testApp());
   for (let i = 0; i < 12; i += 1)
     await member.call(saveMeeting, {
@@ -122,7 +122,7 @@ test.each([
   expect(await member.status(readCalendar, { query })).toBe(422);
 });
 
-test('another organization sees nothing, and somebody who waits may not ask', async () => {
+test('other organizations see nothing, and pending users get 403', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   await member.call(saveMeeting, { body: meetingDraft({ attendees: [attendee('Ada', 100)] }) });

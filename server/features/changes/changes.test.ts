@@ -34,7 +34,7 @@ const received = ({ heard }: Follower) => heard.filter((kind, i) => kind !== nul
 const expectKinds = (follower: Follower, kinds: (string | null)[]) =>
   expect.poll(() => received(follower)).toEqual(kinds);
 
-test('every open page of the organization is told of a committed change, and no other page', async () => {
+test('a committed change is sent to the open pages of its organization only', async () => {
   const { app, follow } = await listening();
   const [ours, theirs] = [await newTeam(app), await newTeam(app)];
   const [one, other, foreign] = [
@@ -53,7 +53,7 @@ test('every open page of the organization is told of a committed change, and no 
   expect(received(one)).toEqual([null, 'meeting']);
 });
 
-test('the first event says for how long nothing has changed', async () => {
+test('the first event contains the time since the last change', async () => {
   const { app, follow } = await listening();
   const [ours, theirs] = [await newTeam(app), await newTeam(app)];
   const first = await follow(ours.admin);

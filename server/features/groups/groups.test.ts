@@ -42,7 +42,7 @@ test('a group is shared in the organization; members stand in the order of addin
   expect(await groupsSeenBy(admin)).toEqual([group]);
 });
 
-test('groups come in stored order', async () => {
+test('groups are listed in stored order', async () => {
   const app = await testApp();
   const { member: owner } = await newTeam(app);
   for (const name of ['Zebra', 'Apple', 'Mango']) {
@@ -52,7 +52,7 @@ test('groups come in stored order', async () => {
   expect((await groupsSeenBy(owner)).map(({ name }) => name)).toEqual(['Zebra', 'Apple', 'Mango']);
 });
 
-test('a colleague uses the group at its average: the sum is right, and no tier is told', async () => {
+test('a colleague gets the group at its average rate: the sum is right and tiers are hidden', async () => {
   const app = await testApp();
   const { member: owner, organizationId } = await newTeam(app);
   const colleague = await newPerson(app, organizationId);
@@ -74,7 +74,7 @@ test('a colleague uses the group at its average: the sum is right, and no tier i
   ]);
 });
 
-test('name and description are trimmed, a name is required, and a role left out has a name', async () => {
+test('name and description are trimmed, a name is required, and a missing role gets the default', async () => {
   const { member: owner } = await newTeam(await testApp());
   const group = await owner.call(createGroup, { body: { name: '  Core ', description: '  All of us  ' } });
   expect(group).toMatchObject({ name: 'Core', description: 'All of us' });
@@ -127,7 +127,7 @@ test('only its author and an administrator may change or delete a group', async 
   expect(await groupsSeenBy(admin)).toEqual([]);
 });
 
-test('members that are added at once all stay, each at a place of its own', async () => {
+test('concurrently added members get distinct positions', async () => {
   const { member: owner, admin } = await newTeam(await testApp());
   const { id } = await groupOf(owner, {});
   const params = { id: String(id) };
@@ -143,7 +143,7 @@ test('members that are added at once all stay, each at a place of its own', asyn
   expect(group?.members.map(({ name }) => name).toSorted()).toEqual(names);
 });
 
-test('another organization gets 404 for a group that exists, by every call, and somebody pending nothing', async () => {
+test('another organization gets 404 for an existing group on every call, and pending users see none', async () => {
   const app = await testApp();
   const { member: owner, organizationId } = await newTeam(app);
   const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
@@ -169,7 +169,7 @@ test('another organization gets 404 for a group that exists, by every call, and 
   expect((await groupsSeenBy(owner))[0]).toEqual(group);
 });
 
-test('who changed what is written down, without rates', async () => {
+test('changes are in the audit log, without rates', async () => {
   const app = await testApp();
   const { member: owner, admin } = await newTeam(app);
   const group = await groupOf(owner, { Ada: 'executive' });
@@ -191,7 +191,7 @@ test('who changed what is written down, without rates', async () => {
   expect(JSON.stringify(entries)).not.toContain('executive');
 });
 
-test('a change is of one group alone, and so is what its author may do', async () => {
+test("a change affects only its group, and so does its author's permission", async () => {
   const app = await testApp();
   const { member: owner, admin, organizationId } = await newTeam(app);
   const colleague = await newPerson(app, organizationId);
@@ -223,7 +223,7 @@ test('a change is of one group alone, and so is what its author may do', async (
 
 const named = ({ members }: Group) => members.map(({ name }) => name);
 
-test('name, role, tier and place of a member are changed each by itself', async () => {
+test('name, role, tier and position of a member can be changed separately', async () => {
   const { member: owner, admin } = await newTeam(await testApp());
   const group = await groupOf(owner, { Ada: 'junior', Grace: 'mid', Alan: 'senior' });
   const edit = (name: string, body: object) =>
@@ -260,7 +260,7 @@ test('name, role, tier and place of a member are changed each by itself', async 
   expect(await owner.status(editGroupMember, { params: nobody, body: { place: 1 } })).toBe(404);
 });
 
-test('members who are moved at once all stay, each at a place of its own', async () => {
+test('concurrently moved members keep distinct positions', async () => {
   const { member: owner, admin } = await newTeam(await testApp());
   const group = await groupOf(owner, { A: 'mid', B: 'mid', C: 'mid', D: 'mid', E: 'mid' });
   await Promise.all(
@@ -276,7 +276,7 @@ test('members who are moved at once all stay, each at a place of its own', async
   expect(after?.version).toBe(group.version + 5);
 });
 
-test('a draft of a group is saved once, however often it comes', async () => {
+test('retries of a group draft save it once', async () => {
   const { member: owner, admin } = await newTeam(await testApp());
   const body = { name: 'Core', draftKey: crypto.randomUUID() };
   const answers = await Promise.all([1, 2, 3].map(() => owner.ask(createGroup, { body })));
@@ -290,7 +290,7 @@ test('a draft of a group is saved once, however often it comes', async () => {
   expect(await owner.status(createGroup, { body: { ...body, draftKey: crypto.randomUUID() } })).toBe(201);
 });
 
-test('a draft of a member is added once, however often it comes', async () => {
+test('retries of a member draft add it once', async () => {
   const app = await testApp();
   const { member: owner, admin } = await newTeam(app);
   const { id } = await groupOf(owner, { Ada: 'mid' });
@@ -317,7 +317,7 @@ test('a draft of a member is added once, however often it comes', async () => {
   expect(await owner.status(addGroupMember, { params: { id: String(other.id) }, body })).toBe(201);
 });
 
-test('there is room for so many groups, and for so many people in one; those of others take none of it', async () => {
+test('the numbers of groups and of members are limited per organization and group', async () => {
   const app = await testApp();
   const { admin: stranger } = await newTeam(app, 'Other');
   const { admin: owner } = await newTeam(app);

@@ -23,7 +23,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { updateMonthTotals } from '#server/features/totals/store.ts';
 
-test('what was read becomes meetings, and the server works out their cost', async () => {
+test('imported rows become meetings whose cost the server computes', async () => {
   const { member } = await newTeam(await testApp());
   const posted = [
     row(1),
@@ -61,7 +61,7 @@ test('what was read becomes meetings, and the server works out their cost', asyn
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 2, minutes: 80, cost: 450 });
 });
 
-test('posted totals are not known here, and a batch holds no more than it may', async () => {
+test('posted totals are rejected, and the batch size is limited', async () => {
   const { member } = await newTeam(await testApp());
   const cheap = { ...row(1), totalCost: 1 } as never;
   expect(await member.status(saveImportBatch, { body: batch([cheap]) })).toBe(422);
@@ -86,7 +86,7 @@ test.runIf(engine === 'postgres')(
   },
 );
 
-test('a batch that is sent again, one after the other or at once, is saved once', async () => {
+test('a repeated batch is saved once, also concurrently', async () => {
   const { member } = await newTeam(await testApp());
   const body = batch(rows(95));
   const answers = await Promise.all(
@@ -99,7 +99,7 @@ test('a batch that is sent again, one after the other or at once, is saved once'
   expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 95, state: 'finished' }]);
 });
 
-test('an import that was cut off goes on where it stopped', async () => {
+test('an interrupted import resumes', async () => {
   const { member } = await newTeam(await testApp());
   const importKey = crypto.randomUUID();
   await member.call(saveImportBatch, { body: batch(rows(3), { importKey, isLast: false }) });
@@ -109,7 +109,7 @@ test('an import that was cut off goes on where it stopped', async () => {
   expect((await member.call(listImports)).imports).toMatchObject([{ meetings: 5, state: 'finished' }]);
 });
 
-test('the same import key of two people is two imports', async () => {
+test('import keys belong to one person', async () => {
   const { member, admin } = await newTeam(await testApp());
   const body = batch(rows(2));
   expect(await member.call(saveImportBatch, { body })).toMatchObject({ saved: 2 });
@@ -117,7 +117,7 @@ test('the same import key of two people is two imports', async () => {
   expect((await member.call(listImports)).imports).toHaveLength(2);
 });
 
-test('the log says once that an import began, ended and was taken back', async () => {
+test('the audit log has one entry each for start, end and undo of an import', async () => {
   const { admin, member } = await newTeam(await testApp());
   const importKey = crypto.randomUUID();
   const { id } = await member.call(saveImportBatch, { body: batch(rows(3), { importKey, isLast: false }) });
@@ -149,7 +149,7 @@ test('the last twenty imports of all members are listed, newest first', async ()
   expect((await shown()).map(([fileName]) => fileName)).toEqual(newest);
 });
 
-test('a row that comes twice in a batch is one meeting', async () => {
+test('a row twice in a batch becomes one meeting', async () => {
   const { member } = await newTeam(await testApp());
   expect(await member.call(saveImportBatch, { body: batch([row(1), row(1)]) })).toMatchObject({ saved: 1 });
 });
@@ -178,7 +178,7 @@ test('meetings with the same title, start and duration are known, unless they ar
   expect(await member.status(findKnownMeetings, { body: { meetings: [late] } })).toBe(422);
 });
 
-test('of an import that goes on, the rows are known that it saved, whatever the others look like', async () => {
+test('a resumed import knows its saved rows', async () => {
   const { member, admin } = await newTeam(await testApp());
   const alike = { title: 'Standup', startedAt: '2026-11-20T10:00:00.000Z', durationMinutes: 30 };
   const [importKey, meetings] = [crypto.randomUUID(), [0, 1, 2].map((number) => ({ row: number, ...alike }))];
@@ -201,7 +201,7 @@ test('of an import that goes on, the rows are known that it saved, whatever the 
   expect(await member.call(findKnownMeetings, { body })).toEqual({ known: [], saved: [] });
 });
 
-test('an import whose rows are all saved is ended by a batch of none', async () => {
+test('an empty last batch finishes an import', async () => {
   const { member } = await newTeam(await testApp());
   const importKey = crypto.randomUUID();
   await member.call(saveImportBatch, { body: batch(rows(2), { importKey, isLast: false }) });
@@ -242,7 +242,7 @@ test('an import is undone as a whole, by its author or an administrator', async 
   });
 });
 
-test('an import that is undone twice at once leaves the sums as they were before it', async () => {
+test('undoing an import twice concurrently restores the sums', async () => {
   const { admin, member } = await newTeam(await testApp());
   await member.call(saveImportBatch, { body: batch([row(5000)]) });
   const { id } = await member.call(saveImportBatch, { body: batch(rows(900)) });
@@ -251,7 +251,7 @@ test('an import that is undone twice at once leaves the sums as they were before
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 30, cost: 75 });
 });
 
-test('what others delete while an import is undone does not end its undoing', async () => {
+test('concurrent deletions do not interrupt the undo of an import', async () => {
   const app = await testApp();
   const { db, context } = app;
   const { admin, organizationId } = await newTeam(app);
@@ -276,7 +276,7 @@ test('what others delete while an import is undone does not end its undoing', as
   expect((await admin.call(listImports)).imports).toMatchObject([{ state: 'undone', mayUndo: false }]);
 });
 
-test('an undoing that was interrupted is seen, and goes on', async () => {
+test('an interrupted undo is shown and can be continued', async () => {
   const { app, meanwhile } = await interruptedApp();
   const { member, organizationId } = await newTeam(app);
   const colleague = await newPerson(app, organizationId);
@@ -296,7 +296,7 @@ test('an undoing that was interrupted is seen, and goes on', async () => {
   expect((await member.call(readDashboard)).total).toMatchObject({ meetings: 0 });
 });
 
-test('a batch with a meeting that costs more than can be counted is refused as a whole, and says which', async () => {
+test('a batch with a too costly meeting is rejected as a whole and names it', async () => {
   const { member } = await newTeam(await testApp());
   const huge = row(2, { durationMinutes: 10_080, unnamedAttendees: 100_000 });
   const refused = await member.error(saveImportBatch, { body: batch([row(1), huge]) });
@@ -335,7 +335,7 @@ test('another organization sees nothing of an import, and cannot undo it', async
     expect(await pending.status(endpoint, { params, body })).toBe(403);
 });
 
-test('an edit keeps who is not named, and may change their number', async () => {
+test('an edit keeps unnamed attendees and may change their number', async () => {
   const { member } = await newTeam(await testApp());
   await member.call(saveImportBatch, { body: batch([row(1, { names: ['Ada'], unnamedAttendees: 5 })]) });
   const { meetings } = await member.call(listMeetings);
@@ -364,7 +364,7 @@ test('an edit keeps who is not named, and may change their number', async () => 
   expect((await member.call(readDashboard)).total).toEqual({ meetings: 1, minutes: 60, cost: 300 });
 });
 
-test('a row may name its department, in the spelling that the organization has, and counts against its budget', async () => {
+test("a row's department gets the stored spelling and counts against its budget", async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const terms = { monthlyLimit: 50, managerEmail: 'manager@example.test' };

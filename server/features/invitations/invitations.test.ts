@@ -33,7 +33,7 @@ const invalid = {
   message: 'This invitation is invalid or has expired. Please ask for a new one.',
 };
 
-test('a link tells what it invites to, lets one person in with its role, and then no more', async () => {
+test('an invitation shows its organization and admits one person with its role', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   await admin.call(saveOrganizationProfile, { body: { name: 'Acme', joinPolicy: 'invite', listed: false } });
@@ -62,7 +62,7 @@ test('a link tells what it invites to, lets one person in with its role, and the
   expect((await admin.call(listInvitations)).invitations).toEqual([]);
 });
 
-test('each link tells of its own organization and role, and no other of any', async () => {
+test('each invitation has its own organization and role', async () => {
   const app = await testApp();
   const guest = new Browser(app);
   for (const [name, role] of [
@@ -79,7 +79,7 @@ test('each link tells of its own organization and role, and no other of any', as
   expect(await guest.error(readInvitation, { body: { token: 'x'.repeat(43) } })).toMatchObject(invalid);
 });
 
-test('of many who use one link at once one gets in', async () => {
+test('of many concurrent uses of an invitation one succeeds', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { token } = await admin.call(createInvitation, { body: { role: 'user' } });
@@ -89,7 +89,7 @@ test('of many who use one link at once one gets in', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
 });
 
-test('an address that has an account gets the same answer, and the link is used up all the same', async () => {
+test('an existing address gets the same answer and uses the invitation up', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { member: foreign } = await newTeam(app, 'Other');
@@ -102,7 +102,7 @@ test('an address that has an account gets the same answer, and the link is used 
   expect((await foreign.call(readMe)).user.organization.name).toBe('Other');
 });
 
-test('a link is good for seven days, and only its hash is kept', async () => {
+test('an invitation is valid for seven days and stored as a hash', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { token } = await admin.call(createInvitation, { body: { role: 'user' } });
@@ -116,7 +116,7 @@ test('a link is good for seven days, and only its hash is kept', async () => {
   expect(await new Browser(app).error(register, join(token))).toMatchObject(invalid);
 });
 
-test('a revoked link lets nobody in; other organizations can neither see nor revoke it', async () => {
+test('a revoked invitation is invalid; other organizations can neither see nor revoke it', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { admin: eve } = await newTeam(app, 'Other');
@@ -129,7 +129,7 @@ test('a revoked link lets nobody in; other organizations can neither see nor rev
   expect(await new Browser(app).status(register, join(token))).toBe(422);
 });
 
-test('at most 200 links are open at a time, and those of others do not count', async () => {
+test('at most 200 open invitations per organization', async () => {
   const app = await testApp();
   const { admin: stranger } = await newTeam(app, 'Other');
   const { admin } = await newTeam(app);
@@ -181,7 +181,7 @@ const remove = (admin: Person, { userId }: Person, hard: 'true' | 'false') =>
 const demote = (admin: Person, { userId }: Person) =>
   admin.call(changeMemberRole, { params: { id: String(userId) }, body: { role: 'user' } });
 
-test('who is demoted meanwhile makes no link and no account, and takes no link back', async () => {
+test('a concurrently demoted administrator cannot create or revoke invitations or add members', async () => {
   const { app, meanwhile } = await interruptedApp();
   const { admin, organizationId } = await newTeam(app);
   const { id } = await admin.call(createInvitation, { body: { role: 'user' } });

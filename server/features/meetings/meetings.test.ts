@@ -287,7 +287,7 @@ test('an edit without a text keeps it, and an empty one removes it', async () =>
   expect(removed).toMatchObject(eachText(() => null));
 });
 
-test('people who are added by number alone cost what the others do on average, then and later', async () => {
+test('unnamed attendees get the average rate of the others, also after later edits', async () => {
   const { member } = await newTeam(await testApp());
   const { draftKey, ...fields } = meetingDraft({ attendees: [attendee('Ada', 40), attendee('Grace', 80)] });
   const { id } = await member.call(saveMeeting, { body: { ...fields, draftKey } });
@@ -332,14 +332,14 @@ test('days are the organization’s own', async () => {
   expect(meeting.day).toBe('2026-11-19');
 });
 
-test('"engineering" and "Engineering" are one department', async () => {
+test('department names are case-insensitive', async () => {
   const { member } = await newTeam(await testApp());
   await member.call(saveMeeting, { body: meetingDraft({ department: 'Engineering' }) });
   const second = await member.call(saveMeeting, { body: meetingDraft({ department: 'engineering' }) });
   expect(second.department).toBe('Engineering');
 });
 
-test('letters beyond ASCII are found in either case', async () => {
+test('search ignores case beyond ASCII', async () => {
   const { member } = await newTeam(await testApp());
   const department = 'Öffentlichkeit';
   const attendees = [attendee('Ömer Öztürk', 60)];
@@ -383,7 +383,7 @@ test('the list filters, sorts and continues', async () => {
   expect(second.next).toBeNull();
 });
 
-test('the export holds what the list shows, with formulas made harmless', async () => {
+test('the export has the listed meetings, with escaped formulas', async () => {
   const { member } = await newTeam(await testApp());
   await member.call(saveMeeting, { body: meetingDraft({ title: '=1+1', department: 'a,"b"' }) });
   expect(await member.call(exportMeetings)).toBe(

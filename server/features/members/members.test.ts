@@ -41,7 +41,7 @@ test('both path conventions list the same people', async () => {
   expect((await member.call(listMembers)).map(({ email }) => email)).toContain(admin.email);
 });
 
-test('somebody added must replace the password before anything else', async () => {
+test('an added member must replace the password first', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   expect(await member.status(addMember, { body: newcomer })).toBe(403);
@@ -85,7 +85,7 @@ test.each(['\u202Eevil\u202C', '👩‍👩‍👧‍👦 & co', '<img src=x one
   },
 );
 
-test('an address of the own organization is refused; one of another looks added, and only its owner hears', async () => {
+test('an address of the own organization is rejected; one of another looks added and mails its owner', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { member: foreign } = await newTeam(app, 'Other');
@@ -114,7 +114,7 @@ test('an address of the own organization is refused; one of another looks added,
   );
 });
 
-test('one address added twice at once is added once', async () => {
+test('concurrent additions of one address add it once', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { admin: other } = await newTeam(app, 'Other');
@@ -130,7 +130,7 @@ test('one address added twice at once is added once', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('an organizationId of another organization is answered like one that is nowhere', async () => {
+test('the id of another organization is answered like an unknown one', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { organizationId } = await newTeam(app, 'Other');
@@ -141,7 +141,7 @@ test('an organizationId of another organization is answered like one that is now
   expect((await add(admin.organizationId)).status).toBe(201);
 });
 
-test('removing ends the sessions at once, keeps meetings with their author, and frees the address', async () => {
+test('removing ends the sessions, keeps meetings with their author and frees the address', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const meeting = await member.call(saveMeeting, { body: meetingDraft() });
@@ -165,7 +165,7 @@ test('removing ends the sessions at once, keeps meetings with their author, and 
   expect(await audited(app)).toEqual(['meeting.saved', 'member.added', 'member.removed']);
 });
 
-test('removing for good takes the own password, and leaves no name', async () => {
+test('erasing requires the own password and deletes the name', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const meeting = await member.call(saveMeeting, { body: meetingDraft() });
@@ -211,7 +211,7 @@ test('promotion and demotion; the last admin stays', async () => {
   expect(await admin.status(addMember, { body: newcomer })).toBe(403);
 });
 
-test('an admin who has not replaced the one-use password is no reason to let the other go', async () => {
+test('an admin with the initial password does not count as another admin', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const added = await admin.call(addMember, { body: { ...newcomer, role: 'admin' } });
@@ -244,7 +244,7 @@ test.each(['removal', 'demotion', 'both'])(
   },
 );
 
-test('both stepping down at once leaves one admin', async () => {
+test('two concurrent demotions leave one admin', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const second = await newPerson(app, organizationId, { role: 'admin' });
@@ -271,7 +271,7 @@ test('an admin approves; members neither see nor decide who waits', async () => 
   expect(await audited(app)).toEqual(['member.approved']);
 });
 
-test('without an admin any member approves, and the free seat goes to the first who claimed it', async () => {
+test('without an admin any member approves, and the first applicant for admin becomes one', async () => {
   const app = await testApp();
   const organizationId = await newOrganization(app);
   const member = await newPerson(app, organizationId);
@@ -297,7 +297,7 @@ test('a declined applicant is deleted and may register again', async () => {
   expect(await admin.status(addMember, { body: { ...newcomer, email: pending.email } })).toBe(201);
 });
 
-test('the log says what became of whom', async () => {
+test('changes of members are in the audit log', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const [ada, bob, carol, dan] = await Promise.all([

@@ -8,7 +8,7 @@ const page = (person: Person, query: { search?: string; page?: string } = {}) =>
 const names = async (person: Person, query = {}) =>
   (await page(person, query)).members.map(({ name }) => name);
 
-test('twelve to a page by name; a page beyond the end is the last one', async () => {
+test('twelve members per page by name; a page beyond the end is the last one', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   for (let i = 0; i < 13; i += 1) {
@@ -37,7 +37,7 @@ test('twelve to a page by name; a page beyond the end is the last one', async ()
   });
 });
 
-test('who waits comes first, for those who may approve', async () => {
+test('pending users come first, for approvers only', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const applicant = await newPerson(app, admin.organizationId, { status: 'pending', name: 'Zoë Zuletzt' });
@@ -50,7 +50,7 @@ test('who waits comes first, for those who may approve', async () => {
   expect(await applicant.status(listMemberPage, { query: {} })).toBe(403);
 });
 
-test('only settled administrators are counted, and nobody of another organization', async () => {
+test('only settled administrators of the organization are counted', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await newPerson(app, await newOrganization(app, 'Other'), { role: 'admin' });

@@ -37,7 +37,7 @@ test.each([
   expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 
-test('guessing the current password stops after ten tries, of which a right one is none', async () => {
+test('wrong current passwords are limited to ten; right ones are not counted', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const guess = { body: { ...body, currentPassword: 'guess' } };
@@ -50,7 +50,7 @@ test('guessing the current password stops after ten tries, of which a right one 
   expect(await member.status(changePassword, guess)).toBe(429);
 });
 
-test('a one-use password is replaced, and then everything is open', async () => {
+test('replacing the initial password gives full access', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const email = 'new@example.test';

@@ -31,7 +31,7 @@ test('an administrator adds and removes roles, with an optional description', as
   expect(actions.map(({ action }) => action).toSorted()).toEqual(['org-role.added', 'org-role.removed']);
 });
 
-test('a blank name is refused; a name that is there already adds nothing', async () => {
+test('a blank name is rejected; an existing name adds nothing', async () => {
   const { admin, member } = await newTeam(await testApp());
   expect(await admin.status(addOrgRole, { body: { name: ' ' } })).toBe(422);
   const again = await admin.ask(addOrgRole, { body: { name: 'ENGINEER' } });
@@ -41,7 +41,7 @@ test('a blank name is refused; a name that is there already adds nothing', async
   expect(await namesSeenBy(member)).toHaveLength(defaultOrgRoles.length + 1);
 });
 
-test('Clear Defaults removes the roles that came with the organization, and no others', async () => {
+test('Clear Defaults removes only the default roles', async () => {
   const { admin } = await newTeam(await testApp());
   await admin.call(addOrgRole, { body: { name: 'Pilot' } });
   expect(await admin.status(clearDefaultOrgRoles)).toBe(204);
@@ -49,7 +49,7 @@ test('Clear Defaults removes the roles that came with the organization, and no o
   expect(await admin.status(clearDefaultOrgRoles)).toBe(204);
 });
 
-test('only administrators change roles; another organization and somebody pending see none of them', async () => {
+test('only administrators change roles; other organizations and pending users see none', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
@@ -69,7 +69,7 @@ test('only administrators change roles; another organization and somebody pendin
   expect(await namesSeenBy(admin)).toContain('Engineer');
 });
 
-test('there is room for so many roles, and those of others take none of it', async () => {
+test('the number of roles is limited per organization', async () => {
   const app = await testApp();
   const { admin: stranger } = await newTeam(app, 'Other');
   const { admin } = await newTeam(app);

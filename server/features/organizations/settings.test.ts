@@ -72,7 +72,7 @@ test.each([
   expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 
-test('the second of two who save at once is told what changed', async () => {
+test('the second of two concurrent saves gets the changed fields', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const second = await newPerson(app, organizationId, { role: 'admin' });
@@ -105,7 +105,7 @@ test('a new time zone moves meetings to their day there', async () => {
   expect(await days()).toEqual(['2026-11-21', '2026-11-20']);
 });
 
-test('an open organization lets members in at once, and only the invited into a closed one', async () => {
+test('an open organization admits members directly, a closed one only with an invitation', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const join = (email: string) => ({
@@ -176,7 +176,7 @@ test.each([
   expect(error).toMatchObject({ status: 422, errors: { [field]: [message] } });
 });
 
-test('the second of two who save tiers at once is told what changed', async () => {
+test('the second of two concurrent saves of tiers gets the differences', async () => {
   const { admin } = await newTeam(await testApp());
   const statuses = await Promise.all(
     [1, 2].map(() => admin.ask(saveTierList, { body: { tiers, version: 1 } })),
@@ -191,7 +191,7 @@ test('the second of two who save tiers at once is told what changed', async () =
   ]);
 });
 
-test('a change of tiers leaves recorded meetings and other organizations alone', async () => {
+test('a change of tiers does not affect recorded meetings or other organizations', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const { admin: eve } = await newTeam(app, 'Other');
@@ -201,7 +201,7 @@ test('a change of tiers leaves recorded meetings and other organizations alone',
   expect(await eve.call(listSalaryTiers)).toHaveLength(7);
 });
 
-test('the id of another organization changes neither that one nor the own', async () => {
+test('a profile with the id of another organization is rejected', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app, 'Acme');
   const { admin: stranger } = await newTeam(app, 'Other');

@@ -8,7 +8,7 @@ import { meetingDraft } from '#server/testing/meeting-drafts.ts';
 import { newTeam } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-test('groups and templates follow a tier to its new name, and so to its later rates', async () => {
+test('renaming a tier updates groups and templates', async () => {
   const app = await testApp();
   const [{ admin }, { admin: stranger }] = [await newTeam(app), await newTeam(app, 'Other')];
   for (const one of [admin, stranger]) {

@@ -28,13 +28,13 @@ const newcomer = (number: number) => ({
   password,
 });
 
-test('nothing is limited unless the operator says so', async () => {
+test('nothing is limited unless PLAN_LIMITS is on', async () => {
   const { admin } = await newTeam(await testApp());
   await fill(admin, 11);
   for (let i = 0; i < 4; i += 1) await admin.call(addMember, { body: newcomer(i) });
 });
 
-test('sample data uses up none of the meetings of a month', async () => {
+test('sample data does not count as meetings of the month', async () => {
   const { admin } = await newTeam(await testApp({ planLimits: true }));
   await admin.call(loadSampleData);
   await fill(admin, 10);

@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const professional = { plan: 'professional', period: 'yearly' } as const;
 
-test('a stranger and somebody who waits get no plan, and no error', async () => {
+test('visitors and pending users get no plan and no error', async () => {
   const app = await testApp();
   const { organizationId } = await newTeam(app);
   const pending = await newPerson(app, organizationId, { status: 'pending' });
@@ -57,7 +57,7 @@ test('the trial counts down once, and Starter follows it', async () => {
   expect(await choose()).toMatchObject({ trialDaysLeft: 0, planInForce: 'professional' });
 });
 
-test('a choice is that of one organization, and leaves a trace', async () => {
+test('choosing a plan affects one organization and is in the audit log', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   const { admin: other } = await newTeam(app);

@@ -53,14 +53,14 @@ test.each([
   expect((await member.call(readMe)).user.profileImageUrl).toBeNull();
 });
 
-test('5 MB to the byte are taken', async () => {
+test('a file of exactly 5 MB is accepted', async () => {
   const { member } = await newTeam(await testApp());
   const whole = Buffer.alloc(5 * 1024 * 1024);
   whole.set(await picture(50, 50, 'png'));
   expect((await upload(member, whole)).avatarUrl).toMatch(/^\/api\/users\/avatars\//);
 });
 
-test('a bomb of a few kilobytes does not fill the memory', async () => {
+test('a decompression bomb does not exhaust the memory', async () => {
   const { member } = await newTeam(await testApp());
   await upload(member, await picture(10, 10, 'png'));
   const bomb = await bombPng(20_000);
@@ -73,7 +73,7 @@ test('a bomb of a few kilobytes does not fill the memory', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });
 
-test('where a picture was taken is not kept', async () => {
+test('picture metadata is removed', async () => {
   const { member } = await newTeam(await testApp());
   const photo = await locatedJpeg();
   expect((await sharp(photo).metadata()).exif?.includes('GPS-MARK')).toBe(true);
@@ -84,7 +84,7 @@ test('where a picture was taken is not kept', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 80 });
 });
 
-test('of an animation the first frame stays', async () => {
+test('an animation is reduced to its first frame', async () => {
   const { member } = await newTeam(await testApp());
   const { bytes } = await member.ask(
     readAvatar,
@@ -95,7 +95,7 @@ test('of an animation the first frame stays', async () => {
   expect(dominant.r).toBeGreaterThan(dominant.b);
 });
 
-test('a new picture takes the place of the old one, also when two come at once; removing it is idempotent', async () => {
+test('a new picture replaces the old one, also with concurrent uploads; removing is idempotent', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const first = await upload(member, await picture(10, 10, 'png'));
@@ -112,7 +112,7 @@ test('a new picture takes the place of the old one, also when two come at once; 
   expect((await member.call(readMe)).user.profileImageUrl).toBeNull();
 });
 
-test('colleagues see it; strangers, people who wait and visitors do not', async () => {
+test('members see the picture; strangers, pending users and visitors do not', async () => {
   const app = await testApp();
   const { member, admin, organizationId } = await newTeam(app);
   const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
@@ -133,7 +133,7 @@ test('colleagues see it; strangers, people who wait and visitors do not', async 
   expect(await member.status(uploadAvatar, { upload: file('x') })).toBe(401);
 });
 
-test('only a form with one file in the right field is a picture', async () => {
+test('only a form with one file in the right field is accepted', async () => {
   const { member } = await newTeam(await testApp());
   const send = (payload: FormData | string, type?: string) =>
     member.send({
@@ -166,7 +166,7 @@ test('removing a picture leaves those of colleagues', async () => {
   expect(await admin.status(readAvatar, shown)).toBe(200);
 });
 
-test('somebody uploads so often an hour, and no more', async () => {
+test('uploads are rate-limited per person', async () => {
   const app = await testApp();
   const { member, admin } = await newTeam(app);
   const nothing = { upload: file('no picture') };
@@ -180,7 +180,7 @@ test('somebody uploads so often an hour, and no more', async () => {
   expect(await member.status(uploadAvatar, nothing)).toBe(422);
 });
 
-test('a picture that never comes to its end keeps nobody else waiting, and counts', async () => {
+test('an upload that never ends does not block others, and is counted', async () => {
   const app = await testApp();
   const { member, admin } = await newTeam(app);
   await app.app.listen({ port: 0, host: '127.0.0.1' });

@@ -34,13 +34,13 @@ test.each([
   expect(await member.error(updateProfile, { body })).toMatchObject({ status: 422, message });
 });
 
-test('the own address may be spelled with other capitals', async () => {
+test('the own address may differ in case', async () => {
   const { member } = await newTeam(await testApp());
   const body = { name: 'Ada', email: member.email.toUpperCase() };
   expect((await member.call(updateProfile, { body })).user.email).toBe(member.email);
 });
 
-test('somebody who waits for approval has a profile too', async () => {
+test('a pending user has a profile', async () => {
   const app = await testApp();
   const { organizationId } = await newTeam(app);
   const waiting = await newPerson(app, organizationId, { status: 'pending' });
@@ -49,7 +49,7 @@ test('somebody who waits for approval has a profile too', async () => {
   expect((await waiting.call(exportMyData)).meetings).toEqual([]);
 });
 
-test('what people do with their own account is written down, before they have a password of their own too', async () => {
+test("changes of one's own account are in the audit log, also before the first password change", async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await app.db.write((tx) =>
@@ -62,7 +62,7 @@ test('what people do with their own account is written down, before they have a 
   ]);
 });
 
-test('signing out everywhere ends every session of the account, and nobody elseâ€™s', async () => {
+test('signing out everywhere ends all sessions of the account and no others', async () => {
   const app = await testApp();
   const { member, admin } = await newTeam(app);
   const phone = new Browser(app);
@@ -74,7 +74,7 @@ test('signing out everywhere ends every session of the account, and nobody elseâ
   expect(await admin.status(readMe)).toBe(200);
 });
 
-test('the export holds the profile, the own meetings with their rates, and the own traces; nothing of others', async () => {
+test('the export has the profile, own meetings with rates and own audit entries, and nothing of others', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   app.pass(1000);
@@ -107,7 +107,7 @@ test('the export holds the profile, the own meetings with their rates, and the o
   expect(answer.text).not.toMatch(/argon2|passwordHash|Hers/);
 });
 
-test('the export of many meetings comes in pieces and has each once, whatever people call themselves', async () => {
+test('the export of many meetings is streamed and has each once, with any names', async () => {
   const { member } = await newTeam(await testApp());
   const name = '"meetings":[]';
   await member.call(updateProfile, { body: { name, email: member.email } });
@@ -139,7 +139,7 @@ test('leaving deletes the account; recorded meetings keep the name', async () =>
   expect(organizationId).toBe(admin.organizationId);
 });
 
-test('the last admin stays as long as others are there; of two who leave at once one stays', async () => {
+test('the last admin cannot leave while others remain, also if two leave at once', async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   // An administrator of another organization is no reason to let this one go.
@@ -157,7 +157,7 @@ test('the last admin stays as long as others are there; of two who leave at once
   expect(answers.toSorted((a, b) => a - b)).toEqual([204, 409]);
 });
 
-test('who is alone may go', async () => {
+test('a single member may leave', async () => {
   const app = await testApp();
   await newTeam(app, 'Other');
   const alone = await newPerson(app, await newOrganization(app), { role: 'admin' });

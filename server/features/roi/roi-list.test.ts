@@ -67,7 +67,7 @@ test('pages of ten, by date and by cost, forwards and backwards, all or one depa
   });
 });
 
-test('the report holds the filtered list and its totals, with formulas made harmless', async () => {
+test('the report has the filtered list and its totals, with escaped formulas', async () => {
   const { member } = await newTeam(await testApp());
   const save = async (title: string, department: string, rate: number, value: number | null) => {
     const { id } = await member.call(saveMeeting, {
@@ -95,7 +95,7 @@ test('the report holds the filtered list and its totals, with formulas made harm
   expect(all).toContain('Half,2026-11-20,30,1,Engineering,40,35.1,-12.3,');
 });
 
-test('what nobody has said of any meeting is as empty in the totals as it is above them', async () => {
+test('totals of unknown values are empty', async () => {
   const { member } = await newTeam(await testApp());
   const { id } = await member.call(saveMeeting, {
     body: meetingDraft({ attendees: [attendee('Ada', 100)] }),
@@ -107,7 +107,7 @@ test('what nobody has said of any meeting is as empty in the totals as it is abo
   expect(await totals()).toBe('Total of 1 meeting,,30,,,50,0,,,0,0 of 1 yes');
 });
 
-test('another organization exports nothing of ours', async () => {
+test('the export has no meetings of another organization', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   await saveMany(member);

@@ -36,7 +36,7 @@ const save = (
     }),
   });
 
-test('what is said is kept; zero, nothing and unknown stay distinct', async () => {
+test('a recorded outcome is stored; zero, empty and unknown stay distinct', async () => {
   const { admin, member } = await newTeam(await testApp());
   const meeting = await save(member, 'Review', 100);
   const said = {
@@ -59,7 +59,7 @@ test('what is said is kept; zero, nothing and unknown stay distinct', async () =
   expect(entries).toMatchObject([entry, entry, entry]);
 });
 
-test('the figures follow what is said, changed, deleted', async () => {
+test('the figures follow ratings, edits and deletions', async () => {
   const { member } = await newTeam(await testApp());
   const a = await save(member, 'A', 100, 'Sales');
   const b = await save(member, 'B', 300, 'Engineering');
@@ -106,7 +106,7 @@ test('the figures follow what is said, changed, deleted', async () => {
   expect(await member.call(readRoi)).toMatchObject({ estimatedValue: null, valued: 0 });
 });
 
-test('of two who save the same version one gets a conflict, and the sums count one of them', async () => {
+test('of two saves of one version one gets a conflict, and the sums count one', async () => {
   const { admin, member } = await newTeam(await testApp());
   const meeting = await save(member, 'Review', 100);
   const body = { ...unsaid, estimatedValue: 400, worthIt: 'yes' as const };
@@ -118,7 +118,7 @@ test('of two who save the same version one gets a conflict, and the sums count o
   expect(await member.status(updateRoi, { params: idOf(meeting), body: { ...body, version: 3 } })).toBe(409);
 });
 
-test('only the author and an administrator may', async () => {
+test('only the author and administrators may rate a meeting', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const colleague = await newPerson(app, organizationId);
@@ -167,7 +167,7 @@ test('the plot has the meetings with both a cost and a value, newest first', asy
   expect(await member.call(readRoiPoints, { query: { department: 'Nobody' } })).toEqual({ points: [] });
 });
 
-test('of more than a hundred the plot has the newest, and none that is deleted', async () => {
+test('the plot has the newest hundred meetings, without deleted ones', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const rows = importRows(102).map((row, index) => ({
@@ -187,7 +187,7 @@ test('of more than a hundred the plot has the newest, and none that is deleted',
   expect(points.map(({ title }) => title)).toEqual(rows.slice(1, 101).map(({ title }) => title));
 });
 
-test('departments are offered as one looks them up, and none is not one of them', async () => {
+test('departments are listed alphabetically, without meetings that have none', async () => {
   const { member } = await newTeam(await testApp());
   for (const department of ['Beta', null, 'Ärzte', 'alpha']) await save(member, 'Review', 100, department);
   expect((await member.call(readRoi)).departments).toEqual(['alpha', 'Ärzte', 'Beta']);

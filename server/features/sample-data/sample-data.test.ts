@@ -41,7 +41,7 @@ test('an administrator of an empty organization loads a quarter, with groups, te
   expect(budgets.every(({ currentSpend }) => currentSpend > 0)).toBe(true);
 });
 
-test('pressing twice, at once or later, loads once; removing twice is as good as once', async () => {
+test('loading and removing are idempotent, also concurrently', async () => {
   const { admin } = await newTeam(await testApp());
   const answers = await Promise.all([1, 2, 3].map(async () => admin.status(loadSampleData)));
   expect(answers.toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
@@ -56,7 +56,7 @@ test('pressing twice, at once or later, loads once; removing twice is as good as
   expect(await total(admin)).toEqual(once);
 });
 
-test('removing takes edited and deleted samples too, and leaves what is the organization’s own', async () => {
+test("removing deletes edited and deleted samples too, and keeps the organization's own records", async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await admin.call(loadSampleData);
@@ -84,7 +84,7 @@ test('removing takes edited and deleted samples too, and leaves what is the orga
   expect(rows).toEqual([]);
 });
 
-test('an organization with meetings of its own is not filled up', async () => {
+test('sample data is rejected if there are own meetings', async () => {
   const { admin, member } = await newTeam(await testApp());
   await member.call(saveMeeting, { body: meetingDraft() });
   expect(await admin.error(loadSampleData)).toMatchObject({
@@ -94,7 +94,7 @@ test('an organization with meetings of its own is not filled up', async () => {
   expect((await total(admin)).meetings).toBe(1);
 });
 
-test('only administrators load and remove; nobody reaches another organization', async () => {
+test('only administrators load and remove, each in their organization', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
@@ -107,7 +107,7 @@ test('only administrators load and remove; nobody reaches another organization',
   expect(await total(stranger)).toEqual(nothing);
 });
 
-test('the log tells of it, and the rates are those of the organization', async () => {
+test("loading is in the audit log, and uses the organization's rates", async () => {
   const app = await testApp();
   const { admin, organizationId } = await newTeam(app);
   await app.db.write((tx) =>

@@ -48,7 +48,7 @@ async function secondStep(browser: Browser, person: Person, code: string): Promi
 
 const audited = async (admin: Person) => (await admin.call(listAuditLog)).entries.map(({ action }) => action);
 
-test('it counts once a code was confirmed; then the password alone gives no session', async () => {
+test('the second factor is required once a code was confirmed', async () => {
   const app = await testApp();
   const { admin } = await newTeam(app);
   const elsewhere = new Browser(app);
@@ -97,7 +97,7 @@ test('it counts once a code was confirmed; then the password alone gives no sess
   expect(await audited(admin)).toEqual(['second-factor.on']);
 });
 
-test('a clock may be half a minute off, and no more', async () => {
+test('codes are accepted up to 30 seconds off', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { secret } = await turnOn(app, member);
@@ -115,7 +115,7 @@ test('a clock may be half a minute off, and no more', async () => {
     ]).toEqual([later, status]);
 });
 
-test('of many with one code, one gets in', async () => {
+test('a code works once, also with concurrent attempts', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { code } = await turnOn(app, member);
@@ -129,7 +129,7 @@ test('of many with one code, one gets in', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
 });
 
-test('each recovery code lets in once, and new ones take the place of the old', async () => {
+test('each recovery code works once, and new ones replace the old', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { recoveryCodes } = await turnOn(app, member);
@@ -152,7 +152,7 @@ test('each recovery code lets in once, and new ones take the place of the old', 
   ]);
 });
 
-test('what one person does leaves what a colleague has as it is', async () => {
+test("one member's changes do not affect a colleague's second factor", async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await admin.call(beginSecondFactor, own);
@@ -184,7 +184,7 @@ test('what one person does leaves what a colleague has as it is', async () => {
   expect(await browser.call(readSecondFactor)).toMatchObject({ recoveryCodesLeft: 9 });
 });
 
-test('what another organization keeps under the same number is neither read nor changed', async () => {
+test('rows with the same user id in another organization are neither read nor changed', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const abroad = [await newOrganization(app), await newOrganization(app)];
@@ -212,7 +212,7 @@ test('what another organization keeps under the same number is neither read nor 
   expect(await theirs()).toEqual(before);
 });
 
-test('nothing in the database can be used to sign in', async () => {
+test('the database contains no usable secret', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { secret, recoveryCodes } = await turnOn(app, member);
@@ -226,7 +226,7 @@ test('nothing in the database can be used to sign in', async () => {
     expect(stored).not.toContain(told);
 });
 
-test('a wrong password is answered the same, whether it is on or not', async () => {
+test('a wrong password gets the same answer with and without a second factor', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await turnOn(app, member);
@@ -240,7 +240,7 @@ test('a wrong password is answered the same, whether it is on or not', async () 
     expect([status, text, headers['set-cookie']]).toEqual(first);
 });
 
-test('guessing codes stops and is told to the owner, who still gets in', async () => {
+test('code guessing is limited and reported to the owner, who can still sign in', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { code, recoveryCodes } = await turnOn(app, member);
@@ -269,7 +269,7 @@ test('guessing codes stops and is told to the owner, who still gets in', async (
   expect(await secondStep(new Browser(app), member, code())).toBe(200);
 });
 
-test('signing in rightly in two steps is not counted as guessing', async () => {
+test('successful two-step sign-ins are not counted as attempts', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { recoveryCodes } = await turnOn(app, member);
@@ -277,7 +277,7 @@ test('signing in rightly in two steps is not counted as guessing', async () => {
   for (const code of recoveryCodes) expect(await secondStep(office, member, code)).toBe(200);
 });
 
-test('a right password or code beside the second factor is not counted as guessing', async () => {
+test('a right password in the settings is not counted as an attempt', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { secret } = await member.call(beginSecondFactor, own);
@@ -304,7 +304,7 @@ test.each([
   expect(String(headers['set-cookie'])).toMatch(new RegExp(`mc_session=[\\w-]{43}; ${lasts}Path=/`));
 });
 
-test('of two codes with one ticket at once, one lets in', async () => {
+test('of two concurrent codes with one ticket one works', async () => {
   const { app, meanwhile } = await interruptedApp();
   const { member } = await newTeam(app);
   const { code, recoveryCodes } = await turnOn(app, member);
@@ -316,7 +316,7 @@ test('of two codes with one ticket at once, one lets in', async () => {
   expect([await enter(first, code()), first.cookies.size]).toEqual([401, 0]);
 });
 
-test('where the key was lost no code of the app counts, and a recovery code still does', async () => {
+test('without the key app codes fail and recovery codes work', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { code, recoveryCodes } = await turnOn(app, member);
@@ -325,7 +325,7 @@ test('where the key was lost no code of the app counts, and a recovery code stil
   expect(await secondStep(new Browser(app), member, recoveryCodes[0] ?? '')).toBe(200);
 });
 
-test('guessing codes from one address stops, whosever they are', async () => {
+test('code guessing is limited per address across accounts', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await turnOn(app, admin);
@@ -339,7 +339,7 @@ test('guessing codes from one address stops, whosever they are', async () => {
   expect(await thief.status(login, { body: { email: member.email, password } })).toBe(429);
 });
 
-test('a ticket is good once and for ten minutes, and for no password that was changed', async () => {
+test('a ticket works once, within ten minutes, and not after a password change', async () => {
   const app = await testApp();
   const { member } = await newTeam(app);
   const { code } = await turnOn(app, member);
@@ -366,7 +366,7 @@ test('a ticket is good once and for ten minutes, and for no password that was ch
   expect(await browser.status(signInWithCode, { body: { ticket: fresh, code: code() } })).toBe(200);
 });
 
-test('turning it off takes the password, and leaves nothing behind', async () => {
+test('turning it off requires the password and deletes everything', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   const { recoveryCodes } = await turnOn(app, member);
@@ -390,7 +390,7 @@ test('turning it off takes the password, and leaves nothing behind', async () =>
   expect(await audited(admin)).toEqual(['second-factor.off', 'second-factor.on']);
 });
 
-test('an administrator can reset it for somebody of the organization, who is told', async () => {
+test('an administrator can reset it for a member, who gets a mail', async () => {
   const app = await testApp();
   const { admin, member, organizationId } = await newTeam(app);
   const { admin: foreign } = await newTeam(app, 'Other');
@@ -420,7 +420,7 @@ test('an administrator can reset it for somebody of the organization, who is tol
   expect(await secured(admin)).toBe(false);
 });
 
-test('who is demoted meanwhile takes nobody’s second factor away', async () => {
+test('a concurrently demoted administrator cannot reset a second factor', async () => {
   const { app, meanwhile } = await interruptedApp();
   const { admin, member, organizationId } = await newTeam(app);
   await turnOn(app, member);
@@ -431,7 +431,7 @@ test('who is demoted meanwhile takes nobody’s second factor away', async () =>
   expect((await member.call(readSecondFactor)).since).not.toBeNull();
 });
 
-test('the own data says since when it is on; who is removed leaves nothing of it', async () => {
+test('the export contains its date; removing a member deletes it', async () => {
   const app = await testApp();
   const { admin, member } = await newTeam(app);
   await turnOn(app, member);
@@ -442,7 +442,7 @@ test('the own data says since when it is on; who is removed leaves nothing of it
     expect(await app.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
-test('who restores without the key is told, and no other one is made in its place', async () => {
+test('restoring without the key is reported, and no new key is created', async () => {
   const app = await testApp();
   const { config } = app.context;
   const bare = { ...config, secretKey: null, dataDir: temporaryFolder() };

@@ -7,7 +7,7 @@ import { secretBox } from './secret-box.ts';
 
 const secret = new Uint8Array([1, 2, 3, 250]);
 
-test('without a key in the environment one is made in DATA_DIR, for nobody else to read', () => {
+test('without SECRET_KEY a private key file is created in DATA_DIR', () => {
   const folder = temporaryFolder();
   const config = readConfig({ DATA_DIR: folder });
   const locked = secretBox(config).lock(secret, '7');
@@ -24,7 +24,7 @@ test('without a key in the environment one is made in DATA_DIR, for nobody else 
   expect(secretBox(keyed).unlock(locked, '7')).toBeNull();
 });
 
-test('it opens for its owner alone, unchanged, and with its own key', () => {
+test('a secret is decrypted only for its owner, unchanged and with its key', () => {
   const box = (key: string) => secretBox(readConfig({ DATA_DIR: '/nowhere', SECRET_KEY: key.repeat(32) }));
   const locked = box('a').lock(secret, '7');
   expect(box('a').unlock(locked, '7')).not.toBeNull();

@@ -48,7 +48,7 @@ test('the list has the names of the specification', async () => {
   });
 });
 
-test('the doubled prefix of the older client finds them too', async () => {
+test('the doubled prefix of the older client works', async () => {
   const { member } = await newTeam(await testApp());
   expect((await member.send({ url: '/api/api/templates' })).body).toEqual({ items: [] });
 });
@@ -76,7 +76,7 @@ test.each([
   });
 });
 
-test('a colleague uses the template at its average: the sum is right, and no tier is told', async () => {
+test('a colleague gets the template at its average rate: the sum is right and tiers are hidden', async () => {
   const app = await testApp();
   const { member, admin, organizationId } = await newTeam(app);
   const colleague = await newPerson(app, organizationId);
@@ -130,7 +130,7 @@ test('only its author and an administrator may change or delete a template', asy
   expect(JSON.stringify(entries)).not.toContain('executive');
 });
 
-test('a change is of one template alone, and so is what its author may do', async () => {
+test("a change affects only its template, and so does its author's permission", async () => {
   const app = await testApp();
   const { member, admin, organizationId } = await newTeam(app);
   const colleague = await newPerson(app, organizationId);
@@ -153,7 +153,7 @@ test('a change is of one template alone, and so is what its author may do', asyn
   }
 });
 
-test('another organization gets 404 for a template that exists, and somebody pending nothing', async () => {
+test('another organization gets 404 for an existing template, and pending users see none', async () => {
   const app = await testApp();
   const { member, organizationId } = await newTeam(app);
   const stranger = await newPerson(app, await newOrganization(app), { role: 'admin' });
@@ -174,7 +174,7 @@ test('another organization gets 404 for a template that exists, and somebody pen
   expect(await templatesSeenBy(member)).toEqual([saved]);
 });
 
-test('a draft of a template is saved once, however often it comes', async () => {
+test('retries of a template draft save it once', async () => {
   const app = await testApp();
   const { member, admin } = await newTeam(app);
   const body = { ...input(), draftKey: crypto.randomUUID() };
@@ -201,7 +201,7 @@ test('a draft of a template is saved once, however often it comes', async () => 
   }
 });
 
-test('there is room for so many templates, and those of others take none of it', async () => {
+test('the number of templates is limited per organization', async () => {
   const app = await testApp();
   const { admin: stranger } = await newTeam(app, 'Other');
   const { admin } = await newTeam(app);

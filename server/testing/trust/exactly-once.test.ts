@@ -14,7 +14,7 @@ async function context() {
 }
 
 // Every 40th byte here, every byte in `npm run bench:trust`.
-test('a line that breaks anywhere, and a second try: one meeting each time', async () => {
+test('a connection that breaks at any byte and a retry create one meeting', async () => {
   const app = await context();
   const whole = await saveOverCutLines(app, cutsAtEvery(40), { keepsKey: true });
   expect(whole).toMatchObject({ missing: 0, doubled: 0 });

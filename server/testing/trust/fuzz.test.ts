@@ -3,13 +3,13 @@ import { testApp } from '../test-app.ts';
 import { fuzz } from './fuzz.ts';
 
 // Thousands of calls in `npm run bench:trust`, with any seed.
-test('right and wrong calls of every route: no error of ours, and nothing half stored', async () => {
+test('valid and invalid calls of every route: no server error and no partial write', async () => {
   const { taken, wrong, wrongSums } = await fuzz(await testApp(), 20261121, 210);
   expect({ wrong, wrongSums }).toEqual({ wrong: [], wrongSums: 0 });
   expect(taken).toBeGreaterThan(60);
 });
 
-test('a server that breaks on some text, and one that answers something else, are caught', async () => {
+test('control: a server that fails or answers wrongly is detected', async () => {
   const app = await testApp();
   app.app.addHook('preHandler', async (request) => {
     if (JSON.stringify(request.body ?? '').includes('xxx')) throw new Error('cannot be');
