@@ -28,7 +28,9 @@ export function FactorsCard({ coach }: { coach: Coach }) {
         </section>
         <section aria-label="Habits">
           <GroupHead name="Habits" note="one quarter" score={coach.habitsScore} unscored="no data yet" />
-          <HabitRows habits={coach.habits} />
+          {coach.habits.map((habit) => (
+            <HabitRow key={habit.habit} habit={habit} />
+          ))}
         </section>
       </div>
     </Card>
@@ -117,10 +119,6 @@ const habits: Record<Habit['habit'], { name: string; figure: (value: number) => 
   afterHours: { name: 'After hours', figure: (value) => `${format.percent(value)} of hours` },
   recurring: { name: 'Recurring', figure: (value) => `${format.percent(value)} of hours` },
 };
-
-function HabitRows({ habits: given }: { habits: readonly Habit[] }) {
-  return given.map((habit) => <HabitRow key={habit.habit} habit={habit} />);
-}
 
 function HabitRow({ habit: { habit, value, share } }: { habit: Habit }) {
   const { name, figure } = habits[habit];

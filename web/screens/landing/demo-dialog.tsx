@@ -51,8 +51,7 @@ export function DemoDialog({ onClose }: { onClose: () => void }) {
             Run again
           </Button>
         ) : (
-          <Button onClick={isTicking ? pause : start} data-autofocus>
-            {isTicking ? <Pause aria-hidden /> : <Play aria-hidden />}
+          <Button icon={isTicking ? Pause : Play} onClick={isTicking ? pause : start} data-autofocus>
             {isTicking ? 'Pause' : 'Resume'}
           </Button>
         )}

@@ -7,7 +7,7 @@ import { tierLabel } from '#domain/money/salary-tiers.ts';
 import { format } from '#web/components/format.ts';
 import { MeterState } from '#web/components/meter-state.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { MeterPanel } from './meter-panel.tsx';
 import { useDemoClock } from './use-demo-clock.ts';
@@ -46,15 +46,12 @@ export function HeroMeter() {
         aside={
           <span className="flex items-center gap-2">
             <Badge>Demo</Badge>
-            <Button
-              variant="ghost"
-              size="icon"
+            <IconButton
+              icon={isTicking ? Pause : Play}
+              label={isTicking ? 'Pause the demo' : 'Run the demo'}
               onClick={isTicking ? pause : start}
-              aria-label={isTicking ? 'Pause the demo' : 'Run the demo'}
               className="noscript:hidden"
-            >
-              {isTicking ? <Pause aria-hidden /> : <Play aria-hidden />}
-            </Button>
+            />
           </span>
         }
       />

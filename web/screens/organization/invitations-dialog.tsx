@@ -8,9 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Check, Copy } from 'lucide-react';
-import { copyText } from '#web/ui/copy-text.ts';
-import { Input } from '#web/ui/input.tsx';
+import { CopyField } from '#web/components/copy-field.tsx';
 import { format } from '#web/components/format.ts';
 import { showFailure } from '#web/components/show-failure.ts';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
@@ -53,7 +51,14 @@ export function InvitationsDialog({ timeZone, onClose }: InvitationsDialogProps)
           </Button>
         </div>
         <FailureAlert error={creation.error} />
-        {creation.data && <InvitationLink token={creation.data.token} />}
+        {/* The token is in the fragment, which browsers do not send to servers. */}
+        {creation.data && (
+          <CopyField
+            label="Link"
+            help="Copy it now. It is shown only once."
+            value={`${window.location.origin}/register#invitation=${creation.data.token}`}
+          />
+        )}
         <OpenInvitations timeZone={timeZone} onChanged={refresh} />
       </div>
     </Dialog>
@@ -85,37 +90,6 @@ function OpenInvitations({ timeZone, onChanged }: { timeZone: string; onChanged:
         </ul>
       )}
     </section>
-  );
-}
-
-/** The link is shown only once. The token is in the fragment, which browsers do not send to servers. */
-function InvitationLink({ token }: { token: string }) {
-  const [copied, setCopied] = useState('');
-  const link = `${window.location.origin}/register#invitation=${token}`;
-  const isCopied = copied === link;
-
-  const copy = async () => {
-    if (await copyText(link)) setCopied(link);
-    // Without clipboard access, select the link for manual copying.
-    else document.querySelector<HTMLInputElement>('#invitation-link')?.select();
-  };
-
-  return (
-    <Field label="Link" help="Copy it now. It is shown only once.">
-      <span className="flex gap-2">
-        <Input
-          id="invitation-link"
-          aria-label="Link"
-          readOnly
-          value={link}
-          onFocus={(event) => event.target.select()}
-        />
-        <Button onClick={() => void copy()}>
-          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-      </span>
-    </Field>
   );
 }
 

@@ -18,7 +18,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { membersKey } from './queries.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { closeThenFocus } from '#web/components/delete-dialog.tsx';
 import { showFailure } from '#web/components/show-failure.ts';
@@ -108,9 +107,25 @@ const isSettledAdmin = (one: Member) =>
 
 /** An administrator's actions on a member; actions that are not allowed are disabled with the reason. */
 function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
-  const change = useRoleChange(member);
+  const client = useQueryClient();
+  const params = { id: String(member.id) };
+  const change = useMemberChange(
+    (role: Member['role']) => call(changeMemberRole, { params, body: { role } }),
+    ({ name, role }) => {
+      toast.success(role === 'admin' ? `${name} is now an administrator` : `${name} is now a member`);
+      void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+    },
+    'The role was not changed',
+  );
   const [isAsking, setAsking] = useState(false);
-  const reset = useSecondFactorReset(member, () => setAsking(false));
+  const reset = useMemberChange(
+    () => call(resetSecondFactor, { params }),
+    () =>
+      toast.success(`Two-factor sign-in of ${member.name} was reset`, {
+        description: 'They were signed out everywhere.',
+      }),
+    'Two-factor sign-in was not reset',
+  );
   const actor = { userId: user.id, role: user.role };
   const target = { userId: member.id, role: member.role, countsAsAdmin: isSettledAdmin(member) };
   const newRole = member.role === 'admin' ? 'user' : 'admin';
@@ -149,7 +164,7 @@ function MemberMenu({ member, adminCount, user, onRemove }: MemberMenuProps) {
           description="They sign in with their password alone until they turn it on again. They are signed out everywhere and notified by email."
           confirmLabel="Reset"
           busy={reset.isPending}
-          onConfirm={() => reset.mutate()}
+          onConfirm={() => reset.mutate(undefined, { onSettled: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -166,33 +181,18 @@ function Words({ text, error }: { text: string; error: Parameters<typeof errorMe
   );
 }
 
-function useRoleChange(member: Member) {
+/** Changes a member. Without `failure`, the title of a toast, the caller shows the error. */
+function useMemberChange<Answer, Sent = void>(
+  change: (sent: Sent) => Promise<Answer>,
+  onDone: (answer: Answer) => void,
+  failure?: string,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (role: Member['role']) =>
-      call(changeMemberRole, { params: { id: String(member.id) }, body: { role } }),
-    onSuccess: ({ name, role }) => {
-      toast.success(role === 'admin' ? `${name} is now an administrator` : `${name} is now a member`);
-      void client.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-    },
-    onError: (error) => showFailure(error, 'The role was not changed'),
-    onSettled: () => client.invalidateQueries({ queryKey: membersKey }),
-  });
-}
-
-function useSecondFactorReset(member: Member, onSettled: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(resetSecondFactor, { params: { id: String(member.id) } }),
-    onSuccess: () =>
-      toast.success(`Two-factor sign-in of ${member.name} was reset`, {
-        description: 'They were signed out everywhere.',
-      }),
-    onError: (error) => showFailure(error, 'Two-factor sign-in was not reset'),
-    onSettled: () => {
-      onSettled();
-      return client.invalidateQueries({ queryKey: membersKey });
-    },
+    mutationFn: change,
+    onSuccess: onDone,
+    onError: (error) => void (failure && showFailure(error, failure)),
+    onSettled: () => client.invalidateQueries(keysToInvalidate('member')),
   });
 }
 
@@ -201,11 +201,22 @@ type PendingActionsProps = { member: Member; heading: RefObject<HTMLElement | nu
 /** The buttons disappear with the decision, so focus moves to the name, or to the list when the card goes as well. */
 function PendingActions({ member, heading }: PendingActionsProps) {
   const [isAsking, setAsking] = useState(false);
-  const { approval, declining } = useDecision(member, {
-    onApproved: () => heading.current?.focus(),
-    onDeclined: () =>
-      closeThenFocus(() => setAsking(false), { current: heading.current?.closest('ul') ?? null }),
-  });
+  const params = { id: String(member.id) };
+  const approval = useMemberChange(
+    () => call(approveMember, { params }),
+    () => {
+      heading.current?.focus();
+      toast.success(`${member.name} was approved`);
+    },
+    'The approval failed',
+  );
+  const declining = useMemberChange(
+    () => call(declineMember, { params }),
+    () => {
+      closeThenFocus(() => setAsking(false), { current: heading.current?.closest('ul') ?? null });
+      toast.success(`${member.name} was declined`);
+    },
+  );
   return (
     <div className="flex gap-2">
       <Button
@@ -237,28 +248,4 @@ function PendingActions({ member, heading }: PendingActionsProps) {
       )}
     </div>
   );
-}
-
-function useDecision({ id, name }: Member, then: { onApproved: () => void; onDeclined: () => void }) {
-  const client = useQueryClient();
-  const input = { params: { id: String(id) } };
-  const onSettled = () => client.invalidateQueries(keysToInvalidate('member'));
-  const approval = useMutation({
-    mutationFn: () => call(approveMember, input),
-    onSuccess: () => {
-      then.onApproved();
-      toast.success(`${name} was approved`);
-    },
-    onError: (error) => showFailure(error, 'The approval failed'),
-    onSettled,
-  });
-  const declining = useMutation({
-    mutationFn: () => call(declineMember, input),
-    onSuccess: () => {
-      then.onDeclined();
-      toast.success(`${name} was declined`);
-    },
-    onSettled,
-  });
-  return { approval, declining };
 }

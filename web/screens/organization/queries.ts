@@ -5,7 +5,7 @@ import { navigate } from '#web/components/navigation.ts';
 import { usePageLocation } from '#web/components/page-location.ts';
 
 /** Query key of all member lists, including the command palette's. */
-export const membersKey = ['members'] as const;
+const membersKey = ['members'] as const;
 
 /** One page of matching members; the previous page stays visible while it loads. */
 export function memberPageQuery(typed: string, page: number) {

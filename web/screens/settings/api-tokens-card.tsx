@@ -31,7 +31,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyField } from '#web/components/copy-field.tsx';
 
 export function ApiTokensCard({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
@@ -214,12 +214,7 @@ function NewTokenForm({ onMade, onCancel }: { onMade: (token: string) => void; o
 function MadeToken({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <div className="flex flex-col gap-4">
-      <Field label="Token">
-        <span className="flex gap-2">
-          <Input readOnly value={token} className="font-mono" onFocus={(event) => event.target.select()} />
-          <CopyButton text={token} />
-        </span>
-      </Field>
+      <CopyField label="Token" value={token} className="font-mono" />
       <Alert tone="info">
         Programs send it as the header{' '}
         <code className="wrap-anywhere">Authorization: Bearer {token.slice(0, 8)}…</code>

@@ -24,7 +24,7 @@ import { showFormError } from '#web/components/show-failure.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton, CopyField } from '#web/components/copy-field.tsx';
 import { encode } from 'uqr';
 
 export function TwoFactorCard({ timeZone }: { timeZone: string }) {
@@ -197,17 +197,12 @@ function ConfirmCodeForm({ secret, address, onConfirmed, onCancel }: ConfirmCode
       <div className="flex justify-center">
         <QrCode text={address} label="QR code for your authenticator app" />
       </div>
-      <Field label="Or type this key">
-        <span className="flex gap-2">
-          <Input
-            readOnly
-            value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
-            className="font-mono"
-            onFocus={(event) => event.target.select()}
-          />
-          <CopyButton text={secret} />
-        </span>
-      </Field>
+      <CopyField
+        label="Or type this key"
+        value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        text={secret}
+        className="font-mono"
+      />
       <Field label="Code that the app shows" error={errors.code?.message}>
         <Input
           {...form.register('code')}
