@@ -1,4 +1,8 @@
-import type { SelectQueryBuilder } from 'kysely';
+// Queries and conditions that several stores share.
+
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { Tables } from './tables.ts';
 
 /** The number of rows that the query finds. */
 export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>) {
@@ -8,3 +12,7 @@ export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuild
 
 /** A LIKE pattern that matches any text containing `text`; wildcards in it are escaped by a backslash. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The meetings of the organization that are not deleted. */
+export const liveMeetings = (db: Kysely<Tables>, org: OrgId) =>
+  db.selectFrom('meetings').where('meetings.organizationId', '=', org).where('deletedAt', 'is', null);

@@ -19,18 +19,16 @@ const hasActiveMember = (eb: ExpressionBuilder<Tables, 'organizations'>) =>
 
 export function organizationDirectory(db: Database) {
   return {
-    /** The organization and role of an invitation, or null if it is unknown, used or expired. */
-    async invitation(token: string, now: number, tx?: Tx) {
-      const row = await (tx ?? db.read)
+    /** The organization and role of an invitation, unless it is unknown, used or expired. */
+    invitation: (token: string, now: number, tx?: Tx) =>
+      (tx ?? db.read)
         .selectFrom('invitations')
         .innerJoin('organizations', 'organizations.id', 'invitations.organizationId')
         .select(['organizations.id', 'organizations.name', 'invitations.role'])
         .where('invitations.tokenHash', '=', hashToken(token))
         .where('invitations.usedAt', 'is', null)
         .where('invitations.expiresAt', '>', now)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+        .executeTakeFirst(),
 
     listed: () =>
       db.read

@@ -20,14 +20,12 @@ export function accountStore(db: Database, now: () => number) {
     tx.deleteFrom('passwordResets').where('userId', '=', userId);
 
   return {
-    async byEmail(email: string, tx?: Tx) {
-      const row = await (tx ?? db.read)
+    byEmail: (email: string, tx?: Tx) =>
+      (tx ?? db.read)
         .selectFrom('users')
         .select(['id', 'organizationId', 'email', 'name', 'passwordHash'])
         .where('emailKey', '=', emailKey(email))
-        .executeTakeFirst();
-      return row ?? null;
-    },
+        .executeTakeFirst(),
 
     async createUser(organizationId: number, user: NewUser, tx: Tx): Promise<number> {
       const id = newId();

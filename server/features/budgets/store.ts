@@ -22,16 +22,14 @@ export const departmentKey = (department: string) => department.toLowerCase();
 
 export function budgetStore(db: Database) {
   return {
-    /** The budget that was saved from this draft, or null. */
-    async ofDraft(org: OrgId, draftKey: string): Promise<BudgetRow | null> {
-      const row = await db.read
+    /** The budget that was saved from this draft, if any. */
+    ofDraft: (org: OrgId, draftKey: string) =>
+      db.read
         .selectFrom('budgets')
         .select(budgetColumns)
         .where('organizationId', '=', org)
         .where('draftKey', '=', draftKey)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+        .executeTakeFirst(),
 
     /** Throws a duplicate error if the department has a budget, or the draft was saved before. */
     async insert(
@@ -53,15 +51,12 @@ export function budgetStore(db: Database) {
         .execute();
     },
 
-    /** The budget, locked until the transaction ends, or null. */
-    async forChange(org: OrgId, id: number, tx: Tx): Promise<BudgetRow | null> {
-      const query = tx
-        .selectFrom('budgets')
-        .select(budgetColumns)
-        .where('organizationId', '=', org)
-        .where('id', '=', id);
-      return (await lockRows(db.engine, query).executeTakeFirst()) ?? null;
-    },
+    /** The budget, locked until the transaction ends. */
+    forChange: (org: OrgId, id: number, tx: Tx) =>
+      lockRows(
+        db.engine,
+        tx.selectFrom('budgets').select(budgetColumns).where('organizationId', '=', org).where('id', '=', id),
+      ).executeTakeFirst(),
 
     async update(org: OrgId, row: BudgetRow, tx: Tx): Promise<void> {
       const { id, monthlyLimitCents, managerEmail, alertThreshold } = row;
@@ -73,15 +68,13 @@ export function budgetStore(db: Database) {
         .execute();
     },
 
-    async remove(org: OrgId, id: number, tx: Tx): Promise<BudgetRow | null> {
-      const removed = await tx
+    remove: (org: OrgId, id: number, tx: Tx) =>
+      tx
         .deleteFrom('budgets')
         .where('organizationId', '=', org)
         .where('id', '=', id)
         .returning(budgetColumns)
-        .executeTakeFirst();
-      return removed ?? null;
-    },
+        .executeTakeFirst(),
 
     all: (org: OrgId) =>
       db.read

@@ -35,30 +35,29 @@ export function groupStore(db: Database) {
       return groups.map((group) => ({ ...group, members: byGroup.get(group.id) ?? [] }));
     },
 
-    /** The group, locked until the transaction ends, or null. */
-    async forChange(org: OrgId, id: number, tx: Tx): Promise<GroupRow | null> {
-      const query = tx
-        .selectFrom('attendeeGroups')
-        .select(columns)
-        .where('organizationId', '=', org)
-        .where('id', '=', id);
-      return (await lockRows(db.engine, query).executeTakeFirst()) ?? null;
-    },
+    /** The group, locked until the transaction ends. */
+    forChange: (org: OrgId, id: number, tx: Tx) =>
+      lockRows(
+        db.engine,
+        tx
+          .selectFrom('attendeeGroups')
+          .select(columns)
+          .where('organizationId', '=', org)
+          .where('id', '=', id),
+      ).executeTakeFirst(),
 
     count: (org: OrgId, tx: Tx) =>
       countRows(tx.selectFrom('attendeeGroups').where('organizationId', '=', org)),
 
-    /** The group that was saved from this draft, or null. */
-    async ofDraft(org: OrgId, createdBy: number, draftKey: string, tx: Tx): Promise<GroupRow | null> {
-      const row = await tx
+    /** The group that was saved from this draft, if any. */
+    ofDraft: (org: OrgId, createdBy: number, draftKey: string, tx: Tx) =>
+      tx
         .selectFrom('attendeeGroups')
         .select(columns)
         .where('organizationId', '=', org)
         .where('createdBy', '=', createdBy)
         .where('draftKey', '=', draftKey)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+        .executeTakeFirst(),
 
     members: (org: OrgId, groupId: number, tx: Tx) =>
       tx

@@ -1,5 +1,6 @@
 // The SQL of imports.
 
+import { liveMeetings } from '#server/db/queries.ts';
 import type { Kysely } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
@@ -72,12 +73,9 @@ export const addToImport = (
 
 /** The meetings that start at one of these instants (epoch ms). */
 export const meetingsStartingAt = (db: Db, org: OrgId, instants: readonly number[]) =>
-  db
-    .selectFrom('meetings')
+  liveMeetings(db, org)
     .select(['title', 'startedAt', 'durationMinutes', 'draftKey'])
-    .where('organizationId', '=', org)
     .where('startedAt', 'in', instants)
-    .where('deletedAt', 'is', null)
     .execute();
 
 export type ListedImport = Awaited<ReturnType<typeof newestImports>>[number];

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { MeetingFilters } from '#contract/meetings.ts';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { dayMs } from '#domain/time/time-units.ts';
-import { containing } from '#server/db/queries.ts';
+import { containing, liveMeetings } from '#server/db/queries.ts';
 import { unindexed } from '#server/db/engine-features.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Place } from '#server/http/pages.ts';
@@ -33,11 +33,7 @@ export async function meetingPage(
   after: Place | null,
 ): Promise<MeetingRow[]> {
   const column = columnOf(sort);
-  let query = db
-    .selectFrom('meetings')
-    .selectAll()
-    .where('organizationId', '=', org)
-    .where('deletedAt', 'is', null);
+  let query = liveMeetings(db, org).selectAll();
   if (type) query = query.where('type', '=', type.toLowerCase());
   if (department) query = query.where('department', '=', await departmentName(db, org, department));
   if (search)

@@ -1,5 +1,6 @@
 // The SQL of single meetings and their attendees.
 
+import { liveMeetings } from '#server/db/queries.ts';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { OrgLock } from '#server/db/organization-lock.ts';
@@ -18,9 +19,6 @@ export function* inChunks<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += rowsPerStatement)
     yield rows.slice(from, from + rowsPerStatement);
 }
-
-const liveMeetings = (db: Db, org: OrgId) =>
-  db.selectFrom('meetings').where('meetings.organizationId', '=', org).where('deletedAt', 'is', null);
 
 export const meetingById = (db: Db, org: OrgId, id: number) =>
   liveMeetings(db, org)
@@ -78,17 +76,13 @@ export async function insertMeetings(
         .returningAll()
         .execute()),
     );
-  const attendees = records.flatMap((record) =>
-    record.attendees.map((attendee, position) => ({
-      ...attendee,
-      organizationId: org,
-      meetingId: record.meeting.id,
-      position,
-    })),
-  );
-  for (const chunk of inChunks(attendees)) await tx.insertInto('attendees').values(chunk).execute();
+  const rows = records.flatMap(({ meeting, attendees }) => attendeeRows(org, meeting.id, attendees));
+  for (const chunk of inChunks(rows)) await tx.insertInto('attendees').values(chunk).execute();
   return inserted;
 }
+
+const attendeeRows = (org: OrgId, meetingId: number, attendees: readonly AttendeeRow[]) =>
+  attendees.map((attendee, position) => ({ ...attendee, organizationId: org, meetingId, position }));
 
 /** The meeting with its new version. */
 export async function updateMeeting(
@@ -117,11 +111,6 @@ export async function replaceAttendees(
     .where('organizationId', '=', org)
     .where('meetingId', '=', meetingId)
     .execute();
-  const rows = attendees.map((attendee, position) => ({
-    ...attendee,
-    organizationId: org,
-    meetingId,
-    position,
-  }));
-  for (const chunk of inChunks(rows)) await tx.insertInto('attendees').values(chunk).execute();
+  for (const chunk of inChunks(attendeeRows(org, meetingId, attendees)))
+    await tx.insertInto('attendees').values(chunk).execute();
 }

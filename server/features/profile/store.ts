@@ -1,6 +1,6 @@
 // The caller's own account, and the meetings they recorded.
 
-import { countRows } from '#server/db/queries.ts';
+import { countRows, liveMeetings } from '#server/db/queries.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId, SignedIn } from '#server/tenancy/authorize.ts';
 
@@ -32,12 +32,9 @@ export function profileStore(db: Database) {
 
     /** At most `limit` meetings recorded by a person, in draft key order, which an index provides. */
     meetings: (org: OrgId, createdBy: number, after: string, limit: number) =>
-      db.read
-        .selectFrom('meetings')
+      liveMeetings(db.read, org)
         .selectAll()
-        .where('organizationId', '=', org)
         .where('createdBy', '=', createdBy)
-        .where('deletedAt', 'is', null)
         .where('draftKey', '>', after)
         .orderBy('draftKey')
         .limit(limit)

@@ -1,5 +1,6 @@
 // The outcomes of meetings, and the pages of the ROI list.
 
+import { liveMeetings } from '#server/db/queries.ts';
 import { noCents } from '#domain/money/money.ts';
 import type { Kysely } from 'kysely';
 import type { RoiFilters } from '#contract/roi.ts';
@@ -13,12 +14,8 @@ type Db = Kysely<Tables>;
 export type Outcome = Pick<MeetingRow, 'outcomes' | 'actionItemsCount' | 'estimatedValueCents' | 'worthIt'>;
 
 /** `department` is null for all of them. */
-const liveMeetings = (db: Db, org: OrgId, department: string | null) =>
-  db
-    .selectFrom('meetings')
-    .where('organizationId', '=', org)
-    .where('deletedAt', 'is', null)
-    .$if(department !== null, (query) => query.where('department', '=', department));
+const meetingsOf = (db: Db, org: OrgId, department: string | null) =>
+  liveMeetings(db, org).$if(department !== null, (query) => query.where('department', '=', department));
 
 /** The meeting with its new version. The caller holds the lock and has compared the version. */
 export const setOutcome = (tx: Tx, { org }: OrgLock, id: number, outcome: Outcome): Promise<MeetingRow> =>
@@ -39,7 +36,7 @@ export function pageOfMeetings(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<MeetingRow[]> {
   const column = sort === 'totalCost' ? 'totalCents' : 'startedAt';
-  const ids = liveMeetings(db, org, department)
+  const ids = meetingsOf(db, org, department)
     .select('id')
     .orderBy(column, order)
     .orderBy('id', order)
@@ -57,7 +54,7 @@ export function pageOfMeetings(
 
 /** The newest meetings that have both a cost and a value. */
 export const newestPoints = (db: Db, org: OrgId, department: string | null, limit: number) =>
-  liveMeetings(db, org, department)
+  meetingsOf(db, org, department)
     .select(['id', 'title', 'day', 'totalCents', 'estimatedValueCents'])
     // Literals, as in the condition of the partial index `valuedMeetingsByStart`.
     .where((eb) => eb('estimatedValueCents', '>', eb.lit(noCents)))

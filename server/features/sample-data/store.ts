@@ -1,5 +1,6 @@
 // The records of loaded sample data, and their removal.
 
+import { liveMeetings } from '#server/db/queries.ts';
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
@@ -17,13 +18,7 @@ export function sampleStore(db: Database) {
         .executeTakeFirst()) !== undefined,
 
     hasMeetings: async (org: OrgId, tx: Tx): Promise<boolean> =>
-      (await tx
-        .selectFrom('meetings')
-        .select('id')
-        .where('organizationId', '=', org)
-        .where('deletedAt', 'is', null)
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
+      (await liveMeetings(tx, org).select('id').limit(1).executeTakeFirst()) !== undefined,
 
     async begin(org: OrgId, tx: Tx): Promise<void> {
       await tx.insertInto('samples').values({ organizationId: org, kind: 'load', id: '' }).execute();

@@ -9,15 +9,13 @@ export function secondFactorStore(db: Database, now: () => number) {
     tx.deleteFrom(table).where('organizationId', '=', org).where('userId', '=', userId);
 
   return {
-    async read(org: OrgId, userId: number, tx?: Tx) {
-      const row = await (tx ?? db.read)
+    read: (org: OrgId, userId: number, tx?: Tx) =>
+      (tx ?? db.read)
         .selectFrom('secondFactors')
         .select(['lockedSecret', 'confirmedAt', 'lastStep'])
         .where('organizationId', '=', org)
         .where('userId', '=', userId)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+        .executeTakeFirst(),
 
     codesLeft: (org: OrgId, userId: number) =>
       countRows(
@@ -35,17 +33,15 @@ export function secondFactorStore(db: Database, now: () => number) {
       return new Set(rows.map(({ userId }) => userId));
     },
 
-    /** The newest secret of the whole installation, or null: operator commands check SECRET_KEY with it. */
-    async oneOfAll() {
-      const row = await db.read
+    /** The newest secret of the whole installation, if any: operator commands check SECRET_KEY with it. */
+    oneOfAll: () =>
+      db.read
         .selectFrom('secondFactors')
         .select(['userId', 'lockedSecret'])
         .where('confirmedAt', 'is not', null)
         .orderBy('confirmedAt', 'desc')
         .limit(1)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+        .executeTakeFirst(),
 
     /** Saves an unconfirmed secret; false if the user already has a confirmed one. */
     async begin(org: OrgId, userId: number, lockedSecret: string, tx: Tx): Promise<boolean> {

@@ -20,17 +20,15 @@ export function ticketStore(db: Database, now: () => number) {
       return token;
     },
 
-    /** The user of a valid ticket, or null. */
-    async find(token: string) {
-      const row = await db.read
+    /** The user of a ticket, if it is valid. */
+    find: (token: string) =>
+      db.read
         .selectFrom('signInTickets')
         .innerJoin('users', 'users.id', 'signInTickets.userId')
         .select(['users.id', 'users.organizationId', 'users.email', 'signInTickets.remembered'])
         .where('signInTickets.tokenHash', '=', hashToken(token))
         .where('signInTickets.expiresAt', '>', now())
-        .executeTakeFirst();
-      return row ?? null;
-    },
+        .executeTakeFirst(),
 
     /** False if the ticket was used already. */
     async use(token: string, tx: Tx): Promise<boolean> {

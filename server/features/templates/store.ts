@@ -51,15 +51,13 @@ export function templateStore(db: Database) {
       return templates.map((template) => ({ ...template, people: byTemplate.get(template.id) ?? [] }));
     },
 
-    async byId(org: OrgId, id: number, tx: Tx): Promise<TemplateRow | null> {
-      const row = await tx
+    byId: (org: OrgId, id: number, tx: Tx) =>
+      tx
         .selectFrom('templates')
         .select(columns)
         .where('organizationId', '=', org)
         .where('id', '=', id)
-        .executeTakeFirst();
-      return row ?? null;
-    },
+        .executeTakeFirst(),
 
     count: (org: OrgId, tx: Tx) => countRows(tx.selectFrom('templates').where('organizationId', '=', org)),
 
@@ -119,14 +117,12 @@ export function templateStore(db: Database) {
       return true;
     },
 
-    async remove(org: OrgId, id: number, tx: Tx): Promise<{ name: string } | null> {
-      const removed = await tx
+    remove: (org: OrgId, id: number, tx: Tx) =>
+      tx
         .deleteFrom('templates')
         .where('organizationId', '=', org)
         .where('id', '=', id)
         .returning('name')
-        .executeTakeFirst();
-      return removed ?? null;
-    },
+        .executeTakeFirst(),
   };
 }

@@ -1,5 +1,6 @@
 // Figures of a range of days, straight from the meetings: each query reads one index and nothing else.
 
+import { liveMeetings } from '#server/db/queries.ts';
 import type { Cents } from '#domain/money/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DayRange } from '#domain/time/day-range.ts';
@@ -10,10 +11,7 @@ import type { OrgId } from '#server/tenancy/authorize.ts';
 type Db = Kysely<Tables>;
 
 const meetingsIn = (db: Db, org: OrgId, { from, to }: DayRange, day = sql.ref<string>('day')) =>
-  db
-    .selectFrom('meetings')
-    .where('organizationId', '=', org)
-    .where('deletedAt', 'is', null)
+  liveMeetings(db, org)
     .where(day, '>=', from)
     .where(day, '<=', to)
     .select(({ fn }) => [
@@ -67,11 +65,8 @@ export function costliestTitles(db: Db, org: OrgId, range: DayRange, limit: numb
 
 /** The title as it is written on the latest day of the range that has it. */
 export async function displayTitle(db: Db, org: OrgId, normalizedTitle: string, { from, to }: DayRange) {
-  const found = await db
-    .selectFrom('meetings')
+  const found = await liveMeetings(db, org)
     .select('title')
-    .where('organizationId', '=', org)
-    .where('deletedAt', 'is', null)
     .where('normalizedTitle', '=', normalizedTitle)
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -84,14 +79,7 @@ export async function displayTitle(db: Db, org: OrgId, normalizedTitle: string, 
 /** The first and the last day that has a meeting, or null. */
 export async function recordedDays(db: Db, org: OrgId): Promise<DayRange | null> {
   const edge = (order: 'asc' | 'desc') =>
-    db
-      .selectFrom('meetings')
-      .select('day')
-      .where('organizationId', '=', org)
-      .where('deletedAt', 'is', null)
-      .orderBy('day', order)
-      .limit(1)
-      .executeTakeFirst();
+    liveMeetings(db, org).select('day').orderBy('day', order).limit(1).executeTakeFirst();
   const first = await edge('asc');
   const last = await edge('desc');
   return first && last ? { from: first.day, to: last.day } : null;
