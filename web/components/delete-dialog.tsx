@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { failureMessage, isGone } from '#web/api/api-failure.ts';
@@ -9,7 +9,7 @@ type DeleteDialogProps = {
   description: string;
   remove: () => Promise<unknown>;
   /** Shows the success and closes the dialog. Called before the list is read again, so it should update the list. */
-  onDeleted: () => void | Promise<void>;
+  onDeleted: (client: QueryClient) => void | Promise<void>;
   /** Key of the query to read again. */
   listKey: QueryKey;
   onClose: () => void;
@@ -33,7 +33,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       }
     },
     onSuccess: async () => {
-      await onDeleted();
+      await onDeleted(client);
       void client.invalidateQueries({ queryKey: listKey });
     },
   });

@@ -4,8 +4,7 @@ import { call } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSchemaForm } from './schema-resolver.ts';
 

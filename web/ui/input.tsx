@@ -32,9 +32,27 @@ export const usableText = (text: string, lineBreak: '\n' | ' '): string =>
   text.replace(controlCharacters, lineBreak);
 
 /** Cleans the typed or pasted text of a field before its change handler reads it. */
-export function cleanField({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+function cleanField({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   if (currentTarget.type === 'password' || currentTarget.type === 'file') return;
   if (currentTarget.autocomplete.includes('password')) return;
   const text = usableText(currentTarget.value, currentTarget.type === 'textarea' ? '\n' : ' ');
   if (text !== currentTarget.value) currentTarget.value = text;
+}
+
+/** Grows with its text where the browser can. */
+export function Textarea({ id, className, onChange, ...props }: ComponentProps<'textarea'>) {
+  const control = useFieldControl(id);
+  return (
+    <textarea
+      rows={3}
+      {...control}
+      {...props}
+      id={control.id}
+      onChange={(event) => {
+        cleanField(event);
+        onChange?.(event);
+      }}
+      className={classNames(inputClass, 'field-sizing-content max-h-80 min-h-20 py-2', className)}
+    />
+  );
 }

@@ -22,7 +22,23 @@ export function AuditList({ filters, timeZone, onClear }: AuditListProps) {
 
   const entries = query.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0)
-    return <Card>{Object.keys(filters).length > 0 ? <NoMatch onClear={onClear} /> : <NoEntries />}</Card>;
+    return Object.keys(filters).length > 0 ? (
+      <EmptyState inCard icon={SearchX} action={<Button onClick={onClear}>Clear filters</Button>}>
+        No entries match these filters
+      </EmptyState>
+    ) : (
+      <EmptyState
+        inCard
+        icon={History}
+        action={
+          <ButtonLink to="/dashboard/calculator" variant="primary">
+            Start Calculator
+          </ButtonLink>
+        }
+      >
+        Nothing has happened yet. The first saved meeting will stand here.
+      </EmptyState>
+    );
 
   return (
     <div className="grid gap-4" aria-busy={query.isPlaceholderData}>
@@ -40,29 +56,6 @@ export function AuditList({ filters, timeZone, onClear }: AuditListProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState icon={SearchX} action={<Button onClick={onClear}>Clear filters</Button>}>
-      No entries match these filters
-    </EmptyState>
-  );
-}
-
-function NoEntries() {
-  return (
-    <EmptyState
-      icon={History}
-      action={
-        <ButtonLink to="/dashboard/calculator" variant="primary">
-          Start Calculator
-        </ButtonLink>
-      }
-    >
-      Nothing has happened yet. The first saved meeting will stand here.
-    </EmptyState>
   );
 }
 

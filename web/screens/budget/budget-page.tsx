@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, WalletMinimal } from 'lucide-react';
 import { useState } from 'react';
 import { type Budget, deleteBudget } from '#contract/budgets.ts';
@@ -117,7 +117,6 @@ function NoBudgets({ onCreate }: { onCreate: (() => void) | undefined }) {
 }
 
 function DeleteBudget({ budget, onClose }: { budget: Budget; onClose: () => void }) {
-  const client = useQueryClient();
   const { id, department } = budget;
   const { queryKey } = budgetsQuery;
   return (
@@ -126,7 +125,7 @@ function DeleteBudget({ budget, onClose }: { budget: Budget; onClose: () => void
       description={`${department} will have no limit and no alerts. Its meetings are not changed.`}
       remove={() => call(deleteBudget, { params: { id: String(id) } })}
       listKey={queryKey}
-      onDeleted={() => {
+      onDeleted={(client) => {
         client.setQueryData(
           queryKey,
           (list) => list && { ...list, budgets: list.budgets.filter((other) => other.id !== id) },

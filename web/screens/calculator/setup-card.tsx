@@ -7,9 +7,8 @@ import { MinutesInput } from '#web/components/minutes-input.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
 import { type DraftDetails, editDetails } from './draft.ts';
 import type { DraftProps } from './draft-storage.ts';
 

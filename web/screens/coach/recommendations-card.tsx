@@ -21,7 +21,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Textarea } from '#web/ui/input.tsx';
 
 export function RecommendationsCard({ coach }: { coach: Coach }) {
   const { recommendations } = coach;

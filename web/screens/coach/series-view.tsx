@@ -22,7 +22,16 @@ export function SeriesView() {
   const query = useQuery(seriesQuery);
   if (!query.data) return <QueryState query={query} message="The series could not be loaded" />;
   const { series, today } = query.data;
-  if (series.length === 0) return <NoSeries />;
+  if (series.length === 0)
+    return (
+      <EmptyState
+        inCard
+        icon={Repeat}
+        action={<ButtonLink to="/dashboard/import">Import meetings</ButtonLink>}
+      >
+        A series appears here when meetings with the same title are held regularly.
+      </EmptyState>
+    );
   const maxCost = Math.max(...series.map(({ costPerYear }) => costPerYear));
   return (
     <Card aria-label="Series" className="overflow-hidden">
@@ -54,14 +63,6 @@ export function SeriesView() {
         </tbody>
       </Table>
     </Card>
-  );
-}
-
-function NoSeries() {
-  return (
-    <EmptyState inCard icon={Repeat} action={<ButtonLink to="/dashboard/import">Import meetings</ButtonLink>}>
-      A series appears here when meetings with the same title are held regularly.
-    </EmptyState>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deleteGroup, type Group, GroupInput, groupNameMissing } from '#contract/groups.ts';
@@ -10,8 +9,7 @@ import { SaveFailure } from '#web/components/failure-alert.tsx';
 import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { selectGroup, useGroupSaving } from './queries.ts';
 
@@ -88,7 +86,6 @@ const detailsOf = (group: Group | undefined) => ({
 type DeleteGroupProps = { group: Group; onDeleted: () => void; onClose: () => void };
 
 export function DeleteGroup({ group, onDeleted, onClose }: DeleteGroupProps) {
-  const client = useQueryClient();
   const { id, name } = group;
   const { queryKey } = groupsQuery;
   return (
@@ -97,7 +94,7 @@ export function DeleteGroup({ group, onDeleted, onClose }: DeleteGroupProps) {
       description="Saved meetings do not change."
       remove={() => call(deleteGroup, { params: { id: String(id) } })}
       listKey={queryKey}
-      onDeleted={() => {
+      onDeleted={(client) => {
         onDeleted();
         selectGroup(null);
         client.setQueryData(queryKey, (groups) => groups?.filter((one) => one.id !== id));

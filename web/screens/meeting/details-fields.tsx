@@ -9,9 +9,8 @@ import { zoneText } from '#web/components/zone-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ComboInput } from '#web/ui/combo-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
 import { blankToNull, type MeetingFormValues } from './meeting-form-values.ts';
 
 export function DetailsFields({ currentType, timeZone }: { currentType: string; timeZone: string }) {

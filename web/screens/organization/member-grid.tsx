@@ -38,7 +38,26 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
     );
   const { members, found, page: at, pages, admins, active } = data;
   // The search text may already differ from the results shown.
-  if (found === 0) return active > 0 ? <NobodyFound onClear={onClear} /> : <NoMembers onAdd={onAdd} />;
+  if (found === 0)
+    return active > 0 ? (
+      <EmptyState inCard icon={SearchX} action={<Button onClick={onClear}>Clear Search</Button>}>
+        No members found
+      </EmptyState>
+    ) : (
+      <EmptyState
+        inCard
+        icon={Users}
+        action={
+          onAdd && (
+            <Button icon={UserPlus} variant="primary" onClick={onAdd}>
+              Add User
+            </Button>
+          )
+        }
+      >
+        No members yet
+      </EmptyState>
+    );
   const start = (at - 1) * membersPerPage;
   return (
     <>
@@ -55,31 +74,5 @@ export function MemberGrid({ user, search, page, onPage, onClear, onAdd, onRemov
         onNext={at < pages ? () => onPage(at + 1) : undefined}
       />
     </>
-  );
-}
-
-function NoMembers({ onAdd }: { onAdd: (() => void) | undefined }) {
-  return (
-    <EmptyState
-      inCard
-      icon={Users}
-      action={
-        onAdd && (
-          <Button icon={UserPlus} variant="primary" onClick={onAdd}>
-            Add User
-          </Button>
-        )
-      }
-    >
-      No members yet
-    </EmptyState>
-  );
-}
-
-function NobodyFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState inCard icon={SearchX} action={<Button onClick={onClear}>Clear Search</Button>}>
-      No members found
-    </EmptyState>
   );
 }

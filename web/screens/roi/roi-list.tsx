@@ -32,9 +32,21 @@ export function RoiList({ filters, page, onPage, onAllDepartments }: RoiListProp
     return <LoadFailure inCard message="The meetings could not be loaded" query={query} />;
   if (data?.total === 0)
     return (
-      <Card>
-        <NoMeetings onAllDepartments={filters.department === undefined ? undefined : onAllDepartments} />
-      </Card>
+      <EmptyState
+        inCard
+        icon={TrendingUp}
+        action={
+          filters.department === undefined ? (
+            <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
+              Start First Meeting
+            </ButtonLink>
+          ) : (
+            <Button onClick={onAllDepartments}>Show all departments</Button>
+          )
+        }
+      >
+        No meetings found
+      </EmptyState>
     );
   if (data?.meetings.length === 0)
     return (
@@ -73,25 +85,6 @@ export function RoiList({ filters, page, onPage, onAllDepartments }: RoiListProp
         />
       )}
     </div>
-  );
-}
-
-function NoMeetings({ onAllDepartments }: { onAllDepartments: (() => void) | undefined }) {
-  return (
-    <EmptyState
-      icon={TrendingUp}
-      action={
-        onAllDepartments ? (
-          <Button onClick={onAllDepartments}>Show all departments</Button>
-        ) : (
-          <ButtonLink icon={Play} to="/dashboard/calculator" variant="primary">
-            Start First Meeting
-          </ButtonLink>
-        )
-      }
-    >
-      No meetings found
-    </EmptyState>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Clock, LayoutTemplate, Pencil, Play, Plus, Trash2, UsersRound } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { deleteTemplate, type Template } from '#contract/templates.ts';
@@ -164,7 +164,6 @@ function TemplatesSkeleton() {
 type DeleteTemplateProps = { template: Template; onDeleted: () => void; onClose: () => void };
 
 function DeleteTemplate({ template, onDeleted, onClose }: DeleteTemplateProps) {
-  const client = useQueryClient();
   const { id, name } = template;
   const { queryKey } = templatesQuery;
   return (
@@ -173,7 +172,7 @@ function DeleteTemplate({ template, onDeleted, onClose }: DeleteTemplateProps) {
       description="Saved meetings do not change."
       remove={() => call(deleteTemplate, { params: { id: String(id) } })}
       listKey={queryKey}
-      onDeleted={() => {
+      onDeleted={(client) => {
         client.setQueryData(queryKey, (templates) => templates?.filter((one) => one.id !== id));
         toast.success('Template deleted');
         onDeleted();
