@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
-import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
+import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AppLayout } from '#web/app/layout/app-layout.tsx';
 import { LoadingPage } from './loading-page.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import { useLaterCode } from './use-later-code.ts';
 
 const approvalPollMs = 4000;
 const justAskedMs = 5000;
 
-/** Shows its children to signed-in users only. A lost connection is not treated as a lost session. */
-export function Guard({ children }: { children?: ReactNode }) {
+/** Shows the screens of the app to signed-in users only. A lost connection is not treated as a lost session. */
+export function Guard() {
   const {
     data: user,
     error,
@@ -24,6 +24,8 @@ export function Guard({ children }: { children?: ReactNode }) {
     // A pending user gets access without a reload.
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? approvalPollMs : false),
   });
+  const isOut = isSignedOut(error);
+  const signIn = useLaterCode(() => import('./sign-in-again.tsx'), isOut);
   useProbeOnPathChange();
   useFreshDataOnApproval(user?.status);
 
@@ -31,8 +33,10 @@ export function Guard({ children }: { children?: ReactNode }) {
   if (user)
     return (
       <>
-        <AppLayout user={user}>{children}</AppLayout>
-        {isSignedOut(error) && <SignInAgain user={user} />}
+        <AppLayout user={user}>
+          <Outlet />
+        </AppLayout>
+        {isOut && signIn && <signIn.SignInAgain user={user} />}
       </>
     );
   if (user === null) return isFetching ? <LoadingPage /> : <ToSignIn at="/login" />;
@@ -45,20 +49,18 @@ export function Guard({ children }: { children?: ReactNode }) {
 }
 
 function useProbeOnPathChange() {
+  const { pathname } = usePageLocation();
+  const probed = useRef('');
   useEffect(() => {
     const { queryKey } = currentUserQuery;
+    const isFirst = probed.current === '';
+    if (pathname === probed.current) return;
+    probed.current = pathname;
     // Skips the probe when the user has just been loaded.
     const askedMs = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-    let probedAt = Date.now() - askedMs < justAskedMs ? currentLocation().pathname : '';
-    const probe = () => {
-      const { pathname } = currentLocation();
-      if (pathname === probedAt || !pathname.startsWith('/dashboard')) return;
-      probedAt = pathname;
-      if (!queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
-    };
-    probe();
-    return subscribeToLocation(probe);
-  }, []);
+    if (isFirst && Date.now() - askedMs < justAskedMs) return;
+    if (!queryClient.isFetching({ queryKey })) void queryClient.invalidateQueries({ queryKey });
+  }, [pathname]);
 }
 
 /** Data that was loaded while pending, such as the default tiers, is not the organization's. */
@@ -72,8 +74,8 @@ function useFreshDataOnApproval(status: 'active' | 'pending' | undefined) {
 
 /** Redirects to a page that returns here afterwards. */
 function ToSignIn({ at }: { at: '/login' | '/change-password' }) {
-  const { pathname, search } = usePageLocation();
-  const next = encodeURIComponent(pathname + search);
+  const { pathname, searchStr } = usePageLocation();
+  const next = encodeURIComponent(pathname + searchStr);
   useEffect(() => void navigate(`${at}?next=${next}`, { replace: true }), [at, next]);
   return <LoadingPage />;
 }

@@ -1,24 +1,33 @@
 import './zod-setup.ts';
 import './app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery, queryClient } from '#web/api/queries.ts';
-import { AppRouter } from './app-router.tsx';
-import { preloadScreen } from './routes.ts';
-
-const { pathname } = window.location;
-// Both requests start now, not when the router has rendered.
-void preloadScreen(pathname);
-if (/^\/(dashboard|login)(\/|$)/.test(pathname)) void queryClient.prefetchQuery(currentUserQuery);
+import { router } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// The request starts now, not when the guard has rendered.
+if (/^\/(dashboard|login)(\/|$)/.test(window.location.pathname))
+  void queryClient.prefetchQuery(currentUserQuery);
+// Until the code of the screen has loaded, index.html shows "Loading…".
+await router.load();
+
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <AppRouter />
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 );
+
+// No first screen shows these, and later the network may be gone.
+const later = [
+  import('#web/ui/toast-layer.tsx'),
+  import('./sign-in-again.tsx'),
+  import('./palette/search-dialogs.tsx'),
+];
+Promise.all(later).catch(console.error);

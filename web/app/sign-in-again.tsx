@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { textLinkClass } from '#web/components/auth-layout.tsx';
-import { usePageLocation } from '#web/components/page-location.ts';
+import { usePageLocation } from '#web/components/navigation.ts';
 import { SignIn } from '#web/screens/login/sign-in.tsx';
 
 /** Covers the page when its session has ended. Typed text stays and is hidden until the same user signs in again. */
 export function SignInAgain({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient();
-  const { pathname, search } = usePageLocation();
+  const { pathname, searchStr } = usePageLocation();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function SignInAgain({ user }: { user: CurrentUser }) {
         title="Sign in again"
         description="You were signed out. What you typed is still here: sign in to go on."
         footer={
-          <a href={`/login?next=${encodeURIComponent(pathname + search)}`} className={textLinkClass}>
+          <a href={`/login?next=${encodeURIComponent(pathname + searchStr)}`} className={textLinkClass}>
             Sign in as somebody else
           </a>
         }

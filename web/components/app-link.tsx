@@ -1,19 +1,15 @@
-import { createContext, use, type ComponentProps, type MouseEvent } from 'react';
-import { navigate, type NavigationState } from './navigation.ts';
-import { usePageLocation } from './page-location.ts';
-
-/** Fetches the code of the screen at a path. */
-export const PreloadContext = createContext<(path: string) => void>(() => undefined);
+import type { HistoryState } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import { navigate, preload, usePageLocation } from './navigation.ts';
 
 type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
   replace?: boolean;
-  state?: NavigationState;
+  state?: HistoryState;
 };
 
 /** A link between screens. */
 export function AppLink({ to, replace, state, onClick, children, ...props }: AppLinkProps) {
-  const preload = use(PreloadContext);
   const { pathname } = usePageLocation();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     // With another button or a modifier key the browser opens a tab or a window, or downloads.

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { usePageLocation } from './page-location.ts';
+import { usePageLocation } from './navigation.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -27,8 +27,8 @@ export const useRate = () => useContext(RateContext);
 
 /** Renders the ROI dialog above the rows that open it, so that it outlives a row. Navigating away closes it. */
 export function RatingHost({ children }: { children: ReactNode }) {
-  const { pathname, search } = usePageLocation();
-  const here = pathname + search;
+  const { pathname, searchStr } = usePageLocation();
+  const here = pathname + searchStr;
   const [rated, setRated] = useState<{ meeting: RatedMeeting; at: string } | null>(null);
   if (rated && rated.at !== here) setRated(null);
   return (

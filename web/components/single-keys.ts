@@ -9,6 +9,9 @@ export const areSingleKeysOn = (): boolean => readText(storageKey) !== 'off';
 
 export const switchSingleKeys = (isOn: boolean): void => writeText(storageKey, isOn ? 'on' : 'off');
 
+/** Whether the keyboard has ⌘ and ⌥ in place of Ctrl and Alt. */
+export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
 /** Whether the event is this single key, pressed where nothing is typed and without a modifier. */
 export function isSingleKey(event: KeyboardEvent, key: string): boolean {
   const { ctrlKey, metaKey, altKey, target } = event;

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
+import { usePageLocation } from '#web/components/navigation.ts';
 import { ConnectionStrip } from '#web/app/offline/connection-strip.tsx';
 import { Header } from './header.tsx';
 import { Hourglass, X } from 'lucide-react';

@@ -8,10 +8,9 @@ import { AppLink } from '#web/components/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, MenuItem, menuItemClass } from '#web/ui/menu.tsx';
 import { signOut } from '#web/app/sign-out.ts';
-import { isSingleKey } from '#web/components/single-keys.ts';
+import { isMac, isSingleKey } from '#web/components/single-keys.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { Palette } from '#web/app/palette/palette.tsx';
-import { isMac, ShortcutsSheet } from '#web/app/shortcuts/shortcuts-sheet.tsx';
+import { useLaterCode } from '#web/app/use-later-code.ts';
 
 type HeaderProps = {
   user: CurrentUser;
@@ -71,6 +70,7 @@ function UserMenu({ user }: { user: CurrentUser }) {
 /** Opens the command palette by a click or Ctrl K, and the list of shortcuts by "?". */
 function SearchControl({ user }: { user: CurrentUser }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+  const code = useLaterCode(() => import('#web/app/palette/search-dialogs.tsx'), open !== null);
   const close = () => setOpen(null);
   const showPalette = () => setOpen('palette');
   const showShortcuts = () => setOpen('shortcuts');
@@ -110,8 +110,9 @@ function SearchControl({ user }: { user: CurrentUser }) {
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      {open === 'palette' && <Palette user={user} onClose={close} onShortcuts={showShortcuts} />}
-      {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}
+      {open && code && (
+        <code.SearchDialogs open={open} user={user} onClose={close} onShortcuts={showShortcuts} />
+      )}
     </>
   );
 }

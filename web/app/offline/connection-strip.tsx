@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 import { windowEvents } from '#web/ui/window-events.ts';
 import { createPortal } from 'react-dom';
 import { AppLink } from '#web/components/app-link.tsx';
-import { usePageLocation } from '#web/components/page-location.ts';
+import { usePageLocation } from '#web/components/navigation.ts';
 import { draftKeyOf, isMeterRunning } from '#web/components/running-meter.ts';
 import { readText } from '#web/components/stored-text.ts';
 

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { areSingleKeysOn, switchSingleKeys } from '#web/components/single-keys.ts';
+import { areSingleKeysOn, isMac, switchSingleKeys } from '#web/components/single-keys.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-
-/** Whether the keyboard has ⌘ and ⌥ in place of Ctrl and Alt. */
-export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const places = [
   {

@@ -7,34 +7,24 @@ import { listMeetings, type Meeting } from '#contract/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import type { Search } from '#web/components/navigation.ts';
 
 type AnalyticsAddress = { range: Partial<DayRange>; typesPage: number; activityPage: number };
 
-const pageOf = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 1);
+const pageOf = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
 
-/** What the page shows, read from the search part of its address; invalid values are ignored. */
-export function readAnalyticsAddress(search: string): AnalyticsAddress {
-  const given = new URLSearchParams(search);
-  const ends = ['from', 'to'].flatMap((name) => {
-    const value = given.get(name);
-    return value ? [[name, value] as const] : [];
-  });
-  return {
-    range: AnalyticsRange.safeParse(Object.fromEntries(ends)).data ?? {},
-    typesPage: pageOf(given.get('types')),
-    activityPage: pageOf(given.get('activity')),
-  };
-}
+/** What the page shows, read from its address; invalid values are ignored. */
+export const readAnalyticsAddress = ({ from, to, types, activity }: Search): AnalyticsAddress => ({
+  range: AnalyticsRange.safeParse({ ...(from && { from }), ...(to && { to }) }).data ?? {},
+  typesPage: pageOf(types),
+  activityPage: pageOf(activity),
+});
 
-export function analyticsSearch({ range, typesPage, activityPage }: AnalyticsAddress): string {
-  const search = new URLSearchParams({
-    ...(range.from && { from: range.from }),
-    ...(range.to && { to: range.to }),
-    ...(typesPage > 1 && { types: String(typesPage) }),
-    ...(activityPage > 1 && { activity: String(activityPage) }),
-  }).toString();
-  return search && `?${search}`;
-}
+export const analyticsSearch = ({ range, typesPage, activityPage }: AnalyticsAddress): Search => ({
+  ...range,
+  ...(typesPage > 1 && { types: String(typesPage) }),
+  ...(activityPage > 1 && { activity: String(activityPage) }),
+});
 
 /** Section 9 of the specification: five rows per page. */
 export const rowsPerPage = 5;

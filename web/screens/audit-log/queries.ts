@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { AuditFilters, listAuditActors, listAuditLog } from '#contract/audit.ts';
 import { call } from '#web/api/client.ts';
 import * as z from 'zod/mini';
+import type { Search } from '#web/components/navigation.ts';
 import { useAddressState } from '#web/components/use-address-state.ts';
 
 export const auditQuery = (filters: AuditSearch) =>
@@ -30,7 +31,7 @@ const names = ['search', 'actor', 'from', 'to'] as const;
 export type AuditSearch = z.input<typeof AuditFilters>;
 
 /** Parses filters from the URL, dropping invalid and empty ones. */
-function filtersOf(given: Partial<Record<string, string>>): AuditSearch {
+function filtersOf(given: Search): AuditSearch {
   const filters: AuditSearch = {};
   for (const name of names)
     if (given[name] && z.safeParse(AuditFilters, { [name]: given[name] }).success)
@@ -38,21 +39,13 @@ function filtersOf(given: Partial<Record<string, string>>): AuditSearch {
   return filters;
 }
 
-/** The query string of the filters, or ''. */
-function searchOf(filters: AuditSearch): string {
-  const search = new URLSearchParams(filters).toString();
-  return search && `?${search}`;
-}
-
 export function useAuditFilters() {
-  const [filters, show] = useAddressState(filtersIn, searchOf);
+  const [filters, show] = useAddressState(filtersOf, filtersOf);
   return {
     filters,
     /** An empty value removes the filter. */
     change: (changed: Partial<Record<keyof AuditSearch, string>>) =>
-      show((chosen) => filtersOf({ ...chosen, ...changed })),
+      show((chosen) => ({ ...chosen, ...changed })),
     clear: () => show(() => ({})),
   };
 }
-
-const filtersIn = (search: string) => filtersOf(Object.fromEntries(new URLSearchParams(search)));

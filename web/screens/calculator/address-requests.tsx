@@ -6,9 +6,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { oneLine } from '#domain/import/words.ts';
 import { queuedMeeting, removeFromOutbox } from '#web/api/outbox.ts';
-import { navigate } from '#web/components/navigation.ts';
+import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { templatesQuery } from '#web/components/organization-queries.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
 import { toast } from '#web/ui/toast.ts';
 import { editDetails, isBlank, isUntouched } from './draft.ts';
 import { draftOfQueued } from './draft-saving.ts';
@@ -22,10 +21,9 @@ const alreadyInUse = 'The calculator already contains a meeting';
 export function AddressRequests({ userId, ...props }: DraftProps & { userId: number }) {
   const { draft, change } = props;
   const { pathname, search } = usePageLocation();
-  const asked = new URLSearchParams(search);
   const clearAddress = () => void navigate(pathname, { replace: true });
 
-  const title = asked.get('title');
+  const { title, kept: queuedKey, template: templateId } = search;
   const setTitle = useEffectEvent((text: string) => {
     const newTitle = oneLine(text, longestTitle);
     if (isUntouched(draft)) change((it) => editDetails(it, { title: newTitle }));
@@ -33,10 +31,9 @@ export function AddressRequests({ userId, ...props }: DraftProps & { userId: num
     clearAddress();
   });
   useEffect(() => {
-    if (title !== null) setTitle(title);
+    if (title !== undefined) setTitle(title);
   }, [title]);
 
-  const queuedKey = asked.get('kept');
   const openQueued = useEffectEvent((draftKey: string) => {
     const queued = queuedMeeting(userId, draftKey);
     const body = queued?.body;
@@ -47,12 +44,11 @@ export function AddressRequests({ userId, ...props }: DraftProps & { userId: num
     clearAddress();
   });
   useEffect(() => {
-    if (queuedKey !== null) openQueued(queuedKey);
+    if (queuedKey !== undefined) openQueued(queuedKey);
   }, [queuedKey]);
 
-  const templateId = asked.get('template');
   // Always fetched again: the link may name a template that was created a moment ago.
-  const templates = useQuery({ ...templatesQuery, enabled: templateId !== null, staleTime: 0 });
+  const templates = useQuery({ ...templatesQuery, enabled: templateId !== undefined, staleTime: 0 });
   const { load, question } = useTemplateLoading(props);
   const handled = useRef<string | null>(null);
   const openTemplate = useEffectEvent((id: string, found: Template | string) => {
@@ -62,9 +58,9 @@ export function AddressRequests({ userId, ...props }: DraftProps & { userId: num
     else load(found);
     clearAddress();
   });
-  const found = templateId === null ? null : findTemplate(templateId, templates);
+  const found = templateId === undefined ? null : findTemplate(templateId, templates);
   useEffect(() => {
-    if (templateId === null) handled.current = null;
+    if (templateId === undefined) handled.current = null;
     else if (found) openTemplate(templateId, found);
   }, [templateId, found]);
 

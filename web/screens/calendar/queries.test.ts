@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseSearch } from '#web/components/navigation.ts';
 import { isShownDay, readCalendarAddress, calendarSearch } from './queries.ts';
 
 test.each([
@@ -12,12 +13,12 @@ test.each([
   ['?day=1999-12-31', '2026-11', null],
   ['?month=<script>', '2026-11', null],
 ])('%j shows the month %s and the day %j', (search, month, day) =>
-  expect(readCalendarAddress(search, '2026-11-20')).toEqual({ month, day }),
+  expect(readCalendarAddress(parseSearch(search), '2026-11-20')).toEqual({ month, day }),
 );
 
 test('an address is read as it was written', () => {
   const place = { month: '2026-02', day: '2026-02-14' };
-  expect(readCalendarAddress(calendarSearch(place), '2026-11-20')).toEqual(place);
+  expect(readCalendarAddress(parseSearch(calendarSearch(place)), '2026-11-20')).toEqual(place);
 });
 
 test('days from 2000 to 2099 can be shown', () => {

@@ -7,6 +7,7 @@ import { readCalendar } from '#contract/calendar.ts';
 import { listMeetings } from '#contract/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import type { Search } from '#web/components/navigation.ts';
 
 type CalendarAddress = {
   /** The month shown, "YYYY-MM". */
@@ -22,11 +23,8 @@ export function isShownDay(text: string): boolean {
   return isDay && isMonth(monthOf(text)) && addDays(text, 0) === text;
 }
 
-/** Reads the search part of the address. Without a valid month it is the month of the day, or of today. */
-export function readCalendarAddress(search: string, today: string): CalendarAddress {
-  const given = new URLSearchParams(search);
-  const month = given.get('month') ?? '';
-  const day = given.get('day') ?? '';
+/** Reads the address. Without a valid month it is the month of the day, or of today. */
+export function readCalendarAddress({ month = '', day = '' }: Search, today: string): CalendarAddress {
   const isDay = isShownDay(day);
   const fallback = isDay ? monthOf(day) : monthOf(today);
   return { month: isMonth(month) ? month : fallback, day: isDay ? day : null };

@@ -3,16 +3,15 @@ import { useEffect } from 'react';
 import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
 import { AuthLayout } from '#web/components/auth-layout.tsx';
 import { ChangePasswordForm } from '#web/components/change-password-form.tsx';
-import { navigate } from '#web/components/navigation.ts';
+import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { safeNextPath } from '#web/components/next-path.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** The first page after signing in with a one-use password. */
 export function ChangePasswordPage() {
   const client = useQueryClient();
   const { data: user, error } = useQuery(currentUserQuery);
-  const next = safeNextPath(new URLSearchParams(usePageLocation().search).get('next'));
+  const next = safeNextPath(usePageLocation().search.next);
 
   const isOut = user === null || isSignedOut(error);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
-import { usePageLocation } from '#web/components/page-location.ts';
+import { usePageLocation } from '#web/components/navigation.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -18,6 +18,7 @@ import { statusOf } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { format } from '#web/components/format.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import { type Search, stringifySearch } from '#web/components/navigation.ts';
 import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 import { showFailure } from '#web/components/show-failure.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -28,21 +29,16 @@ export const coachTabs = ['overview', 'series', 'what-if', 'history', 'discuss']
 export type CoachTab = (typeof coachTabs)[number];
 
 /** The tab in the address and, for "What if", the title of the series it starts from. */
-export function readCoachAddress(search: string): { tab: CoachTab; series: string | null } {
-  const given = new URLSearchParams(search);
-  return {
-    tab: coachTabs.find((tab) => tab === given.get('view')) ?? 'overview',
-    series: given.get('series'),
-  };
-}
+export const readCoachAddress = ({
+  view,
+  series,
+}: Search): { tab: CoachTab; series: string | undefined } => ({
+  tab: coachTabs.find((tab) => tab === view) ?? 'overview',
+  series,
+});
 
-export function coachPath(tab: CoachTab, series?: string): string {
-  const search = new URLSearchParams({
-    ...(tab !== 'overview' && { view: tab }),
-    ...(series !== undefined && { series }),
-  }).toString();
-  return `/dashboard/coach${search && `?${search}`}`;
-}
+export const coachPath = (tab: CoachTab, series?: string): string =>
+  `/dashboard/coach${stringifySearch({ view: tab === 'overview' ? undefined : tab, series })}`;
 
 /** Under the meetings key: every change of a meeting also changes what the coach says. */
 const coachKey = [...meetingsKey, 'coach'] as const;

@@ -34,7 +34,7 @@ import { hygieneSettingsQuery } from '#web/components/organization-queries.ts';
 const newMeeting = 'new-meeting';
 
 /** Calculates cost and score for another number of people, length or rhythm. */
-export function WhatIfView({ series: asked }: { series: string | null }) {
+export function WhatIfView({ series: asked }: { series: string | undefined }) {
   const query = useQuery(seriesQuery);
   if (!query.data) return <QueryState query={query} message="The series could not be loaded" />;
   const chosen = query.data.series.find(({ title }) => title === asked) ?? null;

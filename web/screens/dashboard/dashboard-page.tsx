@@ -15,8 +15,6 @@ import { QuickStartTour } from './quick-start-tour.tsx';
 import { RecentMeetings } from './recent-meetings.tsx';
 import { SampleDataBanner } from './sample-data.tsx';
 
-export { askDashboard } from './queries.ts';
-
 export function DashboardPage() {
   const { data: user } = useQuery(currentUserQuery);
   const isPending = user?.status === 'pending';

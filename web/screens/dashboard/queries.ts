@@ -27,10 +27,9 @@ export const sampleDataQuery = queryOptions({
   queryFn: ({ signal }) => call(readSampleData, {}, { signal }),
 });
 
-/** Starts all queries of the screen at once. */
-export const askDashboard = () =>
-  Promise.all([
-    queryClient.prefetchQuery(dashboardQuery),
-    queryClient.prefetchQuery(recentMeetingsQuery),
-    queryClient.prefetchQuery(sampleDataQuery),
-  ]);
+/** Starts the queries of the screen. */
+export function prefetchDashboard(): void {
+  void queryClient.prefetchQuery(dashboardQuery);
+  void queryClient.prefetchQuery(recentMeetingsQuery);
+  void queryClient.prefetchQuery(sampleDataQuery);
+}

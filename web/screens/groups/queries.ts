@@ -17,8 +17,7 @@ import { toCents, toDollars } from '#domain/money/money.ts';
 import { isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/organization-queries.ts';
-import { navigate } from '#web/components/navigation.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
+import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { useDraftKey } from '#web/components/draft-key.ts';
 import { showFailure } from '#web/components/show-failure.ts';
 
@@ -146,8 +145,8 @@ export const groupPath = (id: number) => `${groupsPath}?group=${id}`;
 
 /** The id of the group in the address (?group=<id>), or null. */
 export function useSelectedId(): number | null {
-  const id = new URLSearchParams(usePageLocation().search).get('group');
-  return id === null ? null : Number(id);
+  const { group } = usePageLocation().search;
+  return group === undefined ? null : Number(group);
 }
 
 /** Selects a group in the address; null for the first one. */

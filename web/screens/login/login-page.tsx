@@ -4,9 +4,8 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { currentUserQuery, isSignedOut } from '#web/api/queries.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { textLinkClass } from '#web/components/auth-layout.tsx';
-import { navigate } from '#web/components/navigation.ts';
+import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { safeNextPath } from '#web/components/next-path.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -14,7 +13,7 @@ export function LoginPage() {
   const { data: user, error } = useQuery(currentUserQuery);
   const queryClient = useQueryClient();
   const enter = useEnter();
-  const isNewcomer = new URLSearchParams(usePageLocation().search).get('signup') === 'success';
+  const isNewcomer = usePageLocation().search.signup === 'success';
 
   // A newly registered user signs in with the new account, even if another session exists in this browser.
   const isHere = Boolean(user) && !isSignedOut(error) && !isNewcomer;
@@ -49,7 +48,7 @@ export function LoginPage() {
 
 /** Replaces this page with the one that the visitor wanted. */
 function useEnter() {
-  const path = safeNextPath(new URLSearchParams(usePageLocation().search).get('next'));
+  const path = safeNextPath(usePageLocation().search.next);
   return useCallback(() => void navigate(path, { replace: true }), [path]);
 }
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { ArrowLeft, CalendarX } from 'lucide-react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { statusOf } from '#web/api/api-failure.ts';
@@ -9,8 +10,7 @@ import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { deletionKey } from '#web/components/delete-dialog.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { meetingPath } from '#web/components/meeting-link.tsx';
-import { navigate } from '#web/components/navigation.ts';
-import { usePageLocation, usePageParams } from '#web/components/page-location.ts';
+import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { RatingHost } from '#web/components/rating.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,7 +23,7 @@ import { meetingQuery } from './queries.ts';
 
 export function MeetingPage() {
   const { data: user } = useQuery(currentUserQuery);
-  const { id = '' } = usePageParams();
+  const { id = '' } = useParams({ strict: false });
   return (
     <>
       <AppLink
@@ -50,7 +50,7 @@ export function MeetingPage() {
 
 function MemberMeeting({ id, user }: { id: string; user: CurrentUser }) {
   const { search } = usePageLocation();
-  const isEditing = new URLSearchParams(search).has('edit');
+  const isEditing = search.edit !== undefined;
   // Not while the meeting is being deleted: its page would show 'Meeting not found' for a moment.
   const client = useQueryClient();
   const isNotBeingDeleted = () => client.isMutating({ mutationKey: deletionKey }) === 0;

@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { MeetingList } from './meeting-list.tsx';
-import { filtersOf, searchOf } from './queries.ts';
+import { filtersOf } from './queries.ts';
 
 export function MeetingsPage() {
   const { data: user } = useQuery(currentUserQuery);
@@ -46,14 +46,12 @@ export function MeetingsPage() {
 
 /** The filters in the address, and functions that change them. */
 function useMeetingFilters() {
-  const [filters, show] = useAddressState(filtersIn, searchOf);
+  const [filters, show] = useAddressState(filtersOf, filtersOf);
   return {
     filters,
     /** Undefined removes a filter. */
-    change: (changed: Partial<MeetingFilters>) => show((chosen) => filtersOf({ ...chosen, ...changed })),
+    change: (changed: Partial<MeetingFilters>) => show((chosen) => ({ ...chosen, ...changed })),
     /** Keeps the order. */
-    clear: () => show(({ sort, order }) => filtersOf({ sort, order })),
+    clear: () => show(({ sort, order }) => ({ sort, order })),
   };
 }
-
-const filtersIn = (search: string) => filtersOf(Object.fromEntries(new URLSearchParams(search)));

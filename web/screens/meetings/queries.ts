@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { listMeetings, MeetingFilters } from '#contract/meetings.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import type { Search } from '#web/components/navigation.ts';
 
 const pageSize = '50';
 
@@ -22,16 +23,11 @@ export const meetingsQuery = (filters: MeetingFilters) =>
 const filterNames = Object.keys(MeetingFilters.shape) as (keyof MeetingFilters)[];
 
 /** The valid, non-empty filters among the search parameters of the address. */
-export function filtersOf(given: Partial<Record<string, string>>): MeetingFilters {
+export function filtersOf(given: Search): MeetingFilters {
   const filters: MeetingFilters = {};
   for (const name of filterNames)
     if (given[name]) Object.assign(filters, MeetingFilters.safeParse({ [name]: given[name] }).data);
   return filters;
-}
-
-export function searchOf(filters: MeetingFilters): string {
-  const search = new URLSearchParams(Object.entries(filters)).toString();
-  return search && `?${search}`;
 }
 
 /** The number of filters that narrow the list; the order does not. */

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listMemberPage } from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
-import { navigate } from '#web/components/navigation.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
+import { navigate, type Search, stringifySearch, usePageLocation } from '#web/components/navigation.ts';
 
 /** Query key of all member lists, including the command palette's. */
 const membersKey = ['members'] as const;
@@ -32,25 +31,16 @@ export type SettingsTab = (typeof tabs)[number];
  */
 export function useOrganizationAddress() {
   const { pathname, search } = usePageLocation();
-  const values = new URLSearchParams(search);
-  const settings = tabs.find((tab) => tab === values.get('settings')) ?? null;
-
-  const show = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(changes))
-      if (value) next.set(name, value);
-      else next.delete(name);
-    const text = next.toString();
-    void navigate(text ? `${pathname}?${text}` : pathname, { replace: true });
-  };
+  const show = (changes: Search) =>
+    void navigate(pathname + stringifySearch({ ...search, ...changes }), { replace: true });
 
   return {
-    search: values.get('search') ?? '',
-    page: Math.min(Math.max(1, Math.trunc(Number(values.get('page')) || 1)), 1_000_000),
-    settings,
+    search: search.search ?? '',
+    page: Math.min(Math.max(1, Math.trunc(Number(search.page) || 1)), 1_000_000),
+    settings: tabs.find((tab) => tab === search.settings) ?? null,
     /** Resets to the first page. */
-    find: (text: string) => show({ search: text, page: '' }),
-    turnTo: (page: number) => show({ page: page > 1 ? String(page) : '' }),
-    openSettings: (tab: SettingsTab | null) => show({ settings: tab ?? '' }),
+    find: (text: string) => show({ search: text || undefined, page: undefined }),
+    turnTo: (page: number) => show({ page: page > 1 ? String(page) : undefined }),
+    openSettings: (tab: SettingsTab | null) => show({ settings: tab ?? undefined }),
   };
 }

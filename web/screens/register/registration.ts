@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readInvitation } from '#contract/members.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
+import { parseSearch, usePageLocation } from '#web/components/navigation.ts';
 
 /** Picker value that reveals the field for a new organization. */
 export const newOrganization = 'new';
@@ -135,18 +135,18 @@ export type Invitation = Answer<typeof readInvitation> & { token: string };
 
 /** The invitation of this link. Its token is in the fragment, which browsers do not send to servers. */
 export function useInvitation() {
-  const token = new URLSearchParams(usePageLocation().hash.slice(1)).get('invitation');
+  const token = parseSearch(usePageLocation().hash).invitation;
   const { data, error } = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => call(readInvitation, { body: { token: token ?? '' } }, { signal }),
-    enabled: token !== null,
+    enabled: token !== undefined,
     retry: false,
     // A used invitation must not be refetched while the form is open.
     staleTime: Number.POSITIVE_INFINITY,
   });
   return {
-    isReading: token !== null && !data && !error,
-    invitation: token !== null && data ? { ...data, token } : null,
+    isReading: token !== undefined && !data && !error,
+    invitation: token !== undefined && data ? { ...data, token } : null,
     problem: error && failureMessage(error),
   };
 }

@@ -1,8 +1,7 @@
 import { errorMessage } from '#contract/errors.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
-import { navigate } from '#web/components/navigation.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
+import { navigate, parseSearch, usePageLocation } from '#web/components/navigation.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { toast } from '#web/ui/toast.ts';
 import * as z from 'zod/mini';
@@ -15,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 
 export function ResetPasswordPage() {
   // The token is in the fragment, which browsers do not send to servers.
-  const token = new URLSearchParams(usePageLocation().hash.slice(1)).get('token');
+  const token = parseSearch(usePageLocation().hash).token;
 
   const goToLogin = () => {
     toast.success('Your password has been changed', { description: 'Sign in with the new one.' });

@@ -4,25 +4,20 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listRoiMeetings, readRoi, readRoiPoints, RoiFilters } from '#contract/roi.ts';
 import { call } from '#web/api/client.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
+import { type Search, stringifySearch } from '#web/components/navigation.ts';
 
-/** The filters and the page, counted from 1, in the search part of the address; invalid values are ignored. */
-export function readRoiAddress(search: string): { filters: RoiFilters; page: number } {
-  const given = new URLSearchParams(search);
+type RoiAddress = { filters: RoiFilters; page: number };
+
+/** The filters and the page, counted from 1, in the address; invalid values are ignored. */
+export function readRoiAddress({ page = '', ...given }: Search): RoiAddress {
   const filters: RoiFilters = {};
-  for (const name of ['department', 'sort', 'order'] as const) {
-    const value = given.get(name);
-    if (value) Object.assign(filters, RoiFilters.safeParse({ [name]: value }).data);
-  }
-  const page = given.get('page') ?? '';
+  for (const name of ['department', 'sort', 'order'] as const)
+    if (given[name]) Object.assign(filters, RoiFilters.safeParse({ [name]: given[name] }).data);
   return { filters, page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1 };
 }
 
-export function roiSearch(filters: RoiFilters, page: number): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given);
-  if (page > 1) search.set('page', String(page));
-  return search.size > 0 ? `?${search.toString()}` : '';
-}
+export const roiSearch = ({ filters, page }: RoiAddress): string =>
+  stringifySearch({ ...filters, ...(page > 1 && { page: String(page) }) });
 
 type Department = string | undefined;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useRef, useSyncExternalStore } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import { exportRoi, type readRoi, type RoiFilters } from '#contract/roi.ts';
 import { urlOf } from '#web/api/client.ts';
@@ -9,8 +10,7 @@ import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { format } from '#web/components/format.ts';
 import { OptionFilter, OrderSelect } from '#web/components/list-filters.tsx';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
-import { currentLocation, navigate, subscribeToLocation } from '#web/components/navigation.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
+import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { RatingHost } from '#web/components/rating.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -53,16 +53,16 @@ function RoiTracker() {
   const { pathname, search } = usePageLocation();
   const { filters, page } = readRoiAddress(search);
   // The fields show the latest choice at once; the figures follow when they are loaded.
-  const latest = useSyncExternalStore(subscribeToLocation, currentLocation);
+  const latest = useLocation();
   const chosen = latest.pathname === pathname ? readRoiAddress(latest.search).filters : filters;
   const summary = useQuery(roiQuery(filters.department));
   const points = useQuery(roiPointsQuery(filters.department));
   const list = useRef<HTMLDivElement>(null);
 
   const filter = (changed: RoiFilters) =>
-    void navigate(pathname + roiSearch({ ...chosen, ...changed }, 1), { replace: true });
+    void navigate(pathname + roiSearch({ filters: { ...chosen, ...changed }, page: 1 }), { replace: true });
   const turnTo = async (next: number) => {
-    await navigate(pathname + roiSearch(filters, next));
+    await navigate(pathname + roiSearch({ filters, page: next }));
     list.current?.scrollIntoView();
   };
 

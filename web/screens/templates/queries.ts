@@ -6,8 +6,7 @@ import { meetingTypes } from '#domain/meetings/meeting.ts';
 import { fallbackTemplateMinutes } from '#domain/meetings/template.ts';
 import { isGone } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
-import { navigate } from '#web/components/navigation.ts';
-import { usePageLocation } from '#web/components/page-location.ts';
+import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { showFailure } from '#web/components/show-failure.ts';
 import { templatesQuery } from '#web/components/organization-queries.ts';
 import { useDraftKey } from '#web/components/draft-key.ts';
@@ -62,7 +61,7 @@ const pageSize = 6;
 export function useTemplatePage(total: number) {
   const { pathname, search } = usePageLocation();
   const count = Math.max(1, Math.ceil(total / pageSize));
-  const asked = Number(new URLSearchParams(search).get('page') ?? 1);
+  const asked = Number(search.page ?? 1);
   const number = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), count) : 1;
   const show = (page: number) => () =>
     void navigate(page === 1 ? pathname : `${pathname}?page=${page}`, { replace: true });
