@@ -6,19 +6,19 @@ import { concurrencyLimit } from '#server/http/concurrency-limit.ts';
 // OWASP's figures; argon2id is the library's default algorithm.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const inTurn = concurrencyLimit({ name: 'hashing', maxRunning: 2, maxWaiting: 60 });
+const limited = concurrencyLimit({ name: 'hashing', maxRunning: 2, maxWaiting: 60 });
 
 // Compared when there is no account, so that the response takes as long as for a wrong password.
 const dummyHash = hash('a password without an account', options);
 
 /** Throws Busy if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, options));
+  return limited(() => hash(password, options));
 }
 
 /** Whether the password matches the hash; false for a missing account. Throws Busy if the queue is full. */
 export function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  return inTurn(async () => {
+  return limited(async () => {
     const matches = await verify(passwordHash ?? (await dummyHash), password, options);
     return matches && passwordHash !== null;
   });

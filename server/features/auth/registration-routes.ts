@@ -70,7 +70,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
       return fail(status, 'organization_id');
 
     if (organization && status === 'active') {
-      const full = await limits.refuseNewcomer(unverifiedOrg(organization.id), 'organization_id', tx);
+      const full = await limits.newcomerError(unverifiedOrg(organization.id), 'organization_id', tx);
       if (full) return full;
     }
     const into = async () =>
@@ -89,7 +89,7 @@ export function registrationRoutes(app: FastifyInstance, context: AppContext): v
   ): Promise<MemberStatus | ApiError> {
     // The link to a full organization stays valid.
     const found = await directory.invitation(token, context.now(), tx);
-    const full = found && (await limits.refuseNewcomer(unverifiedOrg(found.id), 'invitation', tx));
+    const full = found && (await limits.newcomerError(unverifiedOrg(found.id), 'invitation', tx));
     if (full) return full;
     const invitation = await accounts.useInvitation(token, tx);
     if (!invitation) return fail('invitation-invalid', 'invitation');

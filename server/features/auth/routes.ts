@@ -1,4 +1,4 @@
-// Sign in, sign out, and the way back in after a forgotten password.
+// Sign in, sign out, and reset a forgotten password.
 
 import type { FastifyInstance } from 'fastify';
 import { forgotPassword, login, logout, readMe, resetLinkSent, resetPassword } from '#contract/auth.ts';
@@ -42,13 +42,13 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
       (await accounts.isStill(account, tx)) ? null : fail('wrong-credentials');
     const org = unverifiedOrg(account.organizationId);
     const factor = await runAs(org, () => factors.read(org, account.id));
-    // Not as a write of the organization: a Monday's sign-ins must not send its reports to the primary.
+    // As the system, since the session does not exist yet.
     return asSystem(async () => {
       if (!factor?.confirmedAt) return service.startSession(account, remember, http, changed);
       const answer = await db.write(
         async (tx) => (await changed(tx)) ?? { ticket: await tickets.issue(account.id, remember, tx) },
       );
-      // The password was right, and the second step is counted by itself.
+      // The password was right; attempts at the second step are counted separately.
       if (!(answer instanceof ApiError)) await app.rateLimiter.giveBack(addressKey('guess', http.request));
       return answer;
     });

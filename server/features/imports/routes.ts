@@ -88,7 +88,7 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       const tooCostly = added.find(({ meeting }) => meeting.totalCents > mostMeetingCents);
       if (tooCostly) return fail('too-costly', `meetings.${tooCostly.index}`);
       const days = added.map(({ meeting }) => meeting.day);
-      const full = await limits.refuseMeetings(lock, days, tx);
+      const full = await limits.meetingsError(lock, days, tx);
       if (full) return full;
 
       if (id === wanted.id)

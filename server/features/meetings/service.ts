@@ -55,7 +55,7 @@ export function meetingService(context: AppContext) {
     const { meeting, attendees } = computeMeeting({ ...kept, ...posted }, lock.timeZone, unnamed);
     if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
     if (monthOf(meeting.day) !== monthOf(before.day)) {
-      const full = await limits.refuseMeetings(lock, [meeting.day], tx);
+      const full = await limits.meetingsError(lock, [meeting.day], tx);
       if (full) return full;
     }
     const after = await updateMeeting(tx, lock, before.id, {
@@ -76,7 +76,7 @@ export function meetingService(context: AppContext) {
         const lock = await lockOrganization(tx, caller.org);
         const { meeting, attendees } = computeMeeting(posted, lock.timeZone);
         if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
-        const full = await limits.refuseMeetings(lock, [meeting.day], tx);
+        const full = await limits.meetingsError(lock, [meeting.day], tx);
         if (full) return full;
         const row = {
           ...meeting,
@@ -134,7 +134,7 @@ export function meetingService(context: AppContext) {
         const deleted = await deletedMeeting(tx, org, id);
         if (deleted) {
           if (!canEdit(caller, deleted)) return fail('no-permission');
-          const full = await limits.refuseMeetings(lock, [deleted.day], tx);
+          const full = await limits.meetingsError(lock, [deleted.day], tx);
           if (full) return full;
           const after = await updateMeeting(tx, lock, id, { deletedAt: null });
           await record('restored', caller, after, { before: [], after: [after] }, tx);

@@ -39,7 +39,7 @@ export function approvalRoutes(app: FastifyInstance, context: AppContext): void 
       const { person, active } = decided;
       // A concurrent approval was first; both get the same answer.
       if (person.status === 'active') return memberAnswer(person);
-      const full = await limits.refusePerson(org, tx);
+      const full = await limits.personError(org, tx);
       if (full) return full;
       const role = roleOnApproval(person.role, active);
       await members.approve(org, person.id, role, tx);

@@ -77,7 +77,7 @@ export function memberRoutes(app: FastifyInstance, context: AppContext): void {
     const add = () =>
       db.write(async (tx) => {
         if (!(await members.lockForAdmin(org, caller.userId, tx))) return fail('no-permission');
-        const full = await limits.refusePerson(org, tx);
+        const full = await limits.personError(org, tx);
         if (full) return full;
         const person = { name, email, role, username: body.username || null, passwordHash };
         const added = await members.insert(org, person, tx);

@@ -24,7 +24,7 @@ export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db'
 
   return {
     /** `days` are the days of the meetings to be added, each counted in its month. */
-    async refuseMeetings({ org }: OrgLock, days: readonly string[], tx: Tx): Promise<ApiError | null> {
+    async meetingsError({ org }: OrgLock, days: readonly string[], tx: Tx): Promise<ApiError | null> {
       if (!config.planLimits || days.length === 0) return null;
       const plan = await inForce(org, tx);
       if (plan.meetingsPerMonth === null) return null;
@@ -38,12 +38,12 @@ export function planLimits({ config, db, now }: Pick<AppContext, 'config' | 'db'
     },
 
     /** For a member who adds or approves a person. */
-    async refusePerson(org: OrgId, tx: Tx): Promise<ApiError | null> {
+    async personError(org: OrgId, tx: Tx): Promise<ApiError | null> {
       return (await hasNoRoom(org, tx)) ? fail('plan-members-full') : null;
     },
 
     /** For a person who joins by themselves and cannot choose another plan. */
-    async refuseNewcomer(org: OrgId, field: string, tx: Tx): Promise<ApiError | null> {
+    async newcomerError(org: OrgId, field: string, tx: Tx): Promise<ApiError | null> {
       return (await hasNoRoom(org, tx)) ? fail('plan-organization-full', field) : null;
     },
   };

@@ -54,7 +54,7 @@ export function plansOf(db: Database) {
 // A meeting has up to 500 attendees, and reading a page blocks other requests on SQLite.
 const meetingsAtOnce = 50;
 
-/** All but the meetings. */
+/** Everything except the meetings. */
 export async function aboutMyself(
   { profiles, plans, tokens, factors, log }: Stores,
   caller: SignedIn,
@@ -64,13 +64,13 @@ export async function aboutMyself(
   const { username, createdAt } = await profiles.details(caller);
   const own = { actorId: caller.userId, search: null, fromMs: null, toMs: null };
   const entries = member ? (await log.page(member.org, own, Infinity, null)).toReversed() : [];
-  const atDoor = unverifiedOrg(caller.organization.id);
-  const factor = await factors.read(atDoor, caller.userId);
+  const org = unverifiedOrg(caller.organization.id);
+  const factor = await factors.read(org, caller.userId);
   return {
     exportedAt: isoInstant(now),
     profile: { ...profileUser(caller), username, createdAt: isoInstant(createdAt) },
     twoFactorSince: factor?.confirmedAt ? isoInstant(factor.confirmedAt) : null,
-    apiTokens: (await tokens.list(atDoor, caller.userId)).map(apiTokenAnswer),
+    apiTokens: (await tokens.list(org, caller.userId)).map(apiTokenAnswer),
     ...(member ? await plans(member) : { groups: [], templates: [] }),
     auditEntries: entries.map(({ at, action, subject, detail }) => ({
       at: isoInstant(at),
@@ -86,7 +86,7 @@ export async function* ownDataAsJson(
   about: Omit<OwnData, 'meetings'>,
   pages: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<string, void, undefined> {
-  // Within a string the quotes would be escaped, and before it stand the account and its tokens alone.
+  // Unambiguous: quotes within a string would be escaped.
   const opening = '"meetings":[';
   const text = serialize(exportMyData, { ...about, meetings: [] });
   const place = text.indexOf(`${opening}]`) + opening.length;

@@ -30,7 +30,7 @@ export function profileRoutes(app: FastifyInstance, { db, now, events }: AppCont
     if (body.name !== caller.name)
       await db.write(async (tx) => {
         await profiles.rename(caller, body.name, tx);
-        // Without the names: nothing can be removed from the log, and who is deleted for good leaves none.
+        // Without the names: the log is append-only, and an erased member must leave no name.
         await events.recordOwn(caller, 'profile.changed', tx);
       });
     return { user: profileUser({ ...caller, name: body.name }) };

@@ -1,4 +1,4 @@
-// The own second factor: on, off, and new recovery codes. Each takes the password: a session left open is not enough.
+// One's own second factor: on, off, and new recovery codes. Each requires the password, since a session may be left open.
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';

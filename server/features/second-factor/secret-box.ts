@@ -16,19 +16,19 @@ import { type Config, keyFile } from '#server/config.ts';
 const method = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
-/** As many as SECRET_KEY has to have. */
+/** The minimum length of SECRET_KEY. */
 const fewest = 32;
 
 export type SecretBox = {
-  /** `owner` is bound to it: under another one it does not open. */
+  /** Binds the secret to `owner`: for another one it cannot be decrypted. */
   lock(secret: Uint8Array, owner: string): string;
-  /** Null when no key of this process opens it. */
+  /** Null if no key of this process decrypts it. */
   unlock(locked: string, owner: string): Uint8Array | null;
 };
 
 export function secretBox(config: Config): SecretBox {
   let known: Buffer[] | null = null;
-  // Read when it is first needed: without second factors there is no key, and nothing to lose.
+  // Read at first use: without second factors no key is needed.
   const keys = () => (known ??= readKeys(config));
   return {
     lock(secret, owner) {
@@ -61,7 +61,7 @@ function open(bytes: Buffer, key: Buffer, owner: string): Uint8Array | null {
   }
 }
 
-/** The first one locks. What was locked by the file still opens after an operator has set a key. */
+/** The first key encrypts. Secrets encrypted with the key file can still be read after an operator has set SECRET_KEY. */
 function readKeys(config: Config): Buffer[] {
   const file = keyFile(config);
   const given = config.secretKey;
@@ -70,12 +70,12 @@ function readKeys(config: Config): Buffer[] {
   if (!existsSync(file)) makeKeyIn(file);
   if (!hasKeyFile(config))
     throw new Error(
-      `${file} holds fewer than ${fewest} characters, which is no key: put the right one back, or remove the file if no account has a second factor yet`,
+      `${file} holds fewer than ${fewest} characters, which is no key: restore the right one, or remove the file if no account has a second factor yet`,
     );
   return [fromText(readFileSync(file, 'utf8'))];
 }
 
-/** Whether there is a file with a key in it. A disk that was full may have left an empty one. */
+/** Whether the key file exists and contains a key: a full disk may have left an empty one. */
 export function hasKeyFile(config: Config): boolean {
   const file = keyFile(config);
   return existsSync(file) && readFileSync(file, 'utf8').trim().length >= fewest;
@@ -84,7 +84,7 @@ export function hasKeyFile(config: Config): boolean {
 const fromText = (text: string): Buffer =>
   Buffer.from(hkdfSync('sha256', text.trim(), '', 'meetingcost secrets', 32));
 
-/** It has its name once it is whole and on the disk, and is never put in the place of another one. */
+/** Creates the file atomically, and never replaces an existing one. */
 function makeKeyIn(file: string): void {
   const beside = `${file}.${process.pid}`;
   try {
@@ -97,7 +97,7 @@ function makeKeyIn(file: string): void {
     }
     linkSync(beside, file);
   } catch (error) {
-    // Another process has made one meanwhile.
+    // Another process created it meanwhile.
     if (!existsSync(file)) throw error;
   } finally {
     rmSync(beside, { force: true });

@@ -48,7 +48,7 @@ export function secondStepRoutes(app: FastifyInstance, context: AppContext): voi
     const recheck = async (tx: Tx): Promise<ApiError | null> => {
       const used = await codes.use(org, owner.id, code, tx);
       if (!used) return fail('wrong-code', 'code');
-      // Of two requests with one ticket, one uses it. And a password that was changed meanwhile has taken it away.
+      // A concurrent request or a password change may have used the ticket up.
       if (!(await tickets.use(ticket, tx))) return fail('sign-in-again');
       if (used === 'recovery') {
         await events.record(tx, { org, userId: owner.id }, 'recovery-code.used', `user:${owner.id}`);

@@ -10,7 +10,7 @@ import { templateMinutes } from '#domain/meetings/template.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { PersonRow, TemplateRow } from './store.ts';
 
-/** From what was posted to what is stored. */
+/** The stored columns of a request. */
 export function detailsOf(posted: TemplateInput) {
   return {
     name: posted.name,
