@@ -8,9 +8,11 @@ export function readText(key: string): string | null {
   }
 }
 
-export function writeText(key: string, text: string): void {
+/** Null removes the text. */
+export function writeText(key: string, text: string | null): void {
   try {
-    localStorage.setItem(key, text);
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
   } catch {
     return;
   }

@@ -45,14 +45,10 @@ export function meetingToSave(draft: Draft, nowMs: number): Input<typeof saveMee
     scheduledAt: scheduledAtMs === null ? null : new Date(scheduledAtMs).toISOString(),
     durationMinutes,
     plannedMinutes: draft.plannedMinutes,
-    attendees: draft.attendees.map((one) => ({
-      name: one.name,
-      role: one.role,
-      salaryTier: one.salaryTier,
-      hourlyRate: toDollars(one.hourlyRateCents),
-      joinedMinute: one.joinedMinute,
-      leftMinute: one.leftMinute,
-    })),
+    attendees: draft.attendees.map((one) => {
+      const { key: _, hourlyRateCents, ...attendee } = one;
+      return { ...attendee, hourlyRate: toDollars(hourlyRateCents) };
+    }),
   };
 }
 

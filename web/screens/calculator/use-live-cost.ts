@@ -71,10 +71,6 @@ export function useElapsedMinutes(props: DraftProps): number {
   return Math.floor(useElapsed(props, 60_000) / 60_000);
 }
 
-export function useCountSeconds() {
-  return useStoredSwitch('mc_count_seconds');
-}
-
 const changed = 'mc-switch';
 
 // Used when localStorage is full or blocked; lasts until the page is closed.
@@ -91,8 +87,10 @@ export function writeSwitch(key: string, isOn: boolean): void {
 
 const subscribe = windowEvents('storage', changed);
 
+const countSeconds = 'mc_count_seconds';
+
 /** A setting of this browser, off by default. */
-function useStoredSwitch(key: string): [isOn: boolean, set: (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(subscribe, () => readSwitch(key));
-  return [isOn, (next) => writeSwitch(key, next)];
+export function useCountSeconds(): [isOn: boolean, set: (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(subscribe, () => readSwitch(countSeconds));
+  return [isOn, (next) => writeSwitch(countSeconds, next)];
 }

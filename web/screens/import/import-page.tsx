@@ -26,7 +26,13 @@ export function ImportPage() {
       <PageHead
         title="Import Meeting Data"
         description="See what the meetings in your calendar cost. The file is read in your browser and is never uploaded."
-        action={user?.status === 'active' && <TemplateButton />}
+        action={
+          user?.status === 'active' && (
+            <Button icon={Download} onClick={downloadTemplate}>
+              Download CSV Template
+            </Button>
+          )
+        }
       />
       {user?.status === 'pending' && <AwaitingApproval organization={user.organization.name} />}
       {user?.status === 'active' && <MemberImport key={user.id} user={user} />}
@@ -86,15 +92,7 @@ const lines = [
   'Design review,1.5h,Ada Lovelace; Alan Turing,2026-01-14 14:00,2026-01-14 15:30',
 ];
 
-function TemplateButton() {
-  return (
-    <Button icon={Download} onClick={download}>
-      Download CSV Template
-    </Button>
-  );
-}
-
-function download() {
+function downloadTemplate() {
   const text = `${lines.join('\r\n')}\r\n`;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -164,7 +164,7 @@ function ImportProgress({ percent }: { percent: number }) {
   );
 }
 
-type LeftOut = { issue: PreviewIssue; Icon: LucideIcon; text: (count: number) => string; isWrong?: boolean };
+type LeftOut = { issue: PreviewIssue; Icon: LucideIcon; text: (count: number) => string };
 
 /** Planned meetings have their own option instead. */
 const leftOut: readonly LeftOut[] = [
@@ -175,19 +175,12 @@ const leftOut: readonly LeftOut[] = [
     issue: 'unreadable-start',
     Icon: TriangleAlert,
     text: (count) => format.count(count, 'unreadable start'),
-    isWrong: true,
   },
-  {
-    issue: 'too-long',
-    Icon: TriangleAlert,
-    text: (count) => `${format.integer(count)} longer than a week`,
-    isWrong: true,
-  },
+  { issue: 'too-long', Icon: TriangleAlert, text: (count) => `${format.integer(count)} longer than a week` },
   {
     issue: 'too-costly',
     Icon: TriangleAlert,
     text: (count) => `${format.integer(count)} above ${mostCostText}`,
-    isWrong: true,
   },
 ];
 
@@ -211,9 +204,9 @@ function PreviewNotes({ summary, check }: { summary: TableSummary; check: OpenFi
         </Badge>
       )}
       {leftOut.map(
-        ({ issue, Icon, text, isWrong }) =>
+        ({ issue, Icon, text }) =>
           issues[issue] > 0 && (
-            <Badge key={issue} tone={isWrong ? 'bad' : 'neutral'}>
+            <Badge key={issue} tone={Icon === TriangleAlert ? 'bad' : 'neutral'}>
               <Icon aria-hidden />
               {text(issues[issue])} left out
             </Badge>

@@ -5,6 +5,7 @@ import { type ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
 import { ApiFailure, failureMessage, hasCode } from '#web/api/api-failure.ts';
 import { call } from '#web/api/client.ts';
 import { randomKey } from '#web/components/draft-key.ts';
+import { parseText, readText, writeText } from '#web/components/stored-text.ts';
 
 export type ImportOrder = {
   read: (from: number) => Promise<Batch<ImportedMeeting>>;
@@ -56,11 +57,13 @@ export async function sendImport(
 
   onProgress(10);
   try {
-    const result = await send(importKeyOf(userId, file)).catch((error: unknown) => {
-      // The interrupted import was undone: start over, unless this run already saved rows.
-      if (!isUndone(error) || order.saved + sent > 0) throw error;
-      return send(newImportKey(userId, file));
-    });
+    const result = await send(begunImportKey(userId, file) ?? newImportKey(userId, file)).catch(
+      (error: unknown) => {
+        // The interrupted import was undone: start over, unless this run already saved rows.
+        if (!isUndone(error) || order.saved + sent > 0) throw error;
+        return send(newImportKey(userId, file));
+      },
+    );
     forgetImportKey(userId);
     return { result, failure: null };
   } catch (error) {
@@ -133,36 +136,18 @@ const storageKey = (userId: number) => `mc_import:${userId}`;
 const fingerprintOf = ({ name, size, lastModified }: File): string =>
   JSON.stringify([name, size, lastModified]);
 
-/** Key of the unfinished import of this file, if any. */
+/** Key of the unfinished import of this file, if any. Without storage, its meetings alone are recognized. */
 export function begunImportKey(userId: number, file: File): string | undefined {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageKey(userId)) ?? 'null') as unknown;
-    if (Array.isArray(stored) && stored[0] === fingerprintOf(file) && typeof stored[1] === 'string')
-      return stored[1];
-  } catch {
-    // Without storage, an interrupted import is recognized by its meetings only.
-  }
-  return undefined;
+  const stored = parseText(readText(storageKey(userId)));
+  return Array.isArray(stored) && stored[0] === fingerprintOf(file) && typeof stored[1] === 'string'
+    ? stored[1]
+    : undefined;
 }
-
-/** Key of the unfinished import of this file, or a new key. */
-const importKeyOf = (userId: number, file: File) =>
-  begunImportKey(userId, file) ?? newImportKey(userId, file);
 
 function newImportKey(userId: number, file: File): string {
   const key = randomKey();
-  try {
-    localStorage.setItem(storageKey(userId), JSON.stringify([fingerprintOf(file), key]));
-  } catch {
-    // The same.
-  }
+  writeText(storageKey(userId), JSON.stringify([fingerprintOf(file), key]));
   return key;
 }
 
-function forgetImportKey(userId: number): void {
-  try {
-    localStorage.removeItem(storageKey(userId));
-  } catch {
-    // The same.
-  }
-}
+const forgetImportKey = (userId: number) => writeText(storageKey(userId), null);

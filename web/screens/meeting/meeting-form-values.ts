@@ -10,24 +10,22 @@ import { schemaResolver } from '#web/components/schema-resolver.ts';
 export type MeetingFormValues = z.input<typeof MeetingEdit>;
 
 export function formValuesOf(meeting: MeetingWithAttendees, timeZone: string): MeetingFormValues {
+  const { version, title, type, durationMinutes, plannedMinutes, unnamedAttendees } = meeting;
+  const local = (instant: string) => localTime(Date.parse(instant), timeZone);
   return {
-    version: meeting.version,
-    title: meeting.title,
-    type: meeting.type,
+    version,
+    title,
+    type,
+    durationMinutes,
+    plannedMinutes,
+    unnamedAttendees,
     ...eachText((name) => meeting[name]),
-    startedAt: localTime(Date.parse(meeting.startedAt), timeZone),
-    scheduledAt: meeting.scheduledAt && localTime(Date.parse(meeting.scheduledAt), timeZone),
-    durationMinutes: meeting.durationMinutes,
-    plannedMinutes: meeting.plannedMinutes,
-    unnamedAttendees: meeting.unnamedAttendees,
-    attendees: meeting.attendees.map(({ name, role, salaryTier, hourlyRate, joinedMinute, leftMinute }) => ({
-      name,
-      role,
-      salaryTier,
-      hourlyRate: hourlyRate ?? 0,
-      joinedMinute,
-      leftMinute,
-    })),
+    startedAt: local(meeting.startedAt),
+    scheduledAt: meeting.scheduledAt && local(meeting.scheduledAt),
+    attendees: meeting.attendees.map((one) => {
+      const { attendedMinutes: _, ...attendee } = one;
+      return { ...attendee, hourlyRate: one.hourlyRate ?? 0 };
+    }),
   };
 }
 
