@@ -15,10 +15,10 @@ test.each(['\0', '\u0008', '\u000b', '\u000c', '\u000e', '\u001f', '\u007f', '\u
   },
 );
 
-test('an agenda may have several lines, a title only one', () => {
+test('an agenda may have several lines, a title and a location only one', () => {
   for (const text of ['A\nB', 'A\rB']) {
     expect(messagesFor(meeting, 'agenda', text)).toEqual([]);
-    expect(messagesFor(meeting, 'title', text)).toEqual(unusable);
+    for (const field of ['title', 'location']) expect(messagesFor(meeting, field, text)).toEqual(unusable);
   }
   expect(messagesFor(meeting, 'title', 'Größe\t😀')).toEqual([]);
 });

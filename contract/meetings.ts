@@ -186,6 +186,7 @@ const filters = {
   search: z.optional(text(200)),
   type: z.optional(text(40)),
   department: z.optional(text(120)),
+  location: z.optional(text(200)),
   person: z.optional(text(120)),
   from: z.optional(meetingDay),
   to: z.optional(meetingDay),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addAttendee, setDuration } from './calculator.ts';
 import { doubleClick } from './double-click.ts';
@@ -168,6 +169,41 @@ test('deletes a meeting and undoes the deletion', async ({ page }) => {
   // Back leads to the list, not to the page of the deleted meeting.
   await page.goBack();
   await expect(page).toHaveURL(/\?search=short&sort=totalCost$/);
+});
+
+test('a location is recorded, shown, changed and found', async ({ page }) => {
+  await newAdmin(page);
+  await recordMeeting(page, { title: 'Elsewhere', startedAt: new Date().toISOString() });
+  await page.goto('/dashboard/calculator');
+  await page.getByLabel('Meeting title').fill('Here');
+  const location = page.getByRole('combobox', { name: 'Location' });
+  await location.fill('Room 4');
+  await addAttendee(page);
+  await setDuration(page, '60');
+  await page.reload();
+  await expect(location).toHaveValue('Room 4');
+  await page.getByRole('button', { name: 'Save Meeting' }).click();
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  const cost = page.getByRole('region', { name: 'Cost', exact: true });
+  await expect(cost).toContainText('LocationRoom 4');
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await location.fill('Café Zentral');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(cost).toContainText('LocationCafé Zentral');
+
+  await page.getByRole('link', { name: 'All meetings' }).click();
+  const rows = page.getByRole('table', { name: 'Meetings' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await location.fill('CAFÉ');
+  await expect(page).toHaveURL(/\?location=CAF%C3%89$/);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('Here');
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  expect(await readFile(await (await file).path(), 'utf8')).toContain(',Café Zentral,');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(rows).toHaveCount(3);
 });
 
 test('saving ignores invisible characters in pasted text', async ({ page }) => {

@@ -41,6 +41,7 @@ function exported(list: Event[]): string {
     'Required Attendees',
     'Description',
     'Department',
+    'Location',
   ];
   const rows = list.map(({ subject, day, hour, minutes, people }) => {
     const end = hour * 60 + minutes;
@@ -56,6 +57,7 @@ function exported(list: Event[]): string {
       people.join(';'),
       'Goal\nand notes',
       department,
+      'Room 4',
     ]);
   });
   return `\uFEFF${[cells(header), ...rows].join('\r\n')}\r\n`;
@@ -144,6 +146,7 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
   await expect(preview.getByLabel('Dates')).toHaveValue('month-first');
   await expect(preview).toContainText('rows with estimates');
   await expect(preview.getByText('estimated').first()).toBeVisible();
+  await expect(preview.getByTitle('Location: Room 4').first()).toBeVisible();
 
   const seen = await watchProgress(page);
   await preview.getByRole('button', { name: 'Import Meetings' }).click();
@@ -165,7 +168,9 @@ test('a calendar of 500 meetings is previewed, imported to the cent, and undone'
   await expect(preview).toContainText('500 duplicates skipped');
   await expect(preview.getByRole('button', { name: 'Import Meetings' })).toBeDisabled();
 
-  const listed = (await (await page.request.get('/api/meetings')).json()) as { meetings: { id: number }[] };
+  const listed = (await (await page.request.get('/api/meetings?location=room')).json()) as {
+    meetings: { id: number }[];
+  };
   const undo = page.getByRole('button', { name: 'Undo the import of calendar.csv' });
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Undo import' });
   const [back, deleted] = listed.meetings;

@@ -91,6 +91,11 @@ const table = {
     english: `Department`,
     others: `Abteilung, Département, Departamento, Reparto, Dipartimento, Afdeling, Dział`,
   },
+  location: {
+    english: `Location, Room, Place, Venue`,
+    others: `Ort, Raum, Besprechungsort, Emplacement, Lieu, Salle, Ubicación, Lugar, Sala, Posizione, Luogo, Locatie,
+      Plaats, Ruimte, Localização, Local, Lokalizacja, Miejsce`,
+  },
 } satisfies Record<MeetingText, Names> & Record<string, Names>;
 
 export type CsvField = keyof typeof table;

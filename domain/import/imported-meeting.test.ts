@@ -260,6 +260,7 @@ test('a row that says everything is read, and nothing is estimated', () => {
     names: ['Ada', 'Bob'],
     agenda: null,
     department: null,
+    location: null,
     estimated: [],
     issue: null,
   });
@@ -288,6 +289,15 @@ test.each([
   });
 });
 
+test.each([
+  ['Location', ' Room 4,\n second floor ', 'Room 4, second floor'],
+  ['Room', 'x'.repeat(201), 'x'.repeat(200)],
+  ['Place', "'=1+1", '=1+1'],
+  ['Ort', '', null],
+])('the column %s with %j holds the location %j', (heading, cell, location) => {
+  expect(reading(['Title', heading])(['Team sync', cell]).location).toBe(location);
+});
+
 test('what a row leaves out is estimated, and marked', () => {
   expect(reading(['Subject'])([''])).toEqual({
     title: 'Imported Meeting',
@@ -298,6 +308,7 @@ test('what a row leaves out is estimated, and marked', () => {
     names: ['Meeting Participant'],
     agenda: null,
     department: null,
+    location: null,
     estimated: ['title', 'start', 'duration', 'attendees'],
     issue: null,
   });

@@ -1,7 +1,7 @@
 // The optional texts of a meeting. Drafts, edits, imported rows, answers and table columns share these names.
 
 /** Texts of one line, which lists show, with the most characters of each. */
-export const lineLimits = { department: 120 };
+export const lineLimits = { department: 120, location: 200 };
 
 /** All texts. The others can have several lines, and only the page of a meeting shows them. */
 export const textLimits = { ...lineLimits, agenda: 2000 };

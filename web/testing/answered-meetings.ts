@@ -8,6 +8,7 @@ export const toMeetingSummary: Meeting = {
   title: 'Weekly',
   type: 'other',
   department: null,
+  location: null,
   startedAt: '2026-11-19T12:00:00.000Z',
   day: '2026-11-19',
   durationMinutes: 30,

@@ -27,7 +27,7 @@ test('imported rows become meetings whose cost the server computes', async () =>
   const { member } = await newTeam(await testApp());
   const posted = [
     row(1),
-    row(2, { names: ['Ada'], unnamedAttendees: 5, durationMinutes: 50, agenda: 'Why' }),
+    row(2, { names: ['Ada'], unnamedAttendees: 5, durationMinutes: 50, agenda: 'Why', location: 'Room 4' }),
   ];
   const saved = await member.call(saveImportBatch, { body: batch(posted) });
   expect(saved).toMatchObject({ saved: 2, meetings: 2, attendees: 8 });
@@ -44,6 +44,7 @@ test('imported rows become meetings whose cost the server computes', async () =>
     unnamedHourlyRate: 75,
     source: 'import',
     agenda: 'Why',
+    location: 'Room 4',
     day: '2026-11-20',
     version: 1,
   });

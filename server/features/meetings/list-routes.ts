@@ -17,8 +17,8 @@ const exportedPerPage = 1000;
 
 export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   /** No index narrows these filters down: many meetings may be read for a page. */
-  const source = ({ search, person, type }: MeetingFilters) =>
-    search || person || type ? db.reports : db.read;
+  const source = ({ search, person, type, location }: MeetingFilters) =>
+    search || person || type || location ? db.reports : db.read;
 
   mountEndpoint(app, listMeetings, async ({ query }, caller) => {
     const { rows, next } = await readPage(
@@ -36,7 +36,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
       meetingPage(db.reports, org, query, size, last && placeOf(last, query.sort)),
     );
     const { file, rows } = await csvFile({
-      heading: ['Title', 'Day', 'Start', 'Minutes', 'Attendees', 'Type', 'Department', 'Cost'],
+      heading: ['Title', 'Day', 'Start', 'Minutes', 'Attendees', 'Type', 'Department', 'Location', 'Cost'],
       pages,
       cellsOf: (row) => [
         row.title,
@@ -46,6 +46,7 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
         row.attendeeCount,
         row.type,
         row.department,
+        row.location,
         toDollars(row.totalCents),
       ],
     });

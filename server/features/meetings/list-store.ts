@@ -28,7 +28,7 @@ const zoneSlackMs = dayMs;
 export async function meetingPage(
   db: Kysely<Tables>,
   org: OrgId,
-  { search, type, department, person, from, to, sort, order = 'desc' }: MeetingFilters,
+  { search, type, department, location, person, from, to, sort, order = 'desc' }: MeetingFilters,
   limit: number,
   after: Place | null,
 ): Promise<MeetingRow[]> {
@@ -39,6 +39,10 @@ export async function meetingPage(
   if (search)
     query = query.where(
       sql<boolean>`"normalizedTitle" like ${containing(normalizedTitle(search))} escape '\\'`,
+    );
+  if (location)
+    query = query.where(
+      sql<boolean>`lower("location") like ${containing(location.toLowerCase())} escape '\\'`,
     );
   if (person)
     query = query.where((eb) => {

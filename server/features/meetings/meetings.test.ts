@@ -342,10 +342,18 @@ test('department names are case-insensitive', async () => {
 test('search ignores case beyond ASCII', async () => {
   const { member } = await newTeam(await testApp());
   const department = 'Öffentlichkeit';
+  const location = 'Bühne, Köln';
   const attendees = [attendee('Ömer Öztürk', 60)];
-  await member.call(saveMeeting, { body: meetingDraft({ title: 'ÜBERBLICK', department, attendees }) });
+  await member.call(saveMeeting, {
+    body: meetingDraft({ title: 'ÜBERBLICK', department, location, attendees }),
+  });
   await member.call(saveMeeting, { body: meetingDraft({ title: 'Else' }) });
-  for (const query of [{ search: 'überblick' }, { person: 'ÖZTÜRK' }, { department: 'ÖFFENTLICHKEIT' }])
+  for (const query of [
+    { search: 'überblick' },
+    { person: 'ÖZTÜRK' },
+    { department: 'ÖFFENTLICHKEIT' },
+    { location: 'KÖLN' },
+  ])
     expect((await member.call(listMeetings, { query })).meetings.map(({ title }) => title)).toEqual([
       'ÜBERBLICK',
     ]);
@@ -359,6 +367,7 @@ test('the list filters, sorts and continues', async () => {
         title: i === 3 ? '100% of_it' : `Meeting ${i}`,
         type: i % 2 ? 'review' : 'standup',
         department: i === 5 ? 'Sales' : null,
+        location: i === 3 ? 'Room 100%' : 'Room 1000',
         startedAt: `2026-11-0${i}T10:00:00Z`,
         durationMinutes: 10 * (8 - i),
         attendees: [attendee(i === 2 ? 'Zuse' : 'Ada', 60)],
@@ -375,6 +384,8 @@ test('the list filters, sorts and continues', async () => {
   expect(await titles({ type: 'Standup' })).toEqual(['6', '4', '2']);
   expect(await titles({ department: 'sales' })).toEqual(['5']);
   expect(await titles({ person: 'ZUS' })).toEqual(['2']);
+  expect(await titles({ location: '100%' })).toEqual(['100% of_it']);
+  expect(await titles({ location: 'ROOM 1000', type: 'standup' })).toEqual(['6', '4', '2']);
   expect(await titles({ from: '2026-11-02', to: '2026-11-03' })).toEqual(['100% of_it', '2']);
 
   const first = await member.call(listMeetings, { query: { limit: '3' } });
@@ -385,9 +396,11 @@ test('the list filters, sorts and continues', async () => {
 
 test('the export has the listed meetings, with escaped formulas', async () => {
   const { member } = await newTeam(await testApp());
-  await member.call(saveMeeting, { body: meetingDraft({ title: '=1+1', department: 'a,"b"' }) });
+  await member.call(saveMeeting, {
+    body: meetingDraft({ title: '=1+1', department: 'a,"b"', location: '@ 4' }),
+  });
   expect(await member.call(exportMeetings)).toBe(
-    'Title,Day,Start,Minutes,Attendees,Type,Department,Cost\r\n' +
-      `'=1+1,2026-11-20,2026-11-20T10:00:00+00:00,30,2,standup,"a,""b""",55\r\n`,
+    'Title,Day,Start,Minutes,Attendees,Type,Department,Location,Cost\r\n' +
+      `'=1+1,2026-11-20,2026-11-20T10:00:00+00:00,30,2,standup,"a,""b""",'@ 4,55\r\n`,
   );
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MeetingDraft } from '#contract/meetings.ts';
+import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { draftOfQueued, instantOfTime, meetingToSave } from './draft-saving.ts';
 import { parseDraft } from './draft-storage.ts';
 import { type Draft, isBlank, newDraft } from './draft.ts';
@@ -24,6 +25,7 @@ const saved: MeetingDraft = {
   title: 'Sprint review',
   type: 'review',
   department: 'Sales',
+  location: 'Room 4',
   agenda: 'One\nTwo',
   startedAt: '2026-11-19T12:03:20.000Z',
   scheduledAt: '2026-11-19T12:00:00.000Z',
@@ -37,10 +39,7 @@ const saved: MeetingDraft = {
 
 test.each([
   ['with all fields', saved],
-  [
-    'without optional fields',
-    { ...saved, department: null, agenda: null, scheduledAt: null, plannedMinutes: null },
-  ],
+  ['without optional fields', { ...saved, ...eachText(() => null), scheduledAt: null, plannedMinutes: null }],
 ])('a queued meeting %s becomes a draft that saves the same', (_name, body) => {
   expect(meetingToSave(draftOfQueued(body), Date.UTC(2026, 11, 24))).toEqual({ ...body, replace: true });
 });

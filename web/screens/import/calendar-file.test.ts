@@ -17,13 +17,14 @@ function eventsIn(text: string): CalendarEvent[] {
 
 const startsIn = (text: string) => eventsIn(text).map(({ start }) => start);
 
-test('an event is read with its title, times, people, description and class', () => {
+test('an event is read with its title, times, people, description, location and class', () => {
   const text = calendar(
     ...event(
       'SUMMARY:Plan\\, review and decide',
       'DTSTART:20261102T090000Z',
       'DTEND:20261102T094500Z',
       'DESCRIPTION:First this\\nthen that',
+      'LOCATION:Room 4\\, second floor',
       'CLASS:CONFIDENTIAL',
       'ATTENDEE;CN=Ada Lovelace;PARTSTAT=ACCEPTED:mailto:ada@example.test',
       'ATTENDEE;CN="Turing, Alan":mailto:alan@example.test',
@@ -39,6 +40,7 @@ test('an event is read with its title, times, people, description and class', ()
       isPrivate: true,
       attendees: ['Ada Lovelace', 'Alan Turing'],
       agenda: 'First this\nthen that',
+      location: 'Room 4, second floor',
     },
   ]);
 });

@@ -92,6 +92,7 @@ function calendarEvent({ event, start, end }: Occurrence): CalendarEvent {
     isPrivate: /^(?:private|confidential)$/i.test(String(component.getFirstPropertyValue('class') ?? '')),
     attendees: attendeesOf(component),
     agenda: plainText(event.description ?? ''),
+    location: event.location ?? '',
   };
 }
 

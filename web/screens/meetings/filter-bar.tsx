@@ -30,9 +30,9 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
   return (
     <search
       ref={bar}
-      className="grid gap-3 md:grid-cols-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,1fr)_minmax(0,0.9fr)_11rem_10rem_auto]"
+      className="grid gap-3 md:grid-cols-6 xl:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_11rem_10rem]"
     >
-      <div className="flex gap-2 md:col-span-5 xl:col-span-1">
+      <div className="flex gap-2 md:col-span-5">
         <SearchField value={filters.search} onType={(search) => onChange({ search })} />
         <Button
           icon={ListFilter}
@@ -61,7 +61,14 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
           value={filters.department}
           onChoose={(department) => onChange({ department })}
         />
-        <Field label="Person" hideLabel className="col-span-2 xl:col-span-1">
+        <Field label="Location" hideLabel className={option}>
+          <TypedFilter
+            placeholder="Any location"
+            value={filters.location}
+            onType={(location) => onChange({ location })}
+          />
+        </Field>
+        <Field label="Person" hideLabel className={option}>
           <TypedFilter
             placeholder="Anyone"
             suggestions={suggestions?.names ?? []}
@@ -82,9 +89,8 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
         <Button
           icon={X}
           variant="ghost"
-          title="Clear all"
           className={classNames(
-            'justify-self-start px-2! max-md:col-span-2 md:max-xl:col-start-6 md:max-xl:row-start-1',
+            'justify-self-start px-2! max-md:col-span-2 md:col-start-6 md:row-start-1',
             count === 0 && 'invisible max-md:hidden',
           )}
           onClick={() => {
@@ -93,7 +99,7 @@ export function FilterBar({ filters, onChange, onClear }: FilterBarProps) {
             bar.current?.querySelector('input')?.focus();
           }}
         >
-          <span className="xl:max-2xl:sr-only">Clear all</span>
+          Clear all
         </Button>
       </div>
     </search>
@@ -110,7 +116,7 @@ type DateFilterProps = {
 
 function DateFilter({ label, value, min, max, onChoose }: DateFilterProps) {
   return (
-    <Field label={label} hideLabel className="md:max-xl:col-span-3">
+    <Field label={label} hideLabel className={option}>
       <span className="relative block">
         <span
           aria-hidden
