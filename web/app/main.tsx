@@ -11,8 +11,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 // The request starts now, not when the guard has rendered.
-if (/^\/(dashboard|login)(\/|$)/.test(window.location.pathname))
-  void queryClient.prefetchQuery(currentUserQuery);
+const asksForUser = /^\/(dashboard|login)(\/|$)/.test(window.location.pathname);
+const answered = asksForUser && queryClient.prefetchQuery(currentUserQuery);
 // Until the code of the screen has loaded, index.html shows "Loading…".
 await router.load();
 
@@ -25,6 +25,7 @@ createRoot(root).render(
 );
 
 // No first screen shows these, and later the network may be gone.
+await answered;
 const later = [
   import('#web/ui/toast-layer.tsx'),
   import('./sign-in-again.tsx'),

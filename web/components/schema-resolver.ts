@@ -9,7 +9,24 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { validationCode } from '#contract/errors.ts';
-import { afterPress } from './after-press.ts';
+
+/** Some presses end in no click: scrolling, selecting text, a menu. */
+const longestPressMs = 1000;
+
+// The message of a field that is left moves what is below it. A press there would end beside what it began on and be no
+// click, so the message waits for the click.
+let press = Promise.resolve();
+
+window.addEventListener(
+  'pointerdown',
+  () => {
+    press = new Promise((resolve) => {
+      window.addEventListener('click', () => void setTimeout(resolve), { capture: true, once: true });
+      setTimeout(resolve, longestPressMs);
+    });
+  },
+  { capture: true },
+);
 
 /**
  * Validates a form with a schema of the contract. Each field gets its first error, whose `type` is the validation code.
@@ -22,7 +39,7 @@ export function schemaResolver<Typed extends FieldValues, Checked>(
     // Reads the values before the wait, so that later typing is not sent.
     const result = schema.safeParse(values, { reportInput: true });
     const unreadable = names.filter((name) => isUnreadable(get(fields, name)));
-    await afterPress();
+    await press;
     if (result.success && unreadable.length === 0) return { values: result.data, errors: {} };
     const errors: FieldErrors<Typed> = {};
     for (const issue of result.error?.issues ?? []) {
