@@ -1,6 +1,9 @@
-// What the measurements share: a line of the table, its printing, an account and percentiles.
+// What the measurements share: a line of the table and its printing, percentiles, a folder, a server and an account.
 
-import { mustPost, signInNew } from '#server/testing/server-process.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mustPost, type ServerProcess, signInNew, startServer } from '#server/testing/server-process.ts';
 
 /** What was measured, against what, and whether it holds; `control`: what must fail did. */
 export type Bar = {
@@ -26,6 +29,27 @@ export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** A folder that is gone after the work. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The server on an empty SQLite file in a folder of its own. */
+export const withServer = <T>(work: (server: ServerProcess, folder: string) => Promise<T>): Promise<T> =>
+  inFolder(async (folder) => {
+    const server = await startServer(folder, folder);
+    try {
+      return await work(server, folder);
+    } finally {
+      await server.end('SIGTERM');
+    }
+  });
 
 export type Account = { cookie: string; organizationId: number };
 

@@ -20,9 +20,9 @@ const attendees =
   db.prepare(`select "name", "role", "salaryTier", "hourlyRateCents", "joinedMinute", "leftMinute"
   from "attendees" where "organizationId" = ? and "meetingId" = ? order by "position"`);
 const insertMeeting =
-  db.prepare(`insert into "meetings" ("organizationId", "id", "draftKey", "title", "type", "department",
-  "agenda", "startedAt", "day", "durationMinutes", "plannedMinutes", "attendeeCount", "totalCents", "averageHourlyRateCents",
-  "source", "createdBy", "createdAt", "version") values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  db.prepare(`insert into "meetings" ("organizationId", "id", "draftKey", "title", "durationMinutes",
+  "attendeeCount", "type", "startedAt", "day", "totalCents", "averageHourlyRateCents", "source", "createdBy", "createdAt",
+  "version") values (?, ?, ?, ?, ?, ?, 'review', 0, '2026-01-01', 1, 1, 'calculator', 1, 0, 1)`);
 const insertAttendee = db.prepare(`insert into "attendees" values (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 
 const org = Number(process.env['BENCH_ORGANIZATION']);
@@ -40,26 +40,7 @@ const readOne = (id: string) => ({ ...one.get(org, Number(id)), attendees: atten
 function save(draft: Draft) {
   const id = randomInt(1, 2 ** 48 - 1);
   db.exec('begin immediate');
-  insertMeeting.run(
-    org,
-    id,
-    draft.draftKey,
-    draft.title,
-    'review',
-    null,
-    null,
-    0,
-    '2026-01-01',
-    draft.durationMinutes,
-    null,
-    draft.attendees.length,
-    1,
-    1,
-    'calculator',
-    1,
-    0,
-    1,
-  );
+  insertMeeting.run(org, id, draft.draftKey, draft.title, draft.durationMinutes, draft.attendees.length);
   draft.attendees.forEach(({ name, role, hourlyRate }, i) =>
     insertAttendee.run(org, id, i, name, role, null, hourlyRate * 100, 0, null),
   );

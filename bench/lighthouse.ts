@@ -3,13 +3,10 @@
 // (`node bench/lighthouse.ts`), and the bench itself runs offline.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { mustPost, signInNew, startServer } from '#server/testing/server-process.ts';
+import Fastify from 'fastify';
+import { mustPost, signInNew } from '#server/testing/server-process.ts';
 import { wholeChromiumAt } from '../e2e/chromium.ts';
-import { type Bar, median } from './bar.ts';
+import { type Bar, median, withServer } from './bar.ts';
 
 const lighthouse = 'lighthouse@13.5.0';
 const rounds = 3;
@@ -75,15 +72,8 @@ async function report(url: string, headers: Record<string, string>): Promise<Fig
 async function medianOf(url: string, headers: Record<string, string> = {}): Promise<Figures> {
   const runs: Figures[] = [];
   for (let i = 0; i < rounds; i += 1) runs.push(await report(url, headers));
-  const of = (key: keyof Figures) => median(runs.map((run) => run[key]));
-  return {
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    bestPractices: of('bestPractices'),
-    lcpMs: of('lcpMs'),
-    tbtMs: of('tbtMs'),
-    cls: of('cls'),
-  };
+  const keys = ['performance', 'accessibility', 'bestPractices', 'lcpMs', 'tbtMs', 'cls'] as const;
+  return Object.fromEntries(keys.map((key) => [key, median(runs.map((run) => run[key]))])) as Figures;
 }
 
 const holds = (it: Figures, page: keyof typeof limits): boolean =>
@@ -100,23 +90,17 @@ const text = ({ performance, accessibility, bestPractices, lcpMs, tbtMs, cls }: 
 async function staticPage<T>(delayMs: number, work: (url: string) => Promise<T>): Promise<T> {
   const busy = delayMs > 0 ? `<script>const t=Date.now();while(Date.now()-t<${delayMs});</script>` : '';
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Static</title></head><body><main><h1>Static</h1><p>Nothing else.</p></main>${busy}</body></html>`;
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const app = Fastify();
+  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
   try {
-    return await work(`http://127.0.0.1:${port}/`);
+    return await work(await app.listen({ port: 0, host: '127.0.0.1' }));
   } finally {
-    server.close();
+    await app.close();
   }
 }
 
-export async function lighthouseBars(): Promise<Bar[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'meetingcost-lighthouse-'));
-  const server = await startServer(dataDir, dataDir);
-  try {
+export const lighthouseBars = (): Promise<Bar[]> =>
+  withServer(async (server) => {
     const peer = await staticPage(0, (url) => medianOf(url));
     const control = !holds(await staticPage(1500, (url) => report(url, {})), 'landing');
     const cookie = await signInNew(server.url, { time_zone: 'UTC' });
@@ -136,10 +120,6 @@ export async function lighthouseBars(): Promise<Bar[]> {
       holds: holds(figures, name),
       control,
     }));
-  } finally {
-    await server.end('SIGTERM');
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+  });
 
 if (import.meta.main) spawnSync('npx', ['--yes', lighthouse, '--version'], { stdio: 'inherit' });

@@ -1,12 +1,70 @@
 // Reading and saving meetings over HTTP, against a bare server that runs the same SQL on a file of the same content.
 
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mustPost, startProcess, startServer } from '#server/testing/server-process.ts';
-import { type Bar, newAccount } from './bar.ts';
-import { type Compared, measure, type Route } from './load.ts';
+import autocannon from 'autocannon';
+import { mustPost, startProcess } from '#server/testing/server-process.ts';
+import { type Bar, median, newAccount, withServer } from './bar.ts';
+
+type Route = {
+  url: string;
+  cookie?: string;
+  /** A new body for each request; without one it is a read. */
+  body?: () => string;
+};
+
+const connections = 8;
+// Many short ones: a machine changes its speed from second to second, and neighbors in time are compared.
+const rounds = 13;
+const secondsARound = 1;
+
+async function requestsASecond({ url, cookie = '', body }: Route): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: secondsARound,
+    requests: [
+      body
+        ? {
+            method: 'POST',
+            headers: { cookie, 'content-type': 'application/json' },
+            setupRequest: (request) => ({ ...request, body: body() }),
+          }
+        : { method: 'GET', headers: { cookie } },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return result.requests.average;
+}
+
+/**
+ * Shares of the bare route in the same round: medians of interleaved rounds, after one that warms up. `slow`, the bare
+ * route with some idling, is the negative control.
+ */
+async function compare(
+  name: string,
+  aim: number,
+  routes: Record<'ours' | 'bare' | 'slow', Route>,
+): Promise<Bar> {
+  const runs: Record<'ours' | 'bare' | 'slow', number>[] = [];
+  for (let i = 0; i <= rounds; i += 1) {
+    const ours = await requestsASecond(routes.ours);
+    const bare = await requestsASecond(routes.bare);
+    const slow = await requestsASecond(routes.slow);
+    if (i > 0) runs.push({ ours, bare, slow });
+  }
+  const share = median(runs.map(({ ours, bare }) => ours / bare));
+  return {
+    name,
+    figure: `${Math.round(median(runs.map(({ ours }) => ours)))}/s, ${Math.round(share * 100)} %`,
+    peer: `bare ${Math.round(median(runs.map(({ bare }) => bare)))}/s`,
+    aim: `≥ ${aim * 100} %`,
+    holds: share >= aim,
+    control: median(runs.map(({ slow, bare }) => slow / bare)) < aim,
+  };
+}
 
 const draft = (i = 0) => ({
   draftKey: randomUUID(),
@@ -25,39 +83,14 @@ const draft = (i = 0) => ({
   })),
 });
 
-async function populate(url: string) {
-  const account = await newAccount(url, {});
-  let id = 0;
-  for (let i = 0; i < 500; i += 1) {
-    const answer = await mustPost(url, '/api/meetings', draft(i), account.cookie);
-    id = ((await answer.json()) as { id: number }).id;
-  }
-  return { ...account, id };
-}
-
-function compare(
-  name: string,
-  { ours, bare, slow }: Record<'ours' | 'bare' | 'slow', Compared>,
-  aim: number,
-  p99Times: number | null,
-): Bar {
-  const p99 = ours.p99Ms / Math.max(1, bare.p99Ms);
-  const p99Text = p99Times === null ? '' : `, p99 ${ours.p99Ms} ms against ${bare.p99Ms} ms`;
-  return {
-    name,
-    figure: `${Math.round(ours.perSecond)}/s, ${Math.round(ours.share * 100)} %${p99Text}`,
-    peer: `bare ${Math.round(bare.perSecond)}/s`,
-    aim: `≥ ${aim * 100} %${p99Times === null ? '' : `, p99 ≤ ${p99Times} ×`}`,
-    holds: ours.share >= aim && (p99Times === null || p99 <= p99Times),
-    control: slow.share < aim,
-  };
-}
-
-export async function meetingsSpeed(): Promise<Bar[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-bench-'));
-  const ours = await startServer(folder, folder);
-  try {
-    const { cookie, organizationId, id } = await populate(ours.url);
+export const meetingsSpeed = (): Promise<Bar[]> =>
+  withServer(async (ours, folder) => {
+    const { cookie, organizationId } = await newAccount(ours.url, {});
+    let id = 0;
+    for (let i = 0; i < 500; i += 1) {
+      const answer = await mustPost(ours.url, '/api/meetings', draft(i), cookie);
+      id = ((await answer.json()) as { id: number }).id;
+    }
     // A file of its own, so that the two never wait for each other's lock.
     const peerFile = join(folder, 'peer.sqlite');
     for (const suffix of ['', '-wal'])
@@ -66,37 +99,24 @@ export async function meetingsSpeed(): Promise<Bar[]> {
       BENCH_DATABASE: peerFile,
       BENCH_ORGANIZATION: String(organizationId),
     });
+    const routes = (path: string, body?: () => string) => ({
+      ours: { url: `${ours.url}/api${path}`, cookie, ...(body && { body }) },
+      bare: { url: bare.url + path, ...(body && { body }) },
+      slow: { url: `${bare.url}/slow${path}`, ...(body && { body }) },
+    });
     try {
-      const headers = { cookie };
-      const get = async (path: string, apiPath: string) =>
-        measure({
-          ours: { url: ours.url + apiPath, headers },
-          bare: { url: bare.url + path },
-          slow: { url: `${bare.url}/slow${path}` },
-        });
-      const list = await get('/meetings', '/api/meetings');
-      const one = await get(`/meetings/${id}`, `/api/meetings/${id}`);
-      const saving = (url: string): Route => ({
-        url,
-        method: 'POST',
-        headers,
-        body: () => JSON.stringify(draft(1)),
-      });
-      const save = await measure({
-        ours: saving(`${ours.url}/api/meetings`),
-        bare: saving(`${bare.url}/meetings`),
-        slow: saving(`${bare.url}/slow/meetings`),
-      });
       return [
-        compare('list of 50 meetings', list, 0.4, null),
-        compare('one meeting by id', one, 0.3, null),
-        compare('saving a meeting with 8 attendees', save, 0.35, null),
+        await compare('list of 50 meetings', 0.4, routes('/meetings')),
+        await compare('one meeting by id', 0.3, routes(`/meetings/${id}`)),
+        await compare(
+          'saving a meeting with 8 attendees',
+          0.35,
+          routes('/meetings', () => JSON.stringify(draft(1))),
+        ),
       ];
     } finally {
       await bare.end('SIGTERM');
     }
-  } finally {
-    await ours.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
+
+if (import.meta.main) (await import('./bar.ts')).printBars(await meetingsSpeed());

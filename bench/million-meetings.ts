@@ -1,6 +1,6 @@
 // Plausible meetings, the same ones each time: series that come back, some one-offs, three years up to today.
 
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { normalizedTitle } from '#domain/meetings/meeting.ts';
 import { randomFrom } from '#server/testing/seeded-random.ts';
 
@@ -14,36 +14,25 @@ const seed = 20_261_121;
 const seriesCount = 3000;
 const oneOffShare = 0.15;
 
-const types = ['standup', 'planning', 'review', 'brainstorm', 'training', 'other', 'one-on-one', 'workshop'];
+/** Type, beginning of the title and usual minutes. */
 const kinds = [
-  'Daily standup',
-  'Sprint planning',
-  'Design review',
-  'Ideas',
-  'Onboarding',
-  'Sync',
-  '1:1',
-  'Workshop',
-];
-const minutes = [15, 60, 45, 60, 120, 30, 30, 90];
+  ['standup', 'Daily standup', 15],
+  ['planning', 'Sprint planning', 60],
+  ['review', 'Design review', 45],
+  ['brainstorm', 'Ideas', 60],
+  ['training', 'Onboarding', 120],
+  ['other', 'Sync', 30],
+  ['one-on-one', '1:1', 30],
+  ['workshop', 'Workshop', 90],
+] as const;
 export const departments = Array.from({ length: 40 }, (_, i) => `Department ${i + 1}`);
 const weightOfHour = [0, 0, 0, 0, 0, 0, 0, 1, 3, 9, 12, 9, 3, 6, 10, 9, 7, 3, 1, 0, 0, 0, 0, 0];
 
-/** Picks an index with the odds of its weight. */
+/** Picks an index with the odds of its weight, in whole parts of the smallest one. */
 function picker(weights: number[], random: () => number): () => number {
-  const sums: number[] = [];
-  let sum = 0;
-  for (const weight of weights) sums.push((sum += weight));
-  return () => {
-    const at = random() * sum;
-    let [low, high] = [0, sums.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) > at) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
+  const least = Math.min(...weights.filter((weight) => weight > 0));
+  const indexes = weights.flatMap((weight, i) => Array.from({ length: Math.round(weight / least) }, () => i));
+  return () => indexes[Math.floor(random() * indexes.length)] ?? 0;
 }
 
 /** Of a weekend mostly the Friday before it. */
@@ -58,21 +47,22 @@ function* meetings(count: number, now: number) {
   const random = randomFrom(seed);
   const whole = (below: number) => Math.floor(random() * below);
   const series = Array.from({ length: seriesCount }, (_, i) => {
-    const kind = whole(types.length);
-    const department = whole(departments.length);
-    const people = kind === 6 ? 2 : 3 + Math.floor(12 * random() ** 2) + (random() < 0.01 ? 80 : 0);
+    const [type, name, usualMinutes] = kinds[whole(kinds.length)] ?? kinds[0];
+    const department = departments[whole(departments.length)];
+    const people =
+      type === 'one-on-one' ? 2 : 3 + Math.floor(12 * random() ** 2) + (random() < 0.01 ? 80 : 0);
     return {
-      kind,
+      type,
+      name,
+      usualMinutes,
       department,
       people,
       rateCents: 4000 + whole(8000),
-      title: `${kinds[kind]}: team ${i + 1}`,
+      title: `${name}: team ${i + 1}`,
     };
   });
-  const pickSeries = picker(
-    Array.from(series, (_, i) => 1 / (i + 10) ** 0.5),
-    random,
-  );
+  const oftenFirst = series.map((_, i) => 1 / (i + 10) ** 0.5);
+  const pickSeries = picker(oftenFirst, random);
   const pickHour = picker(weightOfHour, random);
   const days = Math.floor(years * 365.25);
   const today = Math.floor((now + offsetMs) / dayMs);
@@ -83,14 +73,14 @@ function* meetings(count: number, now: number) {
     const one = series[pickSeries()] ?? series[0];
     if (!one) return;
     const isOneOff = random() < oneOffShare;
-    const durationMinutes = Math.max(5, (minutes[one.kind] ?? 30) + 5 * (whole(7) - 3));
-    const title = isOneOff ? `${kinds[one.kind]} ${whole(1e9)}` : one.title;
+    const durationMinutes = Math.max(5, one.usualMinutes + 5 * (whole(7) - 3));
+    const title = isOneOff ? `${one.name} ${whole(1e9)}` : one.title;
     const worth = random() < 0.3 ? (['yes', 'maybe', 'no'][whole(3)] ?? null) : null;
     yield {
       id: i + 1,
       title: random() < 0.02 ? title.toUpperCase() : title,
-      type: types[one.kind] ?? 'other',
-      department: random() < 0.1 ? null : (departments[one.department] ?? null),
+      type: one.type,
+      department: random() < 0.1 ? null : (one.department ?? null),
       startedAt,
       day: new Date(dayNumber * dayMs).toISOString().slice(0, 10),
       durationMinutes,
@@ -105,29 +95,21 @@ function* meetings(count: number, now: number) {
 
 /** Writes `count` meetings of an organization, without attendees: no figure of a screen reads those. */
 export function fill(db: DatabaseSync, organizationId: number, count: number, now: number): void {
-  const insert =
-    db.prepare(`insert into "meetings" ("organizationId", "id", "draftKey", "title", "normalizedTitle", "type", "department",
-    "startedAt", "day", "durationMinutes", "attendeeCount", "totalCents", "averageHourlyRateCents", "estimatedValueCents",
-    "worthIt", "source", "createdBy", "createdAt", "version")
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'import', 1, 0, 1)`);
+  const fixed = { organizationId, source: 'import', createdBy: 1, createdAt: 0, version: 1 };
+  let insert: StatementSync | undefined;
   db.exec('begin');
-  for (const m of meetings(count, now))
-    insert.run(
-      organizationId,
-      m.id,
-      `bench ${m.id}`,
-      m.title,
-      normalizedTitle(m.title),
-      m.type,
-      m.department,
-      m.startedAt,
-      m.day,
-      m.durationMinutes,
-      m.attendeeCount,
-      m.totalCents,
-      m.averageHourlyRateCents,
-      m.estimatedValueCents,
-      m.worthIt,
+  for (const meeting of meetings(count, now)) {
+    const row = {
+      ...fixed,
+      ...meeting,
+      draftKey: `bench ${meeting.id}`,
+      normalizedTitle: normalizedTitle(meeting.title),
+    };
+    const columns = Object.keys(row);
+    insert ??= db.prepare(
+      `insert into "meetings" (${columns.map((column) => `"${column}"`).join()}) values (${columns.map((column) => `$${column}`).join()})`,
     );
+    insert.run(row);
+  }
   db.exec('commit');
 }

@@ -1,18 +1,14 @@
 // kill -9 during writes, a hundred times on each engine. CRASH_KILLS sets another number.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startPostgres } from '#server/testing/start-postgres.ts';
 import { crash } from '#server/testing/trust/crashes.ts';
 import { isClean } from '#server/testing/trust/ledger.ts';
-import type { Bar } from '../bar.ts';
+import { type Bar, inFolder } from '../bar.ts';
 
 const kills = Number(process.env['CRASH_KILLS'] ?? 100);
 
-async function on(engine: string, location: (folder: string) => string): Promise<Bar[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-crash-'));
-  try {
+const on = (engine: string, location: (folder: string) => string): Promise<Bar[]> =>
+  inFolder(async (folder) => {
     // A start that took five seconds longer must not pass.
     const isSoon = (readyMs: number) => readyMs <= 5000;
     const { verdict, afterTheft, slowestReadyMs } = await crash(folder, location(folder), kills);
@@ -35,10 +31,7 @@ async function on(engine: string, location: (folder: string) => string): Promise
         control: !isSoon(slowestReadyMs + 5000),
       },
     ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 export async function crashes(): Promise<Bar[]> {
   // With fsync: this is about what survives.

@@ -1,17 +1,15 @@
 // A save over a line that breaks after each byte in turn, there and back, and duplicates in parallel.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { signInNew, startServer } from '#server/testing/server-process.ts';
+import { signInNew } from '#server/testing/server-process.ts';
 import {
   type Counted,
   cutsAtEvery,
   saveAtOnce,
   saveOverCutLines,
 } from '#server/testing/trust/exactly-once.ts';
-import type { Bar } from '../bar.ts';
+import { type Bar, withServer } from '../bar.ts';
 
 const bar = (name: string, { asked, missing, doubled, unanswered }: Counted, control: boolean): Bar => ({
   name,
@@ -22,22 +20,16 @@ const bar = (name: string, { asked, missing, doubled, unanswered }: Counted, con
   control,
 });
 
-export async function exactlyOnce(): Promise<Bar[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-once-'));
-  const server = await startServer(folder, folder);
-  const db = openSqlite(join(folder, 'meetingcost.sqlite'));
-  try {
+export const exactlyOnce = (): Promise<Bar[]> =>
+  withServer(async (server, folder) => {
+    const db = openSqlite(join(folder, 'meetingcost.sqlite'));
     const target = { port: server.port, db, cookie: await signInNew(server.url) };
     const cut = await saveOverCutLines(target, cutsAtEvery(1), { keepsKey: true });
     const careless = await saveOverCutLines(target, cutsAtEvery(50), { keepsKey: false });
     const atOnce = await saveAtOnce(target, 200, 8);
+    await db.close();
     return [
       bar('connection cut at each byte, sent again', cut, careless.doubled > 0),
       bar('the same save 8 times at once', atOnce, careless.doubled > 0),
     ];
-  } finally {
-    await db.close();
-    await server.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });

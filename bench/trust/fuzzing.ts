@@ -1,7 +1,5 @@
 // Thousands of right and wrong calls of every route, on both engines. FUZZ_SEED and FUZZ_CALLS set others.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -9,7 +7,7 @@ import { openSqlite } from '#server/db/sqlite.ts';
 import { appOn } from '#server/testing/app-on.ts';
 import { startPostgres } from '#server/testing/start-postgres.ts';
 import { fuzz } from '#server/testing/trust/fuzz.ts';
-import type { Bar } from '../bar.ts';
+import { type Bar, inFolder } from '../bar.ts';
 
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const calls = Number(process.env['FUZZ_CALLS'] ?? 5000);
@@ -45,22 +43,22 @@ async function on(engine: string, db: Database): Promise<Bar> {
   };
 }
 
-export async function fuzzing(): Promise<Bar[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-fuzz-'));
-  const postgres = await startPostgres(['fsync=off']);
-  // Calls in the process itself keep it alive no more than a promise does.
-  const alive = setInterval(() => {}, 1000);
-  try {
-    return [
-      await on('SQLite', openSqlite(join(folder, 'meetingcost.sqlite'))),
-      await on(
-        'PostgreSQL',
-        openPostgres(`${postgres.url}/postgres`, () => {}, { connections: 5, defaultTenant: 'system' }),
-      ),
-    ];
-  } finally {
-    clearInterval(alive);
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const fuzzing = (): Promise<Bar[]> =>
+  inFolder(async (folder) => {
+    const postgres = await startPostgres(['fsync=off']);
+    // Calls in the process itself keep it alive no more than a promise does.
+    const alive = setInterval(() => {}, 1000);
+    const settings = { connections: 5, defaultTenant: 'system' } as const;
+    try {
+      return [
+        await on('SQLite', openSqlite(join(folder, 'meetingcost.sqlite'))),
+        await on(
+          'PostgreSQL',
+          openPostgres(`${postgres.url}/postgres`, () => {}, settings),
+        ),
+      ];
+    } finally {
+      clearInterval(alive);
+      await postgres.stop();
+    }
+  });

@@ -2,13 +2,11 @@
 // message if the machine has no pgbouncer.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '#server/testing/server-process.ts';
 import { findPooler, type PoolMode, startPooler } from '#server/testing/start-pooler.ts';
 import { startPostgres } from '#server/testing/start-postgres.ts';
-import type { Bar } from '../bar.ts';
+import { type Bar, inFolder } from '../bar.ts';
 import { broken } from './processes.ts';
 
 const vitest = join(import.meta.dirname, '../../node_modules/.bin/vitest');
@@ -40,21 +38,15 @@ type Report = { numPassedTests: number; numFailedTests: number };
 
 /** The server's tests in transaction mode, where each transaction may get another connection. */
 function tests(control: boolean): Bar {
-  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-pooler-'));
-  const file = join(folder, 'report.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const { stdout, stderr } = spawnSync(
     vitest,
-    ['run', '--project=postgres', '--testTimeout=120000', ...reporters],
-    {
-      env: { ...process.env, POOLER: 'transaction' },
-      encoding: 'utf8',
-      maxBuffer: 2 ** 28,
-    },
+    ['run', '--project=postgres', '--testTimeout=120000', '--reporter=json', '--silent'],
+    { env: { ...process.env, POOLER: 'transaction' }, encoding: 'utf8', maxBuffer: 2 ** 28 },
   );
-  const report = existsSync(file) ? readFileSync(file, 'utf8') : '{"numPassedTests":0,"numFailedTests":1}';
-  rmSync(folder, { recursive: true, force: true });
-  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(report) as Report;
+  const report = stdout.split('\n').findLast((line) => line.startsWith('{'));
+  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(
+    report ?? '{"numPassedTests":0,"numFailedTests":1}',
+  ) as Report;
   if (failed > 0) console.log(stdout, stderr);
   return {
     name: "the server's tests through PgBouncer, transaction mode",
@@ -67,21 +59,19 @@ function tests(control: boolean): Bar {
 }
 
 /** Control: without its pooler the server is down, so it does go through it. */
-async function isDownWithoutPooler(): Promise<boolean> {
-  const postgres = await startPostgres(['fsync=off']);
-  const between = await startPooler(postgres.url, 'transaction');
-  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-pooler-'));
-  const server = await startServer(folder, `${between.url}/postgres`, {
-    DATABASE_LISTEN_URL: `${postgres.url}/postgres`,
+const isDownWithoutPooler = (): Promise<boolean> =>
+  inFolder(async (folder) => {
+    const postgres = await startPostgres(['fsync=off']);
+    const between = await startPooler(postgres.url, 'transaction');
+    const listen = { DATABASE_LISTEN_URL: `${postgres.url}/postgres` };
+    const server = await startServer(folder, `${between.url}/postgres`, listen);
+    try {
+      const before = await fetch(`${server.url}/api/health`);
+      await between.stop();
+      const after = await fetch(`${server.url}/api/health`);
+      return before.status === 200 && after.status === 503;
+    } finally {
+      await server.end('SIGKILL');
+      await postgres.stop();
+    }
   });
-  try {
-    const before = await fetch(`${server.url}/api/health`);
-    await between.stop();
-    const after = await fetch(`${server.url}/api/health`);
-    return before.status === 200 && after.status === 503;
-  } finally {
-    await server.end('SIGKILL');
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}

@@ -1,12 +1,9 @@
 // Three processes on one PostgreSQL, one killed and the database crashed, at length.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startPostgres } from '#server/testing/start-postgres.ts';
 import { isClean } from '#server/testing/trust/ledger.ts';
 import { breakProcesses } from '#server/testing/trust/processes.ts';
-import type { Bar } from '../bar.ts';
+import { type Bar, inFolder } from '../bar.ts';
 
 const saves = 300;
 
@@ -20,13 +17,12 @@ export async function processes(): Promise<Bar[]> {
 }
 
 /** `way`: how they reach it, through a pooler of that URL or directly. */
-export async function broken(
+export const broken = (
   postgres: Awaited<ReturnType<typeof startPostgres>>,
   way: string,
   pooler: string | null,
-): Promise<Bar> {
-  const folder = mkdtempSync(join(tmpdir(), 'meetingcost-processes-'));
-  try {
+): Promise<Bar> =>
+  inFolder(async (folder) => {
     const { verdict, afterTheft, mails, heard } = await breakProcesses(postgres, folder, saves, pooler);
     const twice = mails.length - new Set(mails).size;
     const told = heard.after.includes(null) && heard.after.at(-1) === 'meeting';
@@ -38,7 +34,4 @@ export async function broken(
       holds: isClean(verdict) && twice === 0 && told,
       control: !isClean(afterTheft),
     };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
