@@ -1,0 +1,142 @@
+// A process that asks, so many times a second, whether or not it was answered; and counts what came in time.
+// It writes onto bare sockets: a client of HTTP costs as much as our answer does, and would be the first to tire.
+
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+
+export type Load = {
+  url: string;
+  cookie: string;
+  seconds: number;
+  perSecond: number;
+  atOnce: number;
+  patienceMs: number;
+};
+
+/** `untold`: refused without being told when to come again; `skipped`: the crowd itself was too slow to ask. */
+export type Outcome = {
+  sent: number;
+  good: number;
+  late: number;
+  refused: number;
+  untold: number;
+  broken: number;
+  skipped: number;
+};
+
+const load = JSON.parse(process.argv[2] ?? '{}', (key, value: unknown) =>
+  key === 'perSecond' && value === null ? Infinity : value,
+) as Load;
+const { hostname, port } = new URL(load.url);
+const outcome: Outcome = { sent: 0, good: 0, late: 0, refused: 0, untold: 0, broken: 0, skipped: 0 };
+
+const draft = meetingDraft({ attendees: Array.from({ length: 8 }, (_, i) => attendee(`Person ${i}`, 55)) });
+const body = JSON.stringify(draft);
+const asked = Buffer.from(
+  [
+    'POST /api/meetings HTTP/1.1',
+    `host: ${hostname}:${port}`,
+    `cookie: ${load.cookie}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n'),
+);
+const keyAt = asked.indexOf(draft.draftKey);
+
+/** The same meeting under a key of its own. */
+function request(): Buffer {
+  const bytes = Buffer.from(asked);
+  bytes.write(randomUUID(), keyAt, 'latin1');
+  return bytes;
+}
+
+function count(head: string, tookMs: number): void {
+  const status = Number(head.slice(9, 12));
+  if (status === 503 || status === 429) {
+    outcome.refused += 1;
+    if (!/^retry-after: \d/im.test(head)) outcome.untold += 1;
+  } else if (status !== 201) outcome.broken += 1;
+  else if (tookMs <= load.patienceMs) outcome.good += 1;
+  else outcome.late += 1;
+}
+
+/** One connection, on which one question is open at a time. */
+class Asker {
+  #askedAt = 0;
+  #read = Buffer.alloc(0);
+  readonly #socket: Socket;
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.on('data', (chunk) => this.#take(chunk));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      if (this.#askedAt > 0) outcome.broken += 1;
+    });
+  }
+
+  get isClosed(): boolean {
+    return this.#socket.destroyed;
+  }
+
+  ask(): void {
+    outcome.sent += 1;
+    this.#askedAt = performance.now();
+    this.#socket.write(request());
+  }
+
+  leave(): void {
+    this.#askedAt = 0;
+    this.#socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    this.#read = Buffer.concat([this.#read, chunk]);
+    const end = this.#read.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const head = this.#read.toString('latin1', 0, end);
+    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
+    if (this.#read.length < end + 4 + length) return;
+    count(head, performance.now() - this.#askedAt);
+    this.#askedAt = 0;
+    this.#read = Buffer.alloc(0);
+    free.push(this);
+  }
+}
+
+/** Those who wait for nothing. Who was answered last asks next, as through a balancer: no more connections than needed. */
+const free: Asker[] = [];
+
+/** A process takes one new connection at a time; this is about requests, so all are connected before it begins. */
+async function gather(): Promise<Asker[]> {
+  while (free.length < load.atOnce) {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    await once(socket, 'connect');
+    free.push(new Asker(socket));
+  }
+  return [...free];
+}
+
+const askers = await gather();
+/** False when everybody waits. A connection on which nothing was asked for a minute has been closed. */
+function ask(): boolean {
+  let asker = free.pop();
+  while (asker?.isClosed) asker = free.pop();
+  asker?.ask();
+  return asker !== undefined;
+}
+
+const began = performance.now();
+const passed = () => (performance.now() - began) / 1000;
+for (let due = 0; passed() < load.seconds; await setTimeout(2)) {
+  if (load.perSecond === Infinity) while (ask());
+  else for (; due < passed() * load.perSecond; due += 1) if (!ask()) outcome.skipped += 1;
+}
+process.send?.({ ...outcome });
+for (const asker of askers) asker.leave();
+process.disconnect();
