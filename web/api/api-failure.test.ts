@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiFailure, isRejected } from './api-failure.ts';
+import { ApiFailure, isRejected } from './client.ts';
 
 test.each([
   [400, true],

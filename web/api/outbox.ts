@@ -8,8 +8,7 @@ import { instant } from '#contract/fields.ts';
 import { MeetingDraft, saveMeeting } from '#contract/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { windowEvents } from '#web/ui/window-events.ts';
-import { hasCode, isRejected } from './api-failure.ts';
-import { call } from './client.ts';
+import { call, hasCode, isRejected } from './client.ts';
 
 const keyPrefixOf = (userId: number) => `mc_kept:${userId}:`;
 

@@ -1,7 +1,6 @@
 import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
-import { readMe, type CurrentUser } from '#contract/auth.ts';
-import { statusOf } from './api-failure.ts';
-import { call, shownUser, signedOut } from './client.ts';
+import { type CurrentUser, readMe } from '#contract/auth.ts';
+import { call, shownUser, signedOut, statusOf } from './client.ts';
 import { forgetOfflineCopy, keepUser, keptUser } from './offline-copy.ts';
 
 /**

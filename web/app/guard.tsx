@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage } from '#web/api/client.ts';
 import { currentUserQuery, isSignedOut, queryClient } from '#web/api/queries.ts';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { changePassword, NewPassword } from '#contract/members.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { call, failureMessage } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

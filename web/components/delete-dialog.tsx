@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { failureMessage, isGone } from '#web/api/api-failure.ts';
+import { failureMessage, isGone } from '#web/api/client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 type DeleteDialogProps = {

@@ -1,6 +1,5 @@
 import { DemoRequest, demoRequestReceived, requestDemo } from '#contract/demo-requests.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { call, failureMessage } from '#web/api/client.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog, FormActions } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';

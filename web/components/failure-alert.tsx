@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { failureMessage, hasCode, isGone, statusOf } from '#web/api/api-failure.ts';
+import { failureMessage, hasCode, isGone, statusOf } from '#web/api/client.ts';
 import { isSignedOut } from '#web/api/queries.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,11 +1,10 @@
-import { format } from '#web/components/format.ts';
+import { format } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { OrganizationPlan } from '#contract/plan.ts';
 import { plans } from '#domain/plans.ts';
 import { ButtonLink } from './button-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { planQuery } from './plan-query.ts';
 import { planText } from './plan-text.ts';
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { singleClick } from '#web/ui/single-click.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/card.tsx';
 import { keepFocusOnRemoval } from '#web/ui/focus-next-row.ts';
 
 type SettingRowProps = {

@@ -1,7 +1,7 @@
 // How a failed change is shown: beside a form's fields, as a toast, or with <FailureAlert> where the page has room.
 
 import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form';
-import { ApiFailure, failureMessage, isRejected } from '#web/api/api-failure.ts';
+import { ApiFailure, failureMessage, isRejected } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { restoreMeeting } from '#contract/meetings.ts';
-import { isGone } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { call, isGone } from '#web/api/client.ts';
 
 export const saveRestores = 'Save again to restore the meeting with your changes.';
 

@@ -25,3 +25,8 @@ export function CardHead({
     </div>
   );
 }
+
+/** A grey stand-in; size it with classes to the shape of what will come. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={classNames('skeleton', className)} />;
+}

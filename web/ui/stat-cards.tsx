@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from './card.tsx';
+import { Card, Skeleton } from './card.tsx';
 import { fittingSize } from './fitting-size.ts';
-import { Skeleton } from './skeleton.tsx';
 
 /** Figures side by side on one card, parted by lines. Children are `Stat`s, at best four. */
 export function StatCards({ children }: { children: ReactNode }) {

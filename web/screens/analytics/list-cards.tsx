@@ -9,11 +9,10 @@ import { activityQuery, rowsPerPage } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 

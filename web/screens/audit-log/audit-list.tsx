@@ -4,12 +4,11 @@ import { AppLink } from '#web/components/app-link.tsx';
 import { FailureAlert, LoadFailure } from '#web/components/failure-alert.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, Skeleton } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { auditQuery, type AuditSearch } from './queries.ts';
 import type { AuditEntry } from '#contract/audit.ts';
 import { format } from '#web/components/format.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { auditText } from './audit-text.ts';
 
 type AuditListProps = { filters: AuditSearch; timeZone: string; onClear: () => void };

@@ -1,6 +1,5 @@
 import { editMeeting, type MeetingWithAttendees, saveMeeting } from '#contract/meetings.ts';
-import { call } from '#web/api/client.ts';
-import { hasCode, isRejected } from '#web/api/api-failure.ts';
+import { call, hasCode, isRejected } from '#web/api/client.ts';
 import { addToOutbox, saveTimeout } from '#web/api/outbox.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { textLabels } from '#web/components/meeting-labels.ts';

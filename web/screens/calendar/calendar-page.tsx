@@ -5,7 +5,7 @@ import { addMonths, dayInMonth } from '#domain/time/month-grid.ts';
 import { currentUserQuery } from '#web/api/queries.ts';
 import { AwaitingApproval } from '#web/components/awaiting-approval.tsx';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card, Skeleton } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -17,7 +17,6 @@ import { addDollars } from '#domain/money/money.ts';
 import type { CalendarDay } from '#contract/calendar.ts';
 import { format } from '#web/components/format.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export function CalendarPage() {
   const { data: user } = useQuery(currentUserQuery);

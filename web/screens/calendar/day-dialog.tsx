@@ -10,7 +10,7 @@ import { Money } from '#web/components/figures.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/card.tsx';
 import { dayQuery } from './queries.ts';
 
 type DayDialogProps = {

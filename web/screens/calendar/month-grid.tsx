@@ -8,7 +8,7 @@ import { monthGrid } from '#domain/time/month-grid.ts';
 import type { CalendarDay } from '#contract/calendar.ts';
 import { format } from '#web/components/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** By how many days a key moves the focus. */

@@ -3,8 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DiscussTopic } from '#domain/hygiene/discuss.ts';
 import { askDiscuss, DiscussEvent } from '#contract/coach.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { responseTo } from '#web/api/client.ts';
+import { failureMessage, responseTo } from '#web/api/client.ts';
 
 export type Discussion = {
   state: 'idle' | 'waiting' | 'answering' | 'done' | 'stopped' | 'failed';

@@ -14,8 +14,7 @@ import {
 } from '#contract/coach.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { type HygieneRule, type readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
-import { statusOf } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { call, statusOf } from '#web/api/client.ts';
 import { format } from '#web/components/format.ts';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { type Search, stringifySearch } from '#web/components/navigation.ts';

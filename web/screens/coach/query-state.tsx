@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card, Skeleton } from '#web/ui/card.tsx';
 
 /** Shown instead of a list that is loading or failed to load. */
 export function QueryState({ query, message }: { query: UseQueryResult; message: string }) {

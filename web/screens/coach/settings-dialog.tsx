@@ -27,7 +27,7 @@ import { schemaResolver } from '#web/components/schema-resolver.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/card.tsx';
 import { versionText } from './labels.ts';
 import { type LoadedSettings, useSaveSettings } from './queries.ts';
 import { Field } from '#web/ui/field.tsx';

@@ -5,9 +5,8 @@ import { columnMiddle, CostChart } from '#web/components/cost-chart.tsx';
 import { format } from '#web/components/format.ts';
 import { meetingTypeColor } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/figures.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** The cost of the last weeks. Only the first, the middle and the last week have a date. */

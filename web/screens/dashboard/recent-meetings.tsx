@@ -11,9 +11,8 @@ import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 import { LoadSampleData } from './sample-data.tsx';
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ForgotPassword, forgotPassword, resetLinkSent } from '#contract/auth.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { call, failureMessage } from '#web/api/client.ts';
 import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { navigate } from '#web/components/navigation.ts';

@@ -14,8 +14,7 @@ import {
 } from '#contract/groups.ts';
 import { hourlyCostCents } from '#domain/money/cost.ts';
 import { toCents, toDollars } from '#domain/money/money.ts';
-import { isGone } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { call, isGone } from '#web/api/client.ts';
 import { groupsQuery } from '#web/components/organization-queries.ts';
 import { navigate, usePageLocation } from '#web/components/navigation.ts';
 import { useDraftKey } from '#web/components/draft-key.ts';

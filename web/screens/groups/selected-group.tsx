@@ -13,7 +13,7 @@ import { DeleteGroup, GroupDialog } from './group-dialog.tsx';
 import { MemberDialog, MemberList } from './member-list.tsx';
 import { costPerHour, selectGroup, useMemberAdding, useMemberRemoval } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
-import { failureMessage, isGone } from '#web/api/api-failure.ts';
+import { failureMessage, isGone } from '#web/api/client.ts';
 import { salaryTiersQuery, suggestionsQuery } from '#web/components/organization-queries.ts';
 import { TierOptions, TiersNotice } from '#web/components/salary-tiers.tsx';
 import { unlessChanged } from '#web/components/unless-changed.ts';

@@ -3,16 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Import, undoImport } from '#contract/imports.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { call, failureMessage } from '#web/api/client.ts';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { meetingsKey } from '#web/components/meetings-key.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { importsKey, importsQuery } from './use-import.ts';
 

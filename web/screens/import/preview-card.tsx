@@ -21,11 +21,10 @@ import { Card, CardHead } from '#web/ui/card.tsx';
 import type { PreviewIssue, RowFilter, TableSummary } from './preview.ts';
 import { PreviewColumns } from './preview-columns.tsx';
 import { PreviewOptions } from './preview-options.tsx';
-import { PreviewRows } from './preview-rows.tsx';
+import { mostCostText, PreviewRows } from './preview-rows.tsx';
 import type { ImportFileActions, OpenFile } from './use-import-file.ts';
 import type { HourlyRate, useImport } from './use-import.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { mostCostText } from './preview-rows.tsx';
 
 type PreviewCardProps = {
   open: OpenFile;

@@ -14,7 +14,7 @@ import { textLabels } from '#web/components/meeting-labels.ts';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { Money } from '#web/components/figures.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { isUnsavable, type PreviewRow, type RowFilter } from './preview.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';

@@ -2,8 +2,7 @@
 
 import type { Answer } from '#contract/endpoint.ts';
 import { type ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
-import { ApiFailure, failureMessage, hasCode } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { ApiFailure, call, failureMessage, hasCode } from '#web/api/client.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { parseText, readText, writeText } from '#web/components/stored-text.ts';
 

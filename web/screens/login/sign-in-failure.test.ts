@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorMessage } from '#contract/errors.ts';
-import { ApiFailure } from '#web/api/api-failure.ts';
+import { ApiFailure } from '#web/api/client.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
 const moment = errorMessage('rate-limited');

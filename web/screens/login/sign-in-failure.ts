@@ -1,4 +1,4 @@
-import { failureMessage, hasCode } from '#web/api/api-failure.ts';
+import { failureMessage, hasCode } from '#web/api/client.ts';
 
 /** Message for a failed sign-in step; after too many attempts it says how long to wait. */
 export function signInFailure(error: unknown, fallback?: string): string {

@@ -7,7 +7,7 @@ import { HygieneScore } from '#web/components/hygiene-score.tsx';
 import { MeetingLink } from '#web/components/meeting-link.tsx';
 import { MeetingTypeBadge } from '#web/components/meeting-type.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/card.tsx';
 import { RowTh, Table, Td, Th } from '#web/ui/table.tsx';
 
 type MeetingsTableProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiFailure } from '#web/api/api-failure.ts';
+import { ApiFailure } from '#web/api/client.ts';
 import { errorLines } from './error-lines.ts';
 
 const many = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`field${i}`, [`wrong ${i}`]]));

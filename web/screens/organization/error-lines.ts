@@ -1,4 +1,4 @@
-import { ApiFailure } from '#web/api/api-failure.ts';
+import { ApiFailure } from '#web/api/client.ts';
 
 const mostLines = 8;
 const unknown = 'Something went wrong';

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeMember, type Member } from '#contract/members.ts';
-import { ApiFailure, failureMessage, fieldMessage } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { type Member, removeMember } from '#contract/members.ts';
+import { ApiFailure, call, failureMessage, fieldMessage } from '#web/api/client.ts';
 import { keysToInvalidate } from '#web/api/invalidation.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/card.tsx';
 
 /** Placeholder of a settings tab while it loads or after it failed; as tall as the tab, so the dialog keeps its size. */
 export function SettingsLoading({ query, rows }: { query: UseQueryResult; rows: number }) {

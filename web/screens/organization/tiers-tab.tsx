@@ -14,7 +14,7 @@ import { tierNameTaken } from '#contract/organization.ts';
 import { randomKey } from '#web/components/draft-key.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { hasCode } from '#web/api/api-failure.ts';
+import { hasCode } from '#web/api/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { errorLines } from './error-lines.ts';
 import { currencySymbol } from '#web/components/format.ts';

@@ -5,7 +5,7 @@ import { AppLink } from '#web/components/app-link.tsx';
 import { AuthLayout, textLinkClass } from '#web/components/auth-layout.tsx';
 import { navigate } from '#web/components/navigation.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/card.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
 import { useInvitation } from './registration.ts';
 

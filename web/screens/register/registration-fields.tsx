@@ -17,8 +17,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listOrganizations } from '#contract/auth.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { call, failureMessage } from '#web/api/client.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export function RegistrationFields({

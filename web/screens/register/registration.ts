@@ -3,8 +3,7 @@ import { adminExists, organizationMissing, register, Registration } from '#contr
 import { passwordsDiffer } from '#web/components/new-password.tsx';
 import { notChosen } from '#web/ui/select.tsx';
 import type { UseFormReturn } from 'react-hook-form';
-import { failureMessage, hasCode } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { call, failureMessage, hasCode } from '#web/api/client.ts';
 import { showFieldErrors } from '#web/components/show-failure.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -6,10 +6,9 @@ import { AppLink } from '#web/components/app-link.tsx';
 import { format } from '#web/components/format.ts';
 import { meetingPath } from '#web/components/meeting-link.tsx';
 import { RoiBadge } from '#web/components/roi-badge.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FiguresTable } from '#web/ui/figures-table.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { nearestPoint, plotScale, type PlotScale } from './plot-scale.ts';
 
 /** The newest rated meetings as points; the pointer or the arrow keys choose the one described above the plot. */

@@ -3,8 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import { format } from '#web/components/format.ts';
 import {
   type ApiToken,
@@ -15,8 +14,7 @@ import {
   type Scope,
   scopeNames,
 } from '#contract/api-tokens.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { call } from '#web/api/client.ts';
+import { call, failureMessage } from '#web/api/client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -5,8 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { LoadFailure } from '#web/components/failure-alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Card, CardHead } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card, CardHead, Skeleton } from '#web/ui/card.tsx';
 import {
   beginSecondFactor,
   confirmSecondFactor,
