@@ -11,6 +11,8 @@ type Options = {
    * that the page shows; null means the user who is signed in.
    */
   asUser?: number | null;
+  /** The response to the same request, where it is under way already. */
+  early?: Promise<Response> | undefined;
 };
 type Rest<E extends Endpoint> =
   Partial<Input<E>> extends Input<E>
@@ -65,11 +67,16 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Sent): st
   return search ? `${path}?${search}` : path;
 }
 
-async function send(endpoint: Endpoint, input: Sent, { signal, ...options }: Options): Promise<Response> {
+async function send(
+  endpoint: Endpoint,
+  input: Sent,
+  { signal, early, ...options }: Options,
+): Promise<Response> {
   const hasBody = input.body !== undefined;
   const isChange = endpoint.method !== 'GET' && endpoint.access !== 'anyone';
   const { asUser = isChange ? shownUser.id() : null } = options;
   try {
+    if (early) return await early;
     return await fetch(urlOf(endpoint, input), {
       method: endpoint.method,
       credentials: 'include',

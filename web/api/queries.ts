@@ -12,7 +12,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async ({ signal, client, queryKey }): Promise<CurrentUser | null> => {
     const here = client.getQueryData<CurrentUser | null>(queryKey);
     try {
-      const { user } = await call(readMe, {}, { signal, asUser: null });
+      const { user } = await call(readMe, {}, { signal, asUser: null, early: takeEarlyAnswer() });
       if (here && here.id !== user.id) return await reloadPage();
       keepUser(user);
       return user;
@@ -27,6 +27,17 @@ export const currentUserQuery = queryOptions({
     }
   },
 });
+
+declare global {
+  var earlyUser: Promise<Response> | undefined;
+}
+
+/** What web/app/early-user.js has asked for; once. */
+function takeEarlyAnswer(): Promise<Response> | undefined {
+  const early = globalThis.earlyUser;
+  globalThis.earlyUser = undefined;
+  return early;
+}
 
 /** Another user signed in on this browser: reloads, because the page shows data of the previous one. */
 function reloadPage(): Promise<never> {

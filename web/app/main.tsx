@@ -26,9 +26,13 @@ createRoot(root).render(
 
 // No first screen shows these, and later the network may be gone.
 await answered;
-const later = [
-  import('#web/ui/toast-layer.tsx'),
-  import('./sign-in-again.tsx'),
-  import('./palette/search-dialogs.tsx'),
-];
-Promise.all(later).catch(console.error);
+requestAnimationFrame(() =>
+  setTimeout(() => {
+    const later = [
+      import('#web/ui/toast-layer.tsx'),
+      import('./sign-in-again.tsx'),
+      import('./palette/search-dialogs.tsx'),
+    ];
+    Promise.all(later).catch(console.error);
+  }),
+);
