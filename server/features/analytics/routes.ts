@@ -49,8 +49,11 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
   }
 
   async function inRange(org: OrgId, range: DayRange) {
-    const rows = await sumsByDayAndType(db.reports, org, range);
-    const hours = await sumsByWeekdayAndHour(db.reports, org, range);
+    const [rows, hours, titles] = await Promise.all([
+      sumsByDayAndType(db.reports, org, range),
+      sumsByWeekdayAndHour(db.reports, org, range),
+      topTitles(org, range),
+    ]);
     const byDay = sumsBy(rows, ({ day }) => day);
     return {
       total: toSums(sumOf(rows)),
@@ -64,7 +67,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, now }: AppContext): 
         .map(({ key, sum }) => ({ type: key, ...toSums(sum) }))
         .toSorted((a, b) => b.cost - a.cost || (a.type < b.type ? -1 : 1)),
       hours: hours.map(({ costCents, ...hour }) => ({ ...hour, cost: toDollars(costCents) })),
-      titles: await topTitles(org, range),
+      titles,
     };
   }
 
