@@ -79,7 +79,8 @@ export const staticPages: Plugin[] = [
       order: 'post',
       handler: (html, { bundle = {}, path }) => ({
         html: inlineStyles(html, bundle),
-        tags: [...fontPreload(bundle), ...(path.endsWith('landing.html') ? [] : [dashboardPreload(bundle)])],
+        // The app asks for the font after its scripts: its first page says “Loading…” in the font of the system.
+        tags: path.endsWith('landing.html') ? fontPreload(bundle) : [dashboardPreload(bundle)],
       }),
     },
   },
