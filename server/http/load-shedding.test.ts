@@ -42,6 +42,20 @@ test('excess requests get 503 with Retry-After, monitoring is answered', async (
   expect(await statusOfAny()).toBe(200);
 });
 
+test('of requests that arrive together, those above the limit get 503 though each would be quick', async () => {
+  const { app } = await listening({}, { inFlight: 5, eventLoopLagMs: 10_000 });
+  const { port } = app.app.server.address() as AddressInfo;
+  let accepted = 0;
+  app.app.server.on('connection', () => (accepted += 1));
+  const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+  await expect.poll(() => accepted).toBe(20);
+  const answers = sockets.map(text);
+  for (const socket of sockets)
+    socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n');
+  const statuses = (await Promise.all(answers)).map((answer) => answer.slice(9, 12));
+  expect(new Set(statuses)).toEqual(new Set(['200', '503']));
+});
+
 test('slow and aborted senders are not counted', async () => {
   const { app, answerSlow, statusOfAny } = await listening({}, { inFlight: 1, eventLoopLagMs: 10_000 });
   const { port } = app.app.server.address() as AddressInfo;
