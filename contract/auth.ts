@@ -21,6 +21,10 @@ export const CurrentUser = z.object({
   mustChangePassword: z.boolean(),
   profileImageUrl: z.nullable(z.string()),
   organization: z.object({ id: z.number(), name: z.string(), timeZone: z.string() }),
+  /** Whether amounts are exact, and tiers and rates are answered. */
+  seesPay: z.boolean(),
+  /** Dollars per person-hour at which every amount is answered; null for users who see pay. */
+  blendedRate: z.nullable(z.number()),
 });
 
 export type CurrentUser = z.output<typeof CurrentUser>;

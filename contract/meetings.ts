@@ -25,8 +25,11 @@ const AttendeeInput = z.strictObject({
   name: requiredText(1, 120, 'Please provide both a name and a role.'),
   role: requiredText(1, 120, 'Please provide both a name and a role.'),
   salaryTier: z.nullable(requiredText(1, 60, 'Please choose a salary tier.')),
-  /** Dollars per hour; later changes of the tier do not affect it. */
-  hourlyRate: dollars(100_000),
+  /**
+   * Dollars per hour; later changes of the tier do not affect it. Without it, and from somebody who does not see pay, the
+   * rate is that of the person in the directory, or the organization's default rate.
+   */
+  hourlyRate: z.optional(dollars(100_000)),
   joinedMinute: z._default(wholeNumber(0, longestMeetingMinutes), 0),
   leftMinute: z._default(z.nullable(wholeNumber(0, longestMeetingMinutes)), null),
 });
@@ -99,6 +102,8 @@ export const Meeting = z.object({
   day: z.string(),
   attendeeCount: z.number(),
   totalCost: z.number(),
+  /** The part of the cost that is estimated, since the tiers of attendees are unknown. */
+  estimatedCost: z.number(),
   averageHourlyRate: z.number(),
   outcomes: z.nullable(z.string()),
   actionItemsCount: z.nullable(z.number()),
@@ -120,6 +125,8 @@ const Attendee = z.object({
   joinedMinute: z.number(),
   leftMinute: z.nullable(z.number()),
   attendedMinutes: z.number(),
+  /** Whether the default rate stands in for an unknown tier; false without permission to see pay. */
+  estimated: z.boolean(),
 });
 
 export const MeetingWithAttendees = z.extend(Meeting, {
@@ -153,7 +160,7 @@ export const saveMeeting = endpoint('POST /api/meetings', {
 
 export const readMeeting = endpoint('GET /api/meetings/:id', {
   access: 'member',
-  summary: 'Get a meeting with its attendees; rates only for its author and administrators',
+  summary: 'Get a meeting with its attendees',
   params: idParams,
   answer: MeetingWithAttendees,
 });

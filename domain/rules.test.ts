@@ -89,8 +89,18 @@ test.each([
   ['user', 1, null, false],
 ] as const)('%s %i may change a record of %j: %s', (role, userId, createdBy, may) => {
   expect(canEdit({ role, userId }, { createdBy })).toBe(may);
-  expect(seesPay({ role, userId }, { createdBy })).toBe(may);
 });
+
+test.each([
+  ['admin', false, 'blended', true],
+  ['user', true, 'blended', true],
+  ['user', false, 'exact', true],
+  ['user', false, 'blended', false],
+] as const)(
+  '%s, named: %j, in an organization that is %s, sees pay: %s',
+  (role, canSeePay, payVisibility, sees) =>
+    expect(seesPay({ role, canSeePay, organization: { payVisibility } })).toBe(sees),
+);
 
 test.each([
   ['plain', 'plain'],

@@ -12,7 +12,14 @@ export function canEdit(actor: Actor, record: Authored): boolean {
   return actor.role === 'admin' || actor.userId === record.createdBy;
 }
 
-/** Who gets the tiers and rates of the people in a meeting, template or group. Every serializer asks this. */
-export function seesPay(viewer: Actor, record: Authored): boolean {
-  return viewer.role === 'admin' || viewer.userId === record.createdBy;
+/** Who gets exact amounts besides administrators: everybody, or only members who are named; all others get blended ones. */
+export type PayVisibility = 'exact' | 'blended';
+
+/** Who gets exact amounts, tiers and rates. Everybody else gets every amount at the blended rate. */
+export function seesPay(viewer: {
+  role: Role;
+  canSeePay: boolean;
+  organization: { payVisibility: PayVisibility };
+}): boolean {
+  return viewer.role === 'admin' || viewer.canSeePay || viewer.organization.payVisibility === 'exact';
 }

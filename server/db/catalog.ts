@@ -1,6 +1,7 @@
 // The tables of a database as its catalog describes them, so that a backup covers any schema.
 
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables.ts';
 import type { Database, Tx } from './database.ts';
 
 export type Table = {
@@ -40,7 +41,7 @@ const ofPostgres = {
 };
 
 /** All tables, referenced ones before those that reference them. */
-export async function readTables(engine: Database['engine'], tx: Tx): Promise<Table[]> {
+export async function readTables(engine: Database['engine'], tx: Kysely<Tables>): Promise<Table[]> {
   const asks = engine === 'postgres' ? ofPostgres : ofSqlite;
   const { rows: columns } = await asks.columns.execute(tx);
   const { rows: references } = await asks.references.execute(tx);
@@ -74,8 +75,17 @@ function parentsFirst(names: string[], references: Reference[]): string[] {
   return sorted;
 }
 
-/** Drops all tables, and on PostgreSQL the functions of their triggers. */
+const views = {
+  sqlite: sql<{ name: string }>`select name from sqlite_schema where type = 'view'`,
+  postgres: sql<{
+    name: string;
+  }>`select viewname as "name" from pg_views where schemaname = current_schema()`,
+};
+
+/** Drops all views and tables, and on PostgreSQL the functions of their triggers. */
 export async function dropEverything(engine: Database['engine'], tx: Tx): Promise<void> {
+  for (const { name } of (await views[engine].execute(tx)).rows)
+    await sql`drop view ${sql.table(name)}`.execute(tx);
   for (const { name } of (await readTables(engine, tx)).toReversed())
     await sql`drop table ${sql.table(name)}`.execute(tx);
   if (engine === 'sqlite') return;

@@ -4,12 +4,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as baseline from './migrations/001-baseline.ts';
 import * as location from './migrations/002-location.ts';
+import * as people from './migrations/003-people.ts';
 import { carryOver } from './migrations/carry-over.ts';
 import type { Tables } from './tables.ts';
 
 const migrations: Record<string, Migration> = {
   '001-baseline': baseline,
   '002-location': location,
+  '003-people': people,
 };
 
 /** First and last migration of the version before the baseline, which is the one of commit 3f8526d. */

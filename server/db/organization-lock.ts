@@ -1,5 +1,6 @@
 // The lock that every change of an organization's meetings, departments, sums, time zone, members or plan takes first.
 
+import type { Cents } from '#domain/money/money.ts';
 import type { OrgId } from '#server/tenancy/authorize.ts';
 import type { Tx } from './database.ts';
 import { isPostgres } from './engine-features.ts';
@@ -7,15 +8,24 @@ import { isPostgres } from './engine-features.ts';
 declare const locked: unique symbol;
 
 /**
- * Proof that the transaction holds the organization's row, with its time zone as it is now. The row is always locked
+ * Proof that the transaction holds the organization's row, with its time zone and rates as they are now. The row is always locked
  * before anything else, so that two changes never wait for each other. Only `lockOrganization` makes one.
  */
-export type OrgLock = { org: OrgId; timeZone: string; [locked]: true };
+export type OrgLock = {
+  org: OrgId;
+  timeZone: string;
+  blendedRateCents: Cents;
+  defaultRateCents: Cents;
+  [locked]: true;
+};
 
 /** Call it first in the transaction. Throws if the organization does not exist. */
 export async function lockOrganization(tx: Tx, org: OrgId): Promise<OrgLock> {
-  const query = tx.selectFrom('organizations').select('timeZone').where('id', '=', org);
+  const query = tx
+    .selectFrom('organizations')
+    .select(['timeZone', 'blendedRateCents', 'defaultRateCents'])
+    .where('id', '=', org);
   // On SQLite a writing transaction is alone anyway.
-  const { timeZone } = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
-  return { org, timeZone } as OrgLock;
+  const locked = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).executeTakeFirstOrThrow();
+  return { org, ...locked } as OrgLock;
 }

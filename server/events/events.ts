@@ -14,6 +14,8 @@ export type MeetingFigures = {
   department: string | null;
   durationMinutes: number;
   totalCents: Cents;
+  blendedCents: Cents;
+  estimatedCents: Cents;
   estimatedValueCents: Cents | null;
   worthIt: 'yes' | 'maybe' | 'no' | null;
 };

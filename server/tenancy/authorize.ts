@@ -1,12 +1,13 @@
 // Authorization. Only this module creates an `OrgId`, which every store function of a tenant takes first.
 
+import type { Cents } from '#domain/money/money.ts';
 import 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Scope } from '#contract/api-tokens.ts';
 import type { HygieneSettings } from '#domain/hygiene/rule.ts';
 import type { MemberStatus } from '#domain/people/member-rules.ts';
-import type { Role } from '#domain/people/permissions.ts';
+import type { PayVisibility, Role } from '#domain/people/permissions.ts';
 
 declare const minted: unique symbol;
 /** An organization whose rows the caller may access. */
@@ -21,12 +22,17 @@ export type SignedIn = {
   name: string;
   mustChangePassword: boolean;
   avatarKey: string | null;
+  /** Whether an administrator lets them see pay one by one. */
+  canSeePay: boolean;
   organization: {
     id: number;
     name: string;
     timeZone: string;
     /** How its meetings are scored. */
     hygiene: HygieneSettings;
+    payVisibility: PayVisibility;
+    blendedRateCents: Cents;
+    defaultRateCents: Cents;
   };
   /** Empty for an API token. */
   sessionHash: string;

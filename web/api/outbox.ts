@@ -30,7 +30,7 @@ const QueuedMeeting = z.object({
       name: z.string(),
       role: z.string(),
       salaryTier: z.nullable(z.string()),
-      hourlyRate: z.number().check(z.minimum(0)),
+      hourlyRate: z.optional(z.number().check(z.minimum(0))),
       joinedMinute: z._default(count, 0),
       leftMinute: z._default(z.nullable(count), null),
     }),

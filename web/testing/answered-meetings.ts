@@ -13,6 +13,7 @@ export const toMeetingSummary: Meeting = {
   day: '2026-11-19',
   durationMinutes: 30,
   attendeeCount: 1,
+  estimatedCost: 0,
   totalCost: 27.5,
   averageHourlyRate: 55,
   outcomes: null,

@@ -3,6 +3,7 @@
 import type { Cents } from '#domain/money/money.ts';
 import type { Generated } from 'kysely';
 import type { JoinPolicy } from '#domain/people/member-rules.ts';
+import type { PayVisibility } from '#domain/people/permissions.ts';
 import type { PlanName, PlanPeriod } from '#domain/plans.ts';
 import type { SampleKind } from '#domain/sample/sample-data.ts';
 
@@ -29,8 +30,17 @@ export type OrganizationTables = {
     hygieneRule: string | null;
     /** Whether the language model may be used. */
     discussEnabled: Generated<0 | 1>;
+    payVisibility: Generated<PayVisibility>;
+    /** When an administrator chose the visibility; null while it is the default. */
+    payChosenAt: number | null;
+    /** What everybody costs per hour for those who may not see pay. */
+    blendedRateCents: Generated<Cents>;
+    /** What a person without a tier costs per hour. */
+    defaultRateCents: Generated<Cents>;
   };
   salaryTiers: { organizationId: number; rank: number; name: string; hourlyRateCents: Cents };
+  /** The rate of a tier from a local day on; before the first one, and without any, that of `salaryTiers`. */
+  tierRates: { organizationId: number; salaryTier: string; fromDay: string; hourlyRateCents: Cents };
   /** The first spelling of a department's name; `key` is lower case. */
   departments: { organizationId: number; key: string; name: string };
   orgRoles: {

@@ -1,5 +1,6 @@
 // People, sessions and credentials. Tokens are stored as hashes.
 
+import type { Generated } from 'kysely';
 import type { MemberStatus } from '#domain/people/member-rules.ts';
 import type { Role } from '#domain/people/permissions.ts';
 
@@ -19,7 +20,29 @@ export type PeopleTables = {
     mustChangePassword: 0 | 1;
     avatarKey: string | null;
     createdAt: number;
+    /** Whether a member who is no administrator sees exact amounts in a blended organization. */
+    canSeePay: Generated<0 | 1>;
   };
+  /** The people who meet, with or without an account. */
+  people: {
+    organizationId: number;
+    id: number;
+    name: string;
+    /** See `identityKey` in domain/people/matching.ts. */
+    nameKey: string;
+    role: string | null;
+    department: string | null;
+    /** The account that has one of the person's addresses. */
+    userId: number | null;
+    /** The first local day without them. */
+    leftOn: string | null;
+    createdAt: number;
+    version: Generated<number>;
+  };
+  /** Addresses and other names by which a person is found; see `identityKey` in domain/people/matching.ts. */
+  personIdentities: { organizationId: number; identity: string; personId: number };
+  /** The tier of a person from a local day on. */
+  personTiers: { organizationId: number; personId: number; fromDay: string; salaryTier: string };
   /** The key is random and changes with the picture. */
   avatars: { organizationId: number; key: string; userId: number; bytes: Uint8Array; createdAt: number };
   /** Links that admit one person each. */

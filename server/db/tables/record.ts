@@ -26,6 +26,11 @@ export type RecordTables = {
     attendeeCount: number;
     totalCents: Cents;
     averageHourlyRateCents: Cents;
+    /** Attended minutes of all attendees, and what they cost at the blended rate. */
+    personMinutes: number;
+    blendedCents: Cents;
+    /** The part of `totalCents` that is estimated. */
+    estimatedCents: Cents;
     outcomes: string | null;
     actionItemsCount: number | null;
     estimatedValueCents: Cents | null;
@@ -50,6 +55,9 @@ export type RecordTables = {
     hourlyRateCents: Cents;
     joinedMinute: number;
     leftMinute: number | null;
+    personId: number | null;
+    /** Whether the default rate stands in for an unknown tier. */
+    estimated: 0 | 1;
   };
   /** `meetings` and `attendees` are counts; `importKey` is created by the browser. */
   imports: {

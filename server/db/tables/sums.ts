@@ -14,6 +14,9 @@ export type SumsTables = {
     meetings: number;
     minutes: number;
     costCents: Cents;
+    /** The cost at the blended rate, and the part of `costCents` that is estimated. */
+    blendedCents: Cents;
+    estimatedCents: Cents;
     /** Sum of the estimated values, and the number of meetings that have one. */
     valueCents: Cents;
     valued: number;

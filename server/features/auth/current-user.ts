@@ -1,6 +1,8 @@
 // The signed-in user as the page sees them.
 
 import type { CurrentUser } from '#contract/auth.ts';
+import { seesPay } from '#domain/people/permissions.ts';
+import { toDollars } from '#domain/money/money.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
 /** The path of a picture, which only members of its organization may read. */
@@ -9,7 +11,9 @@ export const avatarUrl = (key: string): string => `/api/users/avatars/${key}`;
 export function currentUser(caller: SignedIn): CurrentUser {
   const { userId, email, name, role, status, mustChangePassword, avatarKey } = caller;
   // Nothing but what is declared: where an answer has two forms, they are told apart by that.
-  const { id, name: organizationName, timeZone } = caller.organization;
+  const { id, name: organizationName, timeZone, blendedRateCents } = caller.organization;
+  // Somebody who waits for approval calculates with the default tiers and gets nothing of the organization.
+  const hasPay = status !== 'active' || seesPay(caller);
   return {
     id: userId,
     email,
@@ -19,5 +23,7 @@ export function currentUser(caller: SignedIn): CurrentUser {
     mustChangePassword,
     profileImageUrl: avatarKey ? avatarUrl(avatarKey) : null,
     organization: { id, name: organizationName, timeZone },
+    seesPay: hasPay,
+    blendedRate: hasPay ? null : toDollars(blendedRateCents),
   };
 }

@@ -24,7 +24,7 @@ export function wholeGroup(
     createdDate: isoInstant(group.createdAt),
     version: group.version,
     canEdit: canEdit(reader, group),
-    members: (seesPay(reader, group) ? rated : atAverageRate(rated)).map(
+    members: (seesPay(reader) ? rated : atAverageRate(rated)).map(
       ({ id, name, role, salaryTier, hourlyRateCents }) => ({
         id,
         name,

@@ -1,30 +1,28 @@
 // From an imported row to a meeting: all attendees have the same rate and stay the whole time.
 
-import type { Received } from '#contract/endpoint.ts';
-import type { ImportedMeeting, saveImportBatch } from '#contract/imports.ts';
+import type { ImportedMeeting } from '#contract/imports.ts';
 import { defaultAttendee } from '#domain/import/attendees.ts';
-import { toCents } from '#domain/money/money.ts';
+import { matchPerson } from '#domain/people/matching.ts';
+import { directoryPrice, type PriceList } from '#domain/people/pricing.ts';
+import { localDay } from '#domain/time/local-day.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
 import { computeMeeting } from '#server/features/meetings/compute.ts';
 
-type Batch = Received<typeof saveImportBatch>['body'];
-
-export function computeImported(
-  posted: ImportedMeeting,
-  { hourlyRate, salaryTier }: Batch,
-  timeZone: string,
-) {
+/** Named people at their price of the directory; the others, and those whom it does not know, at the rate of the file. */
+export function computeImported(posted: ImportedMeeting, lock: OrgLock, prices: PriceList) {
   const { row: _, names, unnamedAttendees, ...fields } = posted;
-  const common = {
-    role: defaultAttendee.role,
-    salaryTier: salaryTier || null,
-    hourlyRate,
+  const day = localDay(Date.parse(posted.startedAt), lock.timeZone);
+  const attendees = names.map((name) => ({
+    name,
+    role: matchPerson(prices.directory, name, day)?.role ?? defaultAttendee.role,
     joinedMinute: 0,
     leftMinute: null,
-  };
-  const attendees = names.map((name) => ({ name, ...common }));
-  return computeMeeting({ ...fields, scheduledAt: null, plannedMinutes: null, attendees }, timeZone, {
+    ...directoryPrice(prices, name, day),
+  }));
+  const entered = { ...fields, scheduledAt: null, plannedMinutes: null, attendees: [] };
+  return computeMeeting(entered, attendees, lock, {
     unnamedCount: unnamedAttendees,
-    unnamedRateCents: toCents(hourlyRate),
+    unnamedRateCents: prices.defaultRateCents,
   });
 }
 

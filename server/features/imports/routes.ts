@@ -11,8 +11,9 @@ import {
 import { mostMeetingCents } from '#domain/money/cost.ts';
 import { batchMeetings } from '#domain/import/import-defaults.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
+import { toCents } from '#domain/money/money.ts';
 import { isoInstant } from '#domain/time/local-day.ts';
-import { canEdit } from '#domain/people/permissions.ts';
+import { canEdit, seesPay } from '#domain/people/permissions.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
@@ -20,6 +21,7 @@ import { firstOfNewIds, newId } from '#server/db/identifiers.ts';
 import { lockOrganization } from '#server/db/organization-lock.ts';
 import { ensureDepartments } from '#server/features/meetings/departments-store.ts';
 import { insertMeetings } from '#server/features/meetings/store.ts';
+import { priceListFor } from '#server/features/people/prices-store.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { computeImported, draftKeyOf, isRowOf } from './compute.ts';
 import {
@@ -64,13 +66,16 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
       const named = body.meetings.map(({ department }) => department || null);
       const departments = await ensureDepartments(tx, lock, named);
 
+      const names = body.meetings.flatMap((posted) => posted.names);
+      const defaultRateCents = seesPay(caller) ? toCents(body.hourlyRate) : lock.defaultRateCents;
+      const prices = await priceListFor(tx, { org, defaultRateCents }, names);
       const firstId = firstOfNewIds(body.meetings.length);
       const added = body.meetings.flatMap((posted, index) => {
         const draftKey = draftKeyOf(importKey, posted.row);
         // The second of two equal rows in a batch is skipped.
         if (saved.has(draftKey)) return [];
         saved.add(draftKey);
-        const { meeting, attendees } = computeImported(posted, body, lock.timeZone);
+        const { meeting, attendees } = computeImported(posted, lock, prices);
         const row = {
           ...meeting,
           id: firstId + index,

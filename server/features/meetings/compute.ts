@@ -5,7 +5,7 @@ import type { MeetingDraft } from '#contract/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { attendedMinutes, normalizedTitle, normalizedType } from '#domain/meetings/meeting.ts';
 import { averageHourlyRateCents, meetingCostCents } from '#domain/money/cost.ts';
-import { noCents, toCents } from '#domain/money/money.ts';
+import { type Cents, noCents } from '#domain/money/money.ts';
 import { localDayAndHour } from '#domain/time/local-day.ts';
 import type { AttendeeRow, MeetingRow } from './store.ts';
 
@@ -17,20 +17,29 @@ type Unnamed = Pick<MeetingRow, 'unnamedCount' | 'unnamedRateCents'>;
 
 export type ComputedMeeting = ReturnType<typeof computeMeeting>;
 
+/** What the organization says about days and costs; a lock is one. */
+export type Rates = { timeZone: string; blendedRateCents: Cents };
+
+/** The columns of a meeting whose attendees have been priced. */
 export function computeMeeting(
-  { attendees: entered, startedAt: start, scheduledAt, ...fields }: Posted,
-  timeZone: string,
+  { attendees: _, startedAt: start, scheduledAt, ...fields }: Posted,
+  attendees: readonly AttendeeRow[],
+  { timeZone, blendedRateCents }: Rates,
   unnamed: Unnamed = { unnamedCount: 0, unnamedRateCents: noCents },
 ) {
-  const attendees: AttendeeRow[] = entered.map(({ hourlyRate, ...attendee }) => ({
-    ...attendee,
-    hourlyRateCents: toCents(hourlyRate),
-  }));
-  const others = { hourlyRateCents: unnamed.unnamedRateCents, people: unnamed.unnamedCount };
   const startedAt = Date.parse(start);
   const { durationMinutes } = fields;
+  const others = { hourlyRateCents: unnamed.unnamedRateCents, people: unnamed.unnamedCount };
+  const named = attendees.map((attendee) => ({
+    ...attendee,
+    minutes: attendedMinutes(attendee, durationMinutes),
+  }));
+  // Nobody knows who the unnamed people are, so that they are estimated.
+  const unnamedAttendance = { ...others, minutes: durationMinutes };
+  const personMinutes =
+    named.reduce((sum, { minutes }) => sum + minutes, 0) + unnamed.unnamedCount * durationMinutes;
   return {
-    attendees,
+    attendees: [...attendees],
     meeting: {
       ...fields,
       normalizedTitle: normalizedTitle(fields.title),
@@ -42,13 +51,13 @@ export function computeMeeting(
       ...unnamed,
       attendeeCount: attendees.length + unnamed.unnamedCount,
       averageHourlyRateCents: averageHourlyRateCents([...attendees, others]),
-      totalCents: meetingCostCents([
-        ...attendees.map((attendee) => ({
-          hourlyRateCents: attendee.hourlyRateCents,
-          minutes: attendedMinutes(attendee, durationMinutes),
-        })),
-        { ...others, minutes: durationMinutes },
+      totalCents: meetingCostCents([...named, unnamedAttendance]),
+      estimatedCents: meetingCostCents([
+        ...named.filter(({ estimated }) => estimated === 1),
+        unnamedAttendance,
       ]),
+      personMinutes,
+      blendedCents: meetingCostCents([{ hourlyRateCents: blendedRateCents, minutes: personMinutes }]),
     },
   };
 }

@@ -8,6 +8,7 @@ import { paginate } from '#server/db/batches.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { csvFile } from '#server/http/csv-file.ts';
+import { type Readable, visibleTo } from '#server/tenancy/visible-to.ts';
 import { readPage } from '#server/http/pages.ts';
 import { toMeetingSummary } from './serializers.ts';
 import { meetingPage, placeOf } from './list-store.ts';
@@ -17,13 +18,14 @@ const exportedPerPage = 1000;
 
 export function meetingListRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   /** No index narrows these filters down: many meetings may be read for a page. */
-  const source = ({ search, person, type, location }: MeetingFilters) =>
-    search || person || type || location ? db.reports : db.read;
+  const source = ({ search, person, type, location }: MeetingFilters, { read, reports }: Readable) =>
+    search || person || type || location ? reports : read;
 
   mountEndpoint(app, listMeetings, async ({ query }, caller) => {
+    const visible = visibleTo(caller, db);
     const { rows, next } = await readPage(
       query,
-      (limit, after) => meetingPage(source(query), caller.org, query, limit, after),
+      (limit, after) => meetingPage(source(query, visible), caller.org, query, limit, after),
       (row) => placeOf(row, query.sort),
     );
     const at = now();
@@ -32,8 +34,9 @@ export function meetingListRoutes(app: FastifyInstance, { db, events, now }: App
 
   mountEndpoint(app, exportMeetings, async ({ query }, caller, { reply }) => {
     const { org, organization } = caller;
+    const { reports } = visibleTo(caller, db);
     const pages = paginate<MeetingRow>(exportedPerPage, (last, size) =>
-      meetingPage(db.reports, org, query, size, last && placeOf(last, query.sort)),
+      meetingPage(reports, org, query, size, last && placeOf(last, query.sort)),
     );
     const { file, rows } = await csvFile({
       heading: ['Title', 'Day', 'Start', 'Minutes', 'Attendees', 'Type', 'Department', 'Location', 'Cost'],

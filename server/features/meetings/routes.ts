@@ -12,9 +12,11 @@ import {
 import { unlessDuplicate } from '#server/db/faults.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { visibleTo } from '#server/tenancy/visible-to.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import { ApiError, fail } from '#server/http/api-error.ts';
 import { toMeeting } from './serializers.ts';
+import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, hasSameContent } from './compute.ts';
 import { attendeesOf, meetingById, meetingOfDraft } from './store.ts';
 import { meetingService } from './service.ts';
@@ -23,42 +25,54 @@ export function meetingRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, now } = context;
   const meetings = meetingService(context);
 
+  /** A meeting as the caller may see it. */
+  const answer = async (id: number, caller: Member) => {
+    const { read } = visibleTo(caller, db);
+    const row = await meetingById(read, caller.org, id);
+    return row ? toMeeting(row, await attendeesOf(read, caller.org, id), caller, now()) : fail('not-found');
+  };
+
+  const answerChange = async (change: Promise<number | ApiError>, caller: Member) => {
+    const changed = await change;
+    return changed instanceof ApiError ? changed : answer(changed, caller);
+  };
+
   /** The answer to a draft that was saved before; null if it was not. */
   const answerSavedDraft = async (draft: MeetingDraft, caller: Member) => {
-    const { org } = caller;
+    const { org, organization } = caller;
     const saved = await meetingOfDraft(db.read, org, caller.userId, draft.draftKey);
     if (!saved) return null;
     const { draftKey: _, replace, ...content } = draft;
-    const posted = computeMeeting(content, caller.organization.timeZone);
-    const sameMeeting = async () => {
+    const isSame = async () => {
       const row = await meetingById(db.read, org, saved.id);
-      const attendees = await attendeesOf(db.read, org, saved.id);
-      return row && hasSameContent(posted, row, attendees) ? toMeeting(row, attendees, caller, now()) : null;
+      const stored = await attendeesOf(db.read, org, saved.id);
+      const priced = await pricedAttendees(db.read, organization, caller, content, stored);
+      return row !== undefined && hasSameContent(computeMeeting(content, priced, organization), row, stored);
     };
 
-    const same = await sameMeeting();
-    if (same || !replace) return same ?? fail('draft-conflict');
+    if (await isSame()) return answer(saved.id, caller);
+    if (!replace) return fail('draft-conflict');
     const replaced = await meetings.replaceDraft(saved.id, content, caller);
     // The same replacement may have been posted twice at once, and the other one was faster.
-    return replaced ?? (await sameMeeting()) ?? fail('draft-conflict');
+    if (replaced === null) return (await isSame()) ? answer(saved.id, caller) : fail('draft-conflict');
+    return replaced instanceof ApiError ? replaced : answer(replaced, caller);
   };
 
   mountEndpoint(app, saveMeeting, async ({ body }, caller, { reply }) => {
     const saved = await unlessDuplicate(meetings.save(body, caller), () => null);
-    if (saved && !(saved instanceof ApiError)) return saved;
+    if (typeof saved === 'number') return answer(saved, caller);
     const again = await answerSavedDraft(body, caller);
     void reply.code(200);
     return again ?? saved ?? fail('not-found');
   });
 
-  mountEndpoint(app, readMeeting, async ({ params: { id } }, caller) => {
-    const row = await meetingById(db.read, caller.org, id);
-    return row
-      ? toMeeting(row, await attendeesOf(db.read, caller.org, id), caller, now())
-      : fail('not-found');
-  });
+  mountEndpoint(app, readMeeting, ({ params: { id } }, caller) => answer(id, caller));
 
-  mountEndpoint(app, editMeeting, ({ params, body }, caller) => meetings.edit(params.id, body, caller));
+  mountEndpoint(app, editMeeting, ({ params, body }, caller) =>
+    answerChange(meetings.edit(params.id, body, caller), caller),
+  );
   mountEndpoint(app, deleteMeeting, ({ params }, caller) => meetings.remove(params.id, caller));
-  mountEndpoint(app, restoreMeeting, ({ params }, caller) => meetings.restore(params.id, caller));
+  mountEndpoint(app, restoreMeeting, ({ params }, caller) =>
+    answerChange(meetings.restore(params.id, caller), caller),
+  );
 }

@@ -19,6 +19,7 @@ export function toMeetingSummary(row: MeetingRow, reader: Member, now: number): 
     ...row,
     startedAt: isoInstant(row.startedAt),
     totalCost: toDollars(row.totalCents),
+    estimatedCost: toDollars(row.estimatedCents),
     averageHourlyRate: toDollars(row.averageHourlyRateCents),
     estimatedValue: row.estimatedValueCents === null ? null : toDollars(row.estimatedValueCents),
     hygieneScore: hygieneSum(meetingFacts(row), now, reader.organization.hygiene).score,
@@ -32,7 +33,7 @@ export function toMeeting(
   reader: Member,
   now: number,
 ): MeetingWithAttendees {
-  const hasPay = seesPay(reader, row);
+  const hasPay = seesPay(reader);
   const unnamed = { hourlyRateCents: row.unnamedRateCents, people: row.unnamedCount };
   return {
     ...row,
@@ -43,11 +44,12 @@ export function toMeeting(
     hourlyCost: toDollars(hourlyCostCents([...attendees, unnamed])),
     unnamedAttendees: row.unnamedCount,
     unnamedHourlyRate: hasPay ? toDollars(row.unnamedRateCents) : null,
-    attendees: attendees.map(({ hourlyRateCents, ...attendee }) => ({
+    attendees: attendees.map(({ hourlyRateCents, estimated, ...attendee }) => ({
       ...attendee,
       salaryTier: hasPay ? attendee.salaryTier : null,
       hourlyRate: hasPay ? toDollars(hourlyRateCents) : null,
       attendedMinutes: attendedMinutes(attendee, row.durationMinutes),
+      estimated: estimated === 1,
     })),
   };
 }

@@ -1,7 +1,7 @@
 // Saves, edits, deletes and restores a meeting. Each change locks the organization first and is recorded as an event,
 // from which sums, budget alerts, the audit log and live updates follow.
 
-import type { MeetingDraft, MeetingEdit, MeetingWithAttendees } from '#contract/meetings.ts';
+import type { MeetingDraft, MeetingEdit } from '#contract/meetings.ts';
 import { eachText } from '#domain/meetings/meeting-texts.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
 import { mostMeetingCents } from '#domain/money/cost.ts';
@@ -15,9 +15,9 @@ import type { MeetingChange } from '#server/events/events.ts';
 import { planLimits } from '#server/features/plan/limits.ts';
 import { type ApiError, fail } from '#server/http/api-error.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
+import { pricedAttendees } from './attendee-prices.ts';
 import { computeMeeting, type Posted, unnamedAfterEdit } from './compute.ts';
 import { ensureDepartment } from './departments-store.ts';
-import { toMeeting } from './serializers.ts';
 import {
   attendeesOf,
   deletedMeeting,
@@ -41,18 +41,20 @@ export function meetingService(context: AppContext) {
   const record = (verb: string, caller: Member, { id, title }: MeetingRow, meetings: MeetingChange, tx: Tx) =>
     events.record(tx, caller, `meeting.${verb}`, `meeting:${id}`, { title }, meetings);
 
-  /** The changed meeting; null if `version` is not the latest. */
+  /** The id of the meeting; null if `version` is not the latest. */
   async function rewrite(
     lock: OrgLock,
     before: StoredMeeting,
     { version, unnamedAttendees, ...posted }: MeetingEdit,
     caller: Member,
     tx: Tx,
-  ): Promise<MeetingWithAttendees | ApiError | null> {
+  ): Promise<number | ApiError | null> {
     if (before.version !== version) return null;
     const unnamed = unnamedAfterEdit(before, unnamedAttendees);
+    const stored = await attendeesOf(tx, lock.org, before.id);
+    const priced = await pricedAttendees(tx, lock, caller, posted, stored);
     const kept = eachText((name) => before[name]);
-    const { meeting, attendees } = computeMeeting({ ...kept, ...posted }, lock.timeZone, unnamed);
+    const { meeting, attendees } = computeMeeting({ ...kept, ...posted }, priced, lock, unnamed);
     if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
     if (monthOf(meeting.day) !== monthOf(before.day)) {
       const full = await limits.meetingsError(lock, [meeting.day], tx);
@@ -66,15 +68,17 @@ export function meetingService(context: AppContext) {
     });
     await replaceAttendees(tx, lock, before.id, attendees);
     await record('changed', caller, after, { before: [before], after: [after] }, tx);
-    return toMeeting({ ...after, createdByName: before.createdByName }, attendees, caller, now());
+    return before.id;
   }
 
+  /** Each returns the id of the meeting. */
   return {
     /** Throws a duplicate if the draft was saved before, see `unlessDuplicate`. */
-    save: ({ draftKey, replace, ...posted }: MeetingDraft, caller: Member): Result<MeetingWithAttendees> =>
+    save: ({ draftKey, replace, ...posted }: MeetingDraft, caller: Member): Result<number> =>
       db.write(async (tx) => {
         const lock = await lockOrganization(tx, caller.org);
-        const { meeting, attendees } = computeMeeting(posted, lock.timeZone);
+        const priced = await pricedAttendees(tx, lock, caller, posted);
+        const { meeting, attendees } = computeMeeting(posted, priced, lock);
         if (meeting.totalCents > mostMeetingCents) return fail('too-costly');
         const full = await limits.meetingsError(lock, [meeting.day], tx);
         if (full) return full;
@@ -94,10 +98,10 @@ export function meetingService(context: AppContext) {
         const [saved] = inserted;
         if (!saved) throw new Error('the insert returned no row');
         await record('saved', caller, saved, { before: [], after: inserted }, tx);
-        return toMeeting({ ...saved, createdByName: caller.name }, attendees, caller, now());
+        return saved.id;
       }),
 
-    edit: (id: number, edit: MeetingEdit, caller: Member): Result<MeetingWithAttendees> =>
+    edit: (id: number, edit: MeetingEdit, caller: Member): Result<number> =>
       db.write(async (tx) => {
         const lock = await lockOrganization(tx, caller.org);
         const before = await meetingById(tx, caller.org, id);
@@ -127,7 +131,7 @@ export function meetingService(context: AppContext) {
         return undefined;
       }),
 
-    restore: (id: number, caller: Member): Result<MeetingWithAttendees> =>
+    restore: (id: number, caller: Member): Result<number> =>
       db.write(async (tx) => {
         const { org } = caller;
         const lock = await lockOrganization(tx, org);
@@ -139,9 +143,7 @@ export function meetingService(context: AppContext) {
           const after = await updateMeeting(tx, lock, id, { deletedAt: null });
           await record('restored', caller, after, { before: [], after: [after] }, tx);
         }
-        const meeting = deleted && (await meetingById(tx, org, id));
-        if (!meeting) return fail('not-found');
-        return toMeeting(meeting, await attendeesOf(tx, org, id), caller, now());
+        return deleted ? id : fail('not-found');
       }),
   };
 }

@@ -51,11 +51,22 @@ export const meetingOfDraft = (db: Db, org: OrgId, createdBy: number, draftKey: 
     .where('draftKey', '=', draftKey)
     .executeTakeFirst();
 
+const attendeeColumns = [
+  'name',
+  'role',
+  'personId',
+  'salaryTier',
+  'hourlyRateCents',
+  'estimated',
+  'joinedMinute',
+  'leftMinute',
+] as const;
+
 /** In the order in which they were entered. */
 export const attendeesOf = (db: Db, org: OrgId, meetingId: number): Promise<AttendeeRow[]> =>
   db
     .selectFrom('attendees')
-    .select(['name', 'role', 'salaryTier', 'hourlyRateCents', 'joinedMinute', 'leftMinute'])
+    .select(attendeeColumns)
     .where('organizationId', '=', org)
     .where('meetingId', '=', meetingId)
     .orderBy('position')

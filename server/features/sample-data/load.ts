@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { isoInstant, localDay } from '#domain/time/local-day.ts';
 import { instantOfLocalTime } from '#domain/time/local-time.ts';
 import { agendaOf } from '#domain/meetings/meeting-facts.ts';
-import { type Cents, noCents, toDollars } from '#domain/money/money.ts';
+import { type Cents, noCents } from '#domain/money/money.ts';
 import { defaultSalaryTiers } from '#domain/money/salary-tiers.ts';
 import { type SampleMeeting, sampleMeetings } from '#domain/sample/sample-meetings.ts';
 import { type SamplePerson, tierFor } from '#domain/sample/sample-data.ts';
@@ -31,15 +31,15 @@ export function meetingLoader(db: Database, now: () => number) {
   const samples = sampleStore(db);
 
   /** The sample meeting as it is stored, or null if it would not have ended yet. */
-  function recordOf(sample: SampleMeeting, tiers: readonly Tier[], timeZone: string) {
-    const startedAt = instantOfLocalTime(sample.startsAt, timeZone);
+  function recordOf(sample: SampleMeeting, tiers: readonly Tier[], lock: OrgLock) {
+    const startedAt = instantOfLocalTime(sample.startsAt, lock.timeZone);
     if (startedAt === null || startedAt + sample.durationMinutes * 60_000 > now()) return null;
     const { people, said: _, startsAt: __, ...details } = sample;
     const attendees = people.map((person) => {
-      const { hourlyRateCents, ...rest } = paid(person, tiers);
-      return { ...rest, hourlyRate: toDollars(hourlyRateCents), joinedMinute: 0, leftMinute: null };
+      const known = { personId: null, estimated: 0 as const, joinedMinute: 0, leftMinute: null };
+      return { ...paid(person, tiers), ...known };
     });
-    return computeMeeting({ ...details, startedAt: isoInstant(startedAt), attendees }, timeZone);
+    return computeMeeting({ ...details, startedAt: isoInstant(startedAt), attendees: [] }, attendees, lock);
   }
 
   /** Returns the loaded meetings. */
@@ -54,7 +54,7 @@ export function meetingLoader(db: Database, now: () => number) {
     const named = wanted.map(({ department }) => department);
     const departments = await ensureDepartments(tx, lock, named);
     const records = wanted.flatMap((sample) => {
-      const record = recordOf(sample, tiers, lock.timeZone);
+      const record = recordOf(sample, tiers, lock);
       if (!record) return [];
       const meeting = {
         ...record.meeting,

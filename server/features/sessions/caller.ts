@@ -1,7 +1,8 @@
 // The caller of a request, read the same way for a session and an API token.
 
+import type { Cents } from '#domain/money/money.ts';
 import { settingsOf } from '#domain/hygiene/rule.ts';
-import type { Role } from '#domain/people/permissions.ts';
+import type { PayVisibility, Role } from '#domain/people/permissions.ts';
 import type { SignedIn } from '#server/tenancy/authorize.ts';
 
 /** Columns of `users` joined with `organizations`. */
@@ -13,10 +14,14 @@ export const callerColumns = [
   'users.name',
   'users.mustChangePassword',
   'users.avatarKey',
+  'users.canSeePay',
   'users.organizationId',
   'organizations.name as organizationName',
   'organizations.timeZone',
   'organizations.hygieneRule',
+  'organizations.payVisibility',
+  'organizations.blendedRateCents',
+  'organizations.defaultRateCents',
 ] as const;
 
 type Row = {
@@ -26,10 +31,14 @@ type Row = {
   name: string;
   mustChangePassword: 0 | 1;
   avatarKey: string | null;
+  canSeePay: 0 | 1;
   organizationId: number;
   organizationName: string;
   timeZone: string;
   hygieneRule: string | null;
+  payVisibility: PayVisibility;
+  blendedRateCents: Cents;
+  defaultRateCents: Cents;
 };
 
 /** `status` excludes removed users. `sessionHash` is empty for an API token. */
@@ -41,11 +50,15 @@ export const callerOf = (row: Row, status: SignedIn['status'], sessionHash: stri
   name: row.name,
   mustChangePassword: row.mustChangePassword === 1,
   avatarKey: row.avatarKey,
+  canSeePay: row.canSeePay === 1,
   organization: {
     id: row.organizationId,
     name: row.organizationName,
     timeZone: row.timeZone,
     hygiene: settingsOf(row.hygieneRule),
+    payVisibility: row.payVisibility,
+    blendedRateCents: row.blendedRateCents,
+    defaultRateCents: row.defaultRateCents,
   },
   sessionHash,
 });

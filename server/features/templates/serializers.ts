@@ -37,7 +37,7 @@ export function wholeTemplate(template: TemplateRow, people: readonly PersonRow[
     attendee_count: people.length,
     duration_minutes: template.durationMinutes,
     meetingType: { name: template.type },
-    attendees: (seesPay(reader, template) ? people : atAverageRate(people)).map(
+    attendees: (seesPay(reader) ? people : atAverageRate(people)).map(
       ({ name, role, salaryTier, hourlyRateCents }) => ({
         name,
         role,

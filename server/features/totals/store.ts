@@ -12,12 +12,23 @@ type Db = Kysely<Tables>;
 export type MonthTotal = Omit<Tables['monthTotals'], 'organizationId' | 'version'>;
 export type TotalKind = MonthTotal['kind'];
 
-export const sumColumns = ['meetings', 'minutes', 'costCents', 'valueCents', 'valued', 'worthwhile'] as const;
+export const sumColumns = [
+  'meetings',
+  'minutes',
+  'costCents',
+  'blendedCents',
+  'estimatedCents',
+  'valueCents',
+  'valued',
+  'worthwhile',
+] as const;
 
 export const noSums = {
   meetings: 0,
   minutes: 0,
   costCents: noCents,
+  blendedCents: noCents,
+  estimatedCents: noCents,
   valueCents: noCents,
   valued: 0,
   worthwhile: 0,
@@ -42,6 +53,8 @@ function monthTotalsOf({ before, after }: MeetingChange): MonthTotal[] {
     total.meetings += sign;
     total.minutes += sign * meeting.durationMinutes;
     total.costCents = wholeCents(total.costCents + sign * meeting.totalCents);
+    total.blendedCents = wholeCents(total.blendedCents + sign * meeting.blendedCents);
+    total.estimatedCents = wholeCents(total.estimatedCents + sign * meeting.estimatedCents);
     total.valueCents = wholeCents(total.valueCents + sign * (meeting.estimatedValueCents ?? 0));
     total.valued += meeting.estimatedValueCents === null ? 0 : sign;
     total.worthwhile += meeting.worthIt === 'yes' ? sign : 0;
@@ -74,6 +87,8 @@ export async function updateMonthTotals(tx: Tx, org: OrgId, change: MeetingChang
             meetings: sum('meetings'),
             minutes: sum('minutes'),
             costCents: sum('costCents').$castTo<Cents>(),
+            blendedCents: sum('blendedCents').$castTo<Cents>(),
+            estimatedCents: sum('estimatedCents').$castTo<Cents>(),
             valueCents: sum('valueCents').$castTo<Cents>(),
             valued: sum('valued'),
             worthwhile: sum('worthwhile'),

@@ -65,7 +65,7 @@ export function draftOfQueued(saved: QueuedMeeting): Draft {
     attendees: saved.attendees.map(({ hourlyRate, ...attendee }) => ({
       ...attendee,
       key: randomKey(),
-      hourlyRateCents: toCents(hourlyRate),
+      hourlyRateCents: toCents(hourlyRate ?? 0),
     })),
     meter: {
       ...stoppedMeter,

@@ -98,7 +98,7 @@ function CostPreview({ unnamedHourlyRate }: Pick<EditorActionsProps, 'unnamedHou
   const unnamed = { hourlyRateCents: toCents(unnamedHourlyRate), people: unnamedAttendees };
   const cents = meetingCostCents([
     ...attendees.map(({ hourlyRate, joinedMinute = 0, leftMinute = null }) => ({
-      hourlyRateCents: toCents(hourlyRate),
+      hourlyRateCents: toCents(hourlyRate ?? 0),
       minutes: attendedMinutes({ joinedMinute, leftMinute }, durationMinutes),
     })),
     { ...unnamed, minutes: durationMinutes },

@@ -1,0 +1,98 @@
+// What an attendee costs per hour: the rate of the person's tier on the day of the meeting, a rate that was entered, or the
+// organization's default rate as an estimate.
+
+import type { Cents } from '../money/money.ts';
+import { type Directory, matchPerson } from './matching.ts';
+
+/** The earliest day; what holds from here on holds always. */
+export const always = '0001-01-01';
+
+export type PriceList = {
+  directory: Directory;
+  /** The latest rate of each tier. */
+  tiers: readonly { name: string; hourlyRateCents: Cents }[];
+  /** Rates with the day from which they hold, in any order. */
+  datedRates: readonly { salaryTier: string; fromDay: string; hourlyRateCents: Cents }[];
+  defaultRateCents: Cents;
+};
+
+export type Price = {
+  personId: number | null;
+  salaryTier: string | null;
+  hourlyRateCents: Cents;
+  estimated: 0 | 1;
+};
+
+/** What holds on a day of values that each hold from a day on; null before the first. */
+function latestBy<Dated extends { fromDay: string }>(values: readonly Dated[], day: string): Dated | null {
+  let latest: Dated | null = null;
+  for (const value of values)
+    if (value.fromDay <= day && (latest === null || value.fromDay > latest.fromDay)) latest = value;
+  return latest;
+}
+
+/** The tier of a person on a day; null if none was assigned. */
+export const tierOn = (
+  tiers: readonly { fromDay: string; salaryTier: string }[],
+  day: string,
+): string | null => latestBy(tiers, day)?.salaryTier ?? null;
+
+/** Cents per hour of a tier on a day; null if the organization has no such tier. */
+export function rateOn(
+  { tiers, datedRates }: Pick<PriceList, 'tiers' | 'datedRates'>,
+  tier: string,
+  day: string,
+) {
+  const dated = latestBy(
+    datedRates.filter(({ salaryTier }) => salaryTier === tier),
+    day,
+  );
+  return dated?.hourlyRateCents ?? tiers.find(({ name }) => name === tier)?.hourlyRateCents ?? null;
+}
+
+/** The price of an attendee by the directory; an estimate where it knows no tier. */
+export function directoryPrice(prices: PriceList, name: string, day: string): Price {
+  const person = matchPerson(prices.directory, name, day);
+  const personId = person?.id ?? null;
+  const salaryTier = person && tierOn(person.tiers, day);
+  const rate = salaryTier === null ? null : rateOn(prices, salaryTier, day);
+  return rate === null
+    ? { personId, salaryTier: null, hourlyRateCents: prices.defaultRateCents, estimated: 1 }
+    : { personId, salaryTier, hourlyRateCents: rate, estimated: 0 };
+}
+
+/** What somebody who sees pay enters for an attendee; null for the price of the directory. */
+export type EnteredPrice = { salaryTier: string | null; hourlyRateCents: Cents } | null;
+
+type Entered = { name: string; price: EnteredPrice };
+type Stored = Price & { name: string };
+
+/**
+ * Prices of attendees as they are entered: an entered price holds, else attendees of the meeting before an edit keep
+ * theirs, and others get the price of the directory.
+ */
+export function priceAttendees(
+  entered: readonly Entered[],
+  before: readonly Stored[],
+  prices: PriceList,
+  day: string,
+): Price[] {
+  const kept = [...before];
+  return entered.map(({ name, price }) => {
+    const index = kept.findIndex((stored) => stored.name === name);
+    const [stored] = index === -1 ? [] : kept.splice(index, 1);
+    if (stored && (price === null || isSamePrice(stored, price))) return priceOf(stored);
+    const known = directoryPrice(prices, name, day);
+    return price === null ? known : { personId: known.personId, ...price, estimated: 0 };
+  });
+}
+
+const priceOf = ({ personId, salaryTier, hourlyRateCents, estimated }: Stored): Price => ({
+  personId,
+  salaryTier,
+  hourlyRateCents,
+  estimated,
+});
+
+const isSamePrice = (stored: Stored, price: NonNullable<EnteredPrice>) =>
+  stored.salaryTier === price.salaryTier && stored.hourlyRateCents === price.hourlyRateCents;

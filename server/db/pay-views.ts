@@ -1,0 +1,104 @@
+// What somebody without `seesPay` reads: views of the tables in which every amount is at the blended rate, and no tier and
+// no rate is left. A handle that reads them is made by `withoutPay`; no query has to know of them.
+
+import {
+  AliasNode,
+  FromNode,
+  IdentifierNode,
+  JoinNode,
+  type Kysely,
+  type KyselyPlugin,
+  type OperationNode,
+  OperationNodeTransformer,
+  sql,
+  TableNode,
+} from 'kysely';
+import { readTables } from './catalog.ts';
+import { isPostgres } from './engine-features.ts';
+import type { Tables } from './tables.ts';
+
+const blendedRate = (table: string) =>
+  `(select "blendedRateCents" from "organizations" where "organizations"."id" = "${table}"."organizationId")`;
+
+const attendee = (table: string) => ({
+  salaryTier: 'cast(null as text)',
+  hourlyRateCents: blendedRate(table),
+});
+
+/** For each table with pay: the columns that the view computes instead, or null for a view without rows. */
+const masked: Partial<Record<keyof Tables, Record<string, string> | null>> = {
+  meetings: {
+    totalCents: '"blendedCents"',
+    averageHourlyRateCents: blendedRate('meetings'),
+    unnamedRateCents: blendedRate('meetings'),
+    estimatedCents: 'cast(0 as bigint)',
+  },
+  attendees: { ...attendee('attendees'), estimated: '0' },
+  groupMembers: attendee('groupMembers'),
+  templateAttendees: attendee('templateAttendees'),
+  monthTotals: { costCents: '"blendedCents"', estimatedCents: 'cast(0 as bigint)' },
+  salaryTiers: null,
+  tierRates: null,
+  personTiers: null,
+  budgetAlerts: null,
+};
+
+const viewOf = (table: string) => `${table}WithoutPay`;
+
+/** Creates the views, or creates them again: a migration that adds a column to one of the tables calls it last. */
+export async function createPayViews(db: Kysely<Tables>): Promise<void> {
+  const engine = isPostgres(db) ? 'postgres' : 'sqlite';
+  // Row-level security is that of the caller, not of the owner of the view.
+  const invoker = engine === 'postgres' ? ' with (security_invoker = true)' : '';
+  await dropPayViews(db);
+  for (const { name, columns } of await readTables(engine, db)) {
+    const computed = masked[name as keyof Tables];
+    if (computed === undefined) continue;
+    const selected = columns.map((column) =>
+      computed?.[column] ? `${computed[column]} as "${column}"` : `"${name}"."${column}"`,
+    );
+    const rows = computed === null ? ' where 1 = 0' : '';
+    await sql
+      .raw(`create view "${viewOf(name)}"${invoker} as select ${selected.join(', ')} from "${name}"${rows}`)
+      .execute(db);
+  }
+}
+
+/** Drops the views, which hold on to their tables on PostgreSQL. */
+export async function dropPayViews(db: Kysely<Tables>): Promise<void> {
+  for (const name of Object.keys(masked))
+    await sql`drop view if exists ${sql.table(viewOf(name))}`.execute(db);
+}
+
+class PayTransformer extends OperationNodeTransformer {
+  protected override transformFrom(node: FromNode): FromNode {
+    return { ...super.transformFrom(node), froms: node.froms.map((from) => this.#masked(from)) };
+  }
+
+  protected override transformJoin(node: JoinNode): JoinNode {
+    return { ...super.transformJoin(node), table: this.#masked(node.table) };
+  }
+
+  #masked(node: OperationNode): OperationNode {
+    if (TableNode.is(node)) {
+      const name = node.table.identifier.name;
+      return isMasked(name)
+        ? AliasNode.create(TableNode.create(viewOf(name)), IdentifierNode.create(name))
+        : this.transformNode(node);
+    }
+    if (AliasNode.is(node) && TableNode.is(node.node) && isMasked(node.node.table.identifier.name))
+      return AliasNode.create(TableNode.create(viewOf(node.node.table.identifier.name)), node.alias);
+    return this.transformNode(node);
+  }
+}
+
+const isMasked = (name: string) => Object.hasOwn(masked, name);
+
+const transformer = new PayTransformer();
+const payMask: KyselyPlugin = {
+  transformQuery: ({ node }) => transformer.transformNode(node),
+  transformResult: async ({ result }) => result,
+};
+
+/** The same database without pay, for reading only. */
+export const withoutPay = (db: Kysely<Tables>): Kysely<Tables> => db.withPlugin(payMask);

@@ -1,0 +1,19 @@
+// The database as a caller may see it.
+
+import { seesPay } from '#domain/people/permissions.ts';
+import type { Database } from '#server/db/database.ts';
+import { withoutPay } from '#server/db/pay-views.ts';
+import type { Member } from './authorize.ts';
+
+/** For reading only. */
+export type Readable = Pick<Database, 'read' | 'reports'>;
+
+const masked = new WeakMap<Readable, Readable>();
+
+/** What every answer to a caller is read from: without `seesPay`, all amounts are at the blended rate. */
+export function visibleTo(caller: Member, db: Readable): Readable {
+  if (seesPay(caller)) return db;
+  const known = masked.get(db) ?? { read: withoutPay(db.read), reports: withoutPay(db.reports) };
+  masked.set(db, known);
+  return known;
+}
