@@ -11,6 +11,8 @@ const person = (id: number, name: string) => ({
   mustChangePassword: false,
   profileImageUrl: null,
   organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
+  seesPay: true,
+  blendedRate: null,
 });
 
 const ada = person(1, 'ada');
