@@ -25,6 +25,8 @@ export const apiErrors = {
   'email-taken': [409, 'A member of your organization already has this email address.'],
   'budget-exists': [409, 'This department already has a budget. Edit that one instead.'],
   'address-taken': [409, 'Another person in the directory has this email address or name.'],
+  'has-account': [409, 'This person has an account. Please remove it under Members first.'],
+  'tier-in-use': [409, 'People have this salary tier. Please give them another one first.'],
   'pay-choice-missing': [409, 'Choose first who sees what people cost.'],
   'list-full': [409, 'There is no room for more. Please delete something first.'],
   'draft-conflict': [409, 'This meeting was saved before, and has been changed or deleted since.'],

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { dollars, email, id, idParams, requiredText, text } from './fields.ts';
+import { dollars, email, id, idParams, meetingDay, requiredText, text } from './fields.ts';
 import { repeatedTiers } from '#domain/money/salary-tiers.ts';
 
 export const SalaryTier = z.object({
@@ -188,6 +188,8 @@ const TierDrafts = z.array(TierDraft).check(
 
 export const TierListEdit = z.strictObject({
   tiers: TierDrafts,
+  /** The local day from which changed rates hold, at the latest today; today if omitted. */
+  fromDay: z.optional(meetingDay),
   /** The version that was read; if omitted, the save overwrites any version. */
   version: z.optional(z.int()),
 });
@@ -203,7 +205,7 @@ export const readTierList = endpoint('GET /api/settings/salary-tiers', {
 export const saveTierList = endpoint('POST /api/settings/salary-tiers', {
   access: 'admin',
   summary: 'Save the list of salary tiers; recorded meetings keep their rates',
-  errors: ['edit-conflict'],
+  errors: ['edit-conflict', 'tier-in-use'],
   body: TierListEdit,
   answer: TierList,
 });
@@ -211,7 +213,7 @@ export const saveTierList = endpoint('POST /api/settings/salary-tiers', {
 export const saveSalaryTiers = endpoint('POST /api/organization/salary-tiers', {
   access: 'admin',
   summary: 'Save the list of salary tiers; the body may be a bare array',
-  errors: ['edit-conflict'],
+  errors: ['edit-conflict', 'tier-in-use'],
   body: z.pipe(
     z.transform((sent: unknown) => (Array.isArray(sent) ? { tiers: sent } : sent)),
     TierListEdit,

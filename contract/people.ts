@@ -20,6 +20,7 @@ export const peoplePerImport = 1000;
 
 const nameMissing = 'Please enter a name.';
 const emails = z.array(email('Enter a valid email')).check(z.maxLength(10, 'At most 10 addresses'));
+const otherNames = z.array(requiredText(1, 254, nameMissing)).check(z.maxLength(50, 'At most 50 names'));
 const tierName = requiredText(1, 60, 'Please choose a salary tier.');
 
 const details = {
@@ -28,6 +29,8 @@ const details = {
   emails,
   role: z.nullable(text(120)),
   department: z.nullable(text(120)),
+  /** Other names that stand for this person in meetings; unique in the organization. */
+  otherNames: z.optional(otherNames),
 };
 
 export const Person = z.object({
@@ -40,8 +43,8 @@ export const Person = z.object({
   department: z.nullable(z.string()),
   /** The tier today; null if none is assigned. */
   salaryTier: z.nullable(z.string()),
-  /** All tiers with the local day from which each holds, oldest first; "0001-01-01" means always. */
-  tiers: z.array(z.object({ fromDay: z.string(), salaryTier: z.string() })),
+  /** All tiers with the local day from which each holds (null: none any more), oldest first; "0001-01-01" means always. */
+  tiers: z.array(z.object({ fromDay: z.string(), salaryTier: z.nullable(z.string()) })),
   /** Whether an account of the organization has one of the addresses. */
   hasAccount: z.boolean(),
   /** The first local day without them; null for somebody who is active. */
@@ -97,6 +100,7 @@ export const PersonEdit = z.strictObject({
   emails: z.optional(emails),
   role: z.optional(details.role),
   department: z.optional(details.department),
+  otherNames: details.otherNames,
   leftOn: z.optional(z.nullable(day)),
   tier: z.optional(TierAssignment),
 });
@@ -128,16 +132,18 @@ export const mergePeople = endpoint('POST /api/people/:id/merge', {
   access: 'admin',
   summary:
     'Merge a duplicate into this person, who keeps their own details and gets the addresses and names of both',
-  errors: ['same-person'],
-  params: one,
+  errors: ['same-person', 'not-found'],
+  params: idParams,
   body: z.strictObject({ duplicate: id }),
   answer: Person,
 });
 
 export const erasePerson = endpoint('DELETE /api/people/:id', {
   access: 'admin',
-  summary: 'Erase a person: name and addresses go everywhere, meetings keep their cost',
-  params: one,
+  summary:
+    'Erase a person: names and addresses go everywhere, in meetings soon after; meetings keep their cost',
+  errors: ['has-account'],
+  params: idParams,
 });
 
 const ImportRow = z.strictObject({
@@ -153,7 +159,7 @@ export type PersonImportRow = z.output<typeof ImportRow>;
 export const importPeople = endpoint('POST /api/people/import', {
   access: 'admin',
   summary: 'Add or update people by address, else by an unambiguous name; a preview changes nothing',
-  errors: ['list-full', ...tierErrors],
+  errors: ['list-full', 'pay-choice-missing'],
   body: z.strictObject({
     isPreview: z.boolean(),
     rows: z.array(ImportRow).check(z.maxLength(peoplePerImport, 'At most 1,000 rows in one call')),
@@ -190,7 +196,7 @@ export const assignUnknownAttendees = endpoint('POST /api/people/unknown', {
   access: 'admin',
   summary:
     'Add unknown attendees to the directory, or recognize them as a person; their estimates are priced anew',
-  errors: ['not-found', 'list-full', ...tierErrors],
+  errors: ['not-found', 'address-taken', 'list-full', ...tierErrors],
   body: z.strictObject({
     names: z
       .array(requiredText(1, 254, nameMissing))
@@ -226,7 +232,8 @@ export const repriceMeetings = endpoint({
   method: 'POST',
   path: '/api/meetings/repricing',
   access: 'admin',
-  summary: 'Price the people of the directory anew in all meetings since a day; a preview changes nothing',
+  summary:
+    'Price the people of the directory anew in all meetings since a day, soon after; a preview changes nothing',
   body: z.strictObject({ since: meetingDay, isPreview: z.boolean() }),
   answer: z.object({
     /** Meetings whose cost changes, and what they cost before and after, dollars. */

@@ -7,6 +7,9 @@ export function identityKey(text: string): string {
   return first && last && more.length === 0 && !key.includes('@') ? `${first} ${last}` : key;
 }
 
+/** What stands in meetings for people who were erased. */
+export const erasedName = 'Erased person';
+
 export const isAddress = (identity: string): boolean => identity.includes('@');
 
 /** Names that may be written differently for the same person: without accents, words in any order. */
@@ -25,7 +28,7 @@ export type KnownPerson = {
   /** The first day without them, "YYYY-MM-DD". */
   leftOn: string | null;
   /** In the order of days. */
-  tiers: readonly { fromDay: string; salaryTier: string }[];
+  tiers: readonly { fromDay: string; salaryTier: string | null }[];
 };
 
 export type Directory = {

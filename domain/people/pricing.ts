@@ -7,12 +7,18 @@ import { type Directory, matchPerson } from './matching.ts';
 /** The earliest day; what holds from here on holds always. */
 export const always = '0001-01-01';
 
+/** The tier of a person from a day on, or none. */
+export type DatedTier = { fromDay: string; salaryTier: string | null };
+
+/** The rate of a tier from a day on. */
+export type DatedRate = { salaryTier: string; fromDay: string; hourlyRateCents: Cents };
+
 export type PriceList = {
   directory: Directory;
   /** The latest rate of each tier. */
   tiers: readonly { name: string; hourlyRateCents: Cents }[];
-  /** Rates with the day from which they hold, in any order. */
-  datedRates: readonly { salaryTier: string; fromDay: string; hourlyRateCents: Cents }[];
+  /** In any order. */
+  datedRates: readonly DatedRate[];
   defaultRateCents: Cents;
 };
 
@@ -32,10 +38,8 @@ function latestBy<Dated extends { fromDay: string }>(values: readonly Dated[], d
 }
 
 /** The tier of a person on a day; null if none was assigned. */
-export const tierOn = (
-  tiers: readonly { fromDay: string; salaryTier: string }[],
-  day: string,
-): string | null => latestBy(tiers, day)?.salaryTier ?? null;
+export const tierOn = (tiers: readonly DatedTier[], day: string): string | null =>
+  latestBy(tiers, day)?.salaryTier ?? null;
 
 /** Cents per hour of a tier on a day; null if the organization has no such tier. */
 export function rateOn(

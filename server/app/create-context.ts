@@ -6,6 +6,7 @@ import { openPostgresChannel } from '#server/events/postgres-channel.ts';
 import type { Config } from '#server/config.ts';
 import { oneLine } from '#server/one-line.ts';
 import { createJobs } from '#server/jobs/store.ts';
+import type { JobHandlers } from '#server/jobs/worker.ts';
 import { accountMails } from '#server/features/auth/mail.ts';
 import { accountStore } from '#server/features/auth/store.ts';
 import { apiTokenMails } from '#server/features/api-tokens/mail.ts';
@@ -13,9 +14,12 @@ import { budgetAlertStore } from '#server/features/budgets/alerts-store.ts';
 import { budgetMails } from '#server/features/budgets/mail.ts';
 import { demoRequestMails } from '#server/features/demo-requests/mail.ts';
 import type { MailTemplates } from '#server/features/mail/mail.ts';
+import { repricingJobs } from '#server/features/meetings/repricing.ts';
 import { memberMails } from '#server/features/members/mail.ts';
+import { erasureJobs } from '#server/features/people/erasure-routes.ts';
 import { secondFactorMails } from '#server/features/second-factor/mail.ts';
 import { updateMonthTotals } from '#server/features/totals/store.ts';
+import { recomputeHandler, recomputeJob } from '#server/features/totals/time-zone-store.ts';
 
 export function createContext(settings: Omit<AppContext, 'events' | 'jobs'>): AppContext {
   const { db, now } = settings;
@@ -49,6 +53,13 @@ function reactors(context: Pick<AppContext, 'db' | 'now' | 'jobs'>): Reactor[] {
       ),
   ];
 }
+
+/** Background work besides mail. */
+export const jobHandlers = (context: AppContext): JobHandlers => ({
+  ...repricingJobs(context),
+  ...erasureJobs(context),
+  [recomputeJob]: recomputeHandler(context),
+});
 
 export const mailTemplates = ({ db, now }: AppContext): MailTemplates => ({
   ...accountMails(accountStore(db, now), now),

@@ -2,7 +2,7 @@
 
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
-import { createContext, mailTemplates } from './create-context.ts';
+import { createContext, jobHandlers, mailTemplates } from './create-context.ts';
 import { buildApp } from './server.ts';
 import { isHalfRestored } from '#server/db/backup/store.ts';
 import {
@@ -20,7 +20,6 @@ import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { logOptions } from './log.ts';
 import { scheduledTasks } from './tasks.ts';
-import { localTimesHandler, localTimesJob } from '#server/features/totals/time-zone-store.ts';
 import { mailHandler, mailJob } from '#server/features/mail/mail.ts';
 import { startScheduler } from '#server/jobs/scheduler.ts';
 import { startWorker } from '#server/jobs/worker.ts';
@@ -76,8 +75,8 @@ async function start(): Promise<void> {
   const { jobs, now } = context;
   const transport = openTransport({ ...config, outbox: outboxFolder(config) });
   const handlers = {
+    ...jobHandlers(context),
     [mailJob]: mailHandler(mailTemplates(context), transport, publicUrl),
-    [localTimesJob]: localTimesHandler(context),
   };
   // As the system: jobs belong to no organization, and a request of one may wake the worker.
   const worker = await asSystem(async () => startWorker({ jobs, handlers, now, log: app.log }));

@@ -19,6 +19,7 @@ import type { AppContext } from '#server/context.ts';
 import { importRoutes } from '#server/features/imports/routes.ts';
 import { invitationRoutes } from '#server/features/invitations/routes.ts';
 import { meetingListRoutes } from '#server/features/meetings/list-routes.ts';
+import { repricingRoutes } from '#server/features/meetings/repricing.ts';
 import { meetingRoutes } from '#server/features/meetings/routes.ts';
 import { approvalRoutes } from '#server/features/members/approval-routes.ts';
 import { passwordRoutes } from '#server/features/members/password-routes.ts';
@@ -27,6 +28,10 @@ import { orgRoleRoutes } from '#server/features/org-roles/routes.ts';
 import { profileSettingsRoutes } from '#server/features/organizations/profile-routes.ts';
 import { organizationRoutes } from '#server/features/organizations/routes.ts';
 import { tierRoutes } from '#server/features/organizations/tier-routes.ts';
+import { erasureRoutes } from '#server/features/people/erasure-routes.ts';
+import { peopleImportRoutes } from '#server/features/people/import-routes.ts';
+import { payRoutes } from '#server/features/people/pay-routes.ts';
+import { peopleRoutes } from '#server/features/people/routes.ts';
 import { planRoutes } from '#server/features/plan/routes.ts';
 import { avatarRoutes } from '#server/features/profile/avatar-routes.ts';
 import { departureRoutes } from '#server/features/profile/departure-routes.ts';
@@ -58,6 +63,11 @@ export const routeModules: readonly RouteModule[] = [
   invitationRoutes,
   meetingRoutes,
   meetingListRoutes,
+  repricingRoutes,
+  peopleRoutes,
+  peopleImportRoutes,
+  erasureRoutes,
+  payRoutes,
   dashboardRoutes,
   analyticsRoutes,
   calendarRoutes,

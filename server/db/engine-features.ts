@@ -16,6 +16,23 @@ export async function makeAppendOnly(db: Kysely<Tables>, table: string): Promise
   else await rejectOnSqlite(db, table);
 }
 
+/** Changes rows of an append-only table; only a migration may. */
+export async function changeAppendOnly(
+  db: Kysely<Tables>,
+  table: string,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+    await change();
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+    return;
+  }
+  for (const name of changes) await sql`drop trigger ${triggerOf(table, name)}`.execute(db);
+  await change();
+  await rejectOnSqlite(db, table);
+}
+
 const changes = ['update', 'delete'] as const;
 const triggerOf = (table: string, change: string) => sql.id(`${table}_no_${change}`);
 const functionOf = (table: string) => sql.id(`${table}_is_append_only`);

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app/server.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { createContext, mailTemplates } from '#server/app/create-context.ts';
+import { createContext, jobHandlers, mailTemplates } from '#server/app/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import type { OverloadLimits } from '#server/http/load-shedding.ts';
+import { asSystem } from '#server/tenancy/tenant-context.ts';
 import { mailJob, renderMail } from '#server/features/mail/mail.ts';
-import { localTimesHandler, localTimesJob } from '#server/features/totals/time-zone-store.ts';
 import type { MailMessage } from '#server/features/mail/transport.ts';
 
 export type TestApp = {
@@ -19,8 +19,8 @@ export type TestApp = {
   pass(ms: number): void;
   /** Takes the mails out of the queue, rendered now. */
   mails(): Promise<MailMessage[]>;
-  /** Runs the jobs that a new time zone has queued. */
-  correctLocalTimes(): Promise<void>;
+  /** Does the background work that waits, apart from mail. */
+  work(): Promise<void>;
 };
 
 /** 21 November 2026, a Saturday, 12:00 UTC. */
@@ -60,12 +60,14 @@ export async function appOn(
       }
       return messages;
     },
-    async correctLocalTimes() {
-      const handle = localTimesHandler(context);
-      const { signal } = new AbortController();
-      for (let job = await jobs.claim([localTimesJob]); job; job = await jobs.claim([localTimesJob])) {
-        await handle(job.payload, { id: job.id, signal });
-        await jobs.finish(job.id);
+    async work() {
+      const handlers = jobHandlers(context);
+      const claim = () => asSystem(() => jobs.claim(Object.keys(handlers)));
+      for (let job = await claim(); job; job = await claim()) {
+        const { id, kind, payload } = job;
+        const { signal } = new AbortController();
+        await asSystem(async () => handlers[kind]?.(payload, { id, signal }));
+        await jobs.finish(id);
       }
     },
   };

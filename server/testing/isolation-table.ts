@@ -45,6 +45,15 @@ const tiers = {
 const october = { from: '2026-11-01', to: '2026-11-30' };
 const stranger = (actor: Browser) => (actor instanceof Person ? actor : null);
 const template = templateOf({ organizationId: 0 } as Person);
+const pay = { visibility: 'exact', blendedRate: 75, defaultRate: 75, viewers: [] };
+const nobody = 987_654_321;
+const importedPerson = () => ({
+  name: randomUUID(),
+  email: newEmail(),
+  role: null,
+  department: null,
+  salaryTier: null,
+});
 const newEmail = () => `${randomUUID()}@example.test`;
 
 export const table: Record<string, Row> = {
@@ -82,6 +91,8 @@ export const table: Record<string, Row> = {
   'PUT /api/organization/users/:id/role': on(things.person, everyone, { role: 'user' }),
   'POST /api/organization/users/:id/approval': on(things.applicant, adminsDecide),
   'DELETE /api/organization/users/:id/approval': on(things.applicant, adminsDecide),
+  'GET /api/organization/pay': get(),
+  'PUT /api/organization/pay': post(() => pay),
   'GET /api/organization/invitations': get(),
   'POST /api/organization/invitations': post(() => ({ role: 'user' })),
   'DELETE /api/organization/invitations/:id': on(things.invitation, everyone),
@@ -125,6 +136,19 @@ export const table: Record<string, Row> = {
   'DELETE /api/meetings/:id': on(things.meeting, authorOrAdmin),
   'POST /api/meetings/:id/restoration': on(things.deletedMeeting, authorOrAdmin),
   'PATCH /api/meetings/:id/roi': on(things.meeting, authorOrAdmin, roi),
+  'POST /api/meetings/repricing': post(() => ({ since: '2026-11-01', isPreview: true })),
+
+  'GET /api/people': get(),
+  'POST /api/people': post(() => ({ name: 'New', emails: [newEmail()], role: null, department: null })),
+  'PATCH /api/people/:id': on(things.directoryPerson, everyone, { version: 1, role: 'Lead' }),
+  'DELETE /api/people/:id': on(things.directoryPerson, everyone),
+  'POST /api/people/:id/merge': on(things.directoryPerson, always(404), { duplicate: nobody }),
+  'POST /api/people/assignments': post(() => ({ people: [nobody], department: 'Sales' }), always(404)),
+  'POST /api/people/import': post(() => ({ isPreview: false, rows: [importedPerson()] })),
+  'GET /api/people/unknown': get(),
+  'POST /api/people/unknown': post(() => ({ names: [randomUUID()] })),
+  'GET /api/people/suggestions': get({ search: 'secret' }),
+
   'GET /api/dashboard': get(),
   'GET /api/analytics': get(),
   'GET /api/calendar': get(october),

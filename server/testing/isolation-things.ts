@@ -10,6 +10,7 @@ import { readHygieneSettings, saveHygieneSettings } from '#contract/hygiene.ts';
 import { createInvitation } from '#contract/members.ts';
 import { deleteMeeting, saveMeeting } from '#contract/meetings.ts';
 import { addOrgRole, saveTierList } from '#contract/organization.ts';
+import { addPerson } from '#contract/people.ts';
 import { updateRoi } from '#contract/roi.ts';
 import { saveTemplate } from '#contract/templates.ts';
 import { hourMs } from '#domain/time/time-units.ts';
@@ -84,6 +85,10 @@ export const things = {
     const title = `${secretOf(owner)} ${randomUUID()}`;
     await owner.call(saveMeeting, { body: meetingDraft({ title }) });
     return byId(await owner.call(reviewSeries, { body: { title, decision: 'keep' } }));
+  },
+  directoryPerson: async (owner, admin) => {
+    const person = { emails: [`${randomUUID()}@example.test`], role: null, department: secretOf(owner) };
+    return byId(await admin.call(addPerson, { body: { ...person, name: secretOf(owner) } }));
   },
   person: async (owner) => byId({ id: owner.userId }),
   apiToken: async (owner, _admin, app, { userId } = owner) => {

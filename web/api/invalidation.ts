@@ -17,6 +17,9 @@ const staleBy: Record<string, readonly string[]> = {
   invitation: people,
   profile: [...people, 'current-user'],
   avatar: [...people, 'current-user'],
+  person: ['people', 'suggestions', 'groups', 'templates'],
+  // Every amount may be another one now.
+  pay: ['current-user', 'pay', 'people', 'groups', 'templates', 'salary-tiers', ...record],
   'org-role': ['org-roles', 'suggestions'],
   tiers: ['salary-tiers', 'groups', 'templates'],
   organization: ['current-user', 'meetings'],

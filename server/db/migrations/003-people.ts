@@ -2,7 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { isPostgres } from '../engine-features.ts';
+import { changeAppendOnly, isPostgres } from '../engine-features.ts';
 import { createPayViews } from '../pay-views.ts';
 
 /** $75, the default rate of the specification. */
@@ -36,14 +36,12 @@ const tables = [
     "nameKey" text not null,
     "role" text,
     "department" text,
-    "userId" bigint,
     "leftOn" text,
     "createdAt" bigint not null,
     "version" integer default 1 not null,
     constraint "peopleKey" primary key ("organizationId", "id")
   )`,
   `create index "peopleByName" on "people" ("organizationId", "nameKey", "id")`,
-  `create unique index "peopleByUser" on "people" ("organizationId", "userId") where "userId" is not null`,
   `create table "personIdentities" (
     ${organization},
     "identity" text not null,
@@ -56,7 +54,7 @@ const tables = [
     ${organization},
     ${person},
     "fromDay" text not null,
-    "salaryTier" text not null,
+    "salaryTier" text,
     constraint "personTiersKey" primary key ("organizationId", "personId", "fromDay"),
     ${ofPerson('tiersOfPerson')}
   )`,
@@ -99,8 +97,15 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     ...indexes(isPostgres(db)),
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
+  await changeAppendOnly(db, 'auditLog', () => withoutNames(isPostgres(db)).execute(db));
   await createPayViews(db);
 }
+
+/** The audit log no longer names people, so that they can be erased. */
+const withoutNames = (onPostgres: boolean) =>
+  sql`update "auditLog" set "detail" = ${
+    onPostgres ? sql`("detail"::jsonb - 'name')::text` : sql`json_remove("detail", '$.name')`
+  } where "action" like 'group.member-%'`;
 
 /** The indexes that sums read hold all three costs. SQLite has no `include`, and needs the column of the condition too. */
 const indexes = (onPostgres: boolean) => {

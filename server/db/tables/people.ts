@@ -32,8 +32,6 @@ export type PeopleTables = {
     nameKey: string;
     role: string | null;
     department: string | null;
-    /** The account that has one of the person's addresses. */
-    userId: number | null;
     /** The first local day without them. */
     leftOn: string | null;
     createdAt: number;
@@ -41,8 +39,8 @@ export type PeopleTables = {
   };
   /** Addresses and other names by which a person is found; see `identityKey` in domain/people/matching.ts. */
   personIdentities: { organizationId: number; identity: string; personId: number };
-  /** The tier of a person from a local day on. */
-  personTiers: { organizationId: number; personId: number; fromDay: string; salaryTier: string };
+  /** The tier of a person from a local day on, or none. */
+  personTiers: { organizationId: number; personId: number; fromDay: string; salaryTier: string | null };
   /** The key is random and changes with the picture. */
   avatars: { organizationId: number; key: string; userId: number; bytes: Uint8Array; createdAt: number };
   /** Links that admit one person each. */

@@ -40,7 +40,9 @@ export function parseDetail(detail: string): Record<string, unknown> {
 const maxActors = 1000;
 
 /** The id in a subject like "user:17". As a number it can be looked up by key. */
-const personId = sql<number>`case when "subject" like 'user:%' then cast(substr("subject", 6) as bigint) end`;
+const subjectId = (kind: 'user' | 'person') =>
+  sql<number>`case when "subject" like ${sql.lit(`${kind}:%`)}
+    then cast(substr("subject", ${sql.lit(kind.length + 2)}) as bigint) end`;
 
 export function auditListStore(db: Database) {
   // Newest first, in the order of the key. At most one bound at each end: of two, SQLite may use the wider one.
@@ -85,17 +87,23 @@ export function auditListStore(db: Database) {
       .leftJoin('users as subjects', (join) =>
         join
           .onRef('subjects.organizationId', '=', 'auditLog.organizationId')
-          .on('subjects.id', '=', personId),
+          .on('subjects.id', '=', subjectId('user')),
+      )
+      .leftJoin('people', (join) =>
+        join
+          .onRef('people.organizationId', '=', 'auditLog.organizationId')
+          .on('people.id', '=', subjectId('person')),
       )
       .select(['auditLog.id', 'auditLog.at', 'users.name as actorName'])
-      .select(['auditLog.action', 'auditLog.subject', 'auditLog.detail', 'subjects.name as subjectName'])
+      .select(['auditLog.action', 'auditLog.subject', 'auditLog.detail'])
+      .select(({ fn }) => fn.coalesce('subjects.name', 'people.name').as('subjectName'))
       .limit(limit);
     if (wanted.actorId !== null) query = query.where('auditLog.actorId', '=', wanted.actorId);
     if (wanted.search !== null) {
       const pattern = containing(wanted.search.toLowerCase());
       query = query.where(
         sql<boolean>`lower("action" || ' ' || "subject" || ' ' || "detail" || ' ' || coalesce("users"."name", '')
-          || ' ' || coalesce("subjects"."name", '')) like ${pattern} escape '\\'`,
+          || ' ' || coalesce("subjects"."name", "people"."name", '')) like ${pattern} escape '\\'`,
       );
     }
     return query.execute();

@@ -109,7 +109,7 @@ function history(app: TestApp, admin: Person) {
     } else if (one.do === 'move') {
       const { name } = await admin.call(readOrganizationProfile);
       await admin.call(saveOrganizationProfile, { body: { name, timeZone: one.timeZone } });
-      await app.correctLocalTimes();
+      await app.work();
     } else if (one.do === 'rule') {
       const { current } = await admin.call(readHygieneSettings);
       const thresholds = { ...current.thresholds, enoughPeople: one.enoughPeople };

@@ -182,13 +182,13 @@ test('changes are in the audit log, without rates', async () => {
   const { entries } = await admin.call(listAuditLog);
   expect(entries.toReversed()).toMatchObject([
     { action: 'group.created', detail: { name: 'Platform' } },
-    { action: 'group.member-added', detail: { name: 'Ada', group: 'Platform' } },
+    { action: 'group.member-added', detail: { group: 'Platform' } },
     { action: 'group.changed', detail: { name: 'Core' } },
-    { action: 'group.member-changed', detail: { name: 'Ada Byron', group: 'Core' } },
-    { action: 'group.member-removed', detail: { name: 'Ada Byron', group: 'Core' } },
+    { action: 'group.member-changed', detail: { group: 'Core' } },
+    { action: 'group.member-removed', detail: { group: 'Core' } },
     { action: 'group.deleted', detail: { name: 'Core' } },
   ]);
-  expect(JSON.stringify(entries)).not.toContain('executive');
+  expect(JSON.stringify(entries)).not.toMatch(/executive|Ada/);
 });
 
 test("a change affects only its group, and so does its author's permission", async () => {

@@ -44,7 +44,7 @@ export function groupMemberRoutes(app: FastifyInstance, { db, events }: AppConte
       };
       const position = (members.at(-1)?.position ?? 0) + 1;
       await groups.insertMember(org, params.id, { ...member, position, draftKey }, tx);
-      const detail = { group: group.name, name: member.name };
+      const detail = { group: group.name };
       await events.record(tx, caller, 'group.member-added', `group:${params.id}`, detail);
       return wholeGroup(await groups.update(org, group, tx), [...members, member], tiers, caller);
     });
@@ -73,7 +73,7 @@ export function groupMemberRoutes(app: FastifyInstance, { db, events }: AppConte
       for (const [index, one] of ordered.entries())
         if (one === changed || one.position !== index + 1)
           await groups.setMember(org, params.id, index + 1, one, tx);
-      const detail = { group: group.name, name: changed.name };
+      const detail = { group: group.name };
       await events.record(tx, caller, 'group.member-changed', `group:${params.id}`, detail);
       return wholeGroup(await groups.update(org, group, tx), ordered, tiers, caller);
     });
@@ -88,7 +88,7 @@ export function groupMemberRoutes(app: FastifyInstance, { db, events }: AppConte
       const name = await groups.removeMember(org, params.id, params.memberId, tx);
       if (name === null) return fail('not-found');
       await groups.update(org, group, tx);
-      const detail = { group: group.name, name };
+      const detail = { group: group.name };
       await events.record(tx, caller, 'group.member-removed', `group:${params.id}`, detail);
       return undefined;
     });

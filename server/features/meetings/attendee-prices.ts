@@ -1,11 +1,10 @@
 // The attendees of a meeting with their prices.
 
-import type { Kysely } from 'kysely';
 import { seesPay } from '#domain/people/permissions.ts';
 import { priceAttendees } from '#domain/people/pricing.ts';
 import { type Cents, toCents } from '#domain/money/money.ts';
 import { localDay } from '#domain/time/local-day.ts';
-import type { Tables } from '#server/db/tables.ts';
+import type { Database } from '#server/db/database.ts';
 import { priceListFor } from '#server/features/people/prices-store.ts';
 import type { Member } from '#server/tenancy/authorize.ts';
 import type { Posted } from './compute.ts';
@@ -15,7 +14,7 @@ type Organization = { timeZone: string; defaultRateCents: Cents };
 
 /** Prices what a caller entered. Prices of callers who do not see pay are ignored. `before` are the attendees of an edit. */
 export async function pricedAttendees(
-  db: Kysely<Tables>,
+  db: Database['read'],
   { timeZone, defaultRateCents }: Organization,
   caller: Member,
   { attendees, startedAt }: Posted,

@@ -28,16 +28,6 @@ export function computeMeeting(
   unnamed: Unnamed = { unnamedCount: 0, unnamedRateCents: noCents },
 ) {
   const startedAt = Date.parse(start);
-  const { durationMinutes } = fields;
-  const others = { hourlyRateCents: unnamed.unnamedRateCents, people: unnamed.unnamedCount };
-  const named = attendees.map((attendee) => ({
-    ...attendee,
-    minutes: attendedMinutes(attendee, durationMinutes),
-  }));
-  // Nobody knows who the unnamed people are, so that they are estimated.
-  const unnamedAttendance = { ...others, minutes: durationMinutes };
-  const personMinutes =
-    named.reduce((sum, { minutes }) => sum + minutes, 0) + unnamed.unnamedCount * durationMinutes;
   return {
     attendees: [...attendees],
     meeting: {
@@ -50,15 +40,34 @@ export function computeMeeting(
       ...localDayAndHour(startedAt, timeZone),
       ...unnamed,
       attendeeCount: attendees.length + unnamed.unnamedCount,
-      averageHourlyRateCents: averageHourlyRateCents([...attendees, others]),
-      totalCents: meetingCostCents([...named, unnamedAttendance]),
-      estimatedCents: meetingCostCents([
-        ...named.filter(({ estimated }) => estimated === 1),
-        unnamedAttendance,
-      ]),
-      personMinutes,
-      blendedCents: meetingCostCents([{ hourlyRateCents: blendedRateCents, minutes: personMinutes }]),
+      ...costsOf({ ...unnamed, durationMinutes: fields.durationMinutes }, attendees, blendedRateCents),
     },
+  };
+}
+
+/** What a meeting costs with its attendees. */
+export function costsOf(
+  { durationMinutes, unnamedCount, unnamedRateCents }: Unnamed & Pick<MeetingRow, 'durationMinutes'>,
+  attendees: readonly Pick<AttendeeRow, 'hourlyRateCents' | 'estimated' | 'joinedMinute' | 'leftMinute'>[],
+  blendedRateCents: Cents,
+) {
+  const named = attendees.map((attendee) => ({
+    ...attendee,
+    minutes: attendedMinutes(attendee, durationMinutes),
+  }));
+  const others = { hourlyRateCents: unnamedRateCents, people: unnamedCount };
+  // Nobody knows who the unnamed people are, so that they are estimated.
+  const unnamedAttendance = { ...others, minutes: durationMinutes };
+  const personMinutes = named.reduce((sum, { minutes }) => sum + minutes, 0) + unnamedCount * durationMinutes;
+  return {
+    averageHourlyRateCents: averageHourlyRateCents([...attendees, others]),
+    totalCents: meetingCostCents([...named, unnamedAttendance]),
+    estimatedCents: meetingCostCents([
+      ...named.filter(({ estimated }) => estimated === 1),
+      unnamedAttendance,
+    ]),
+    personMinutes,
+    blendedCents: meetingCostCents([{ hourlyRateCents: blendedRateCents, minutes: personMinutes }]),
   };
 }
 

@@ -1,6 +1,5 @@
 // Organization settings that an administrator edits. A save names the version that it is based on.
 
-import { sql } from 'kysely';
 import type { SalaryTier } from '#domain/money/salary-tiers.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { lockRows } from '#server/db/row-locks.ts';
@@ -55,21 +54,4 @@ export function settingsStore(db: Database) {
       await tx.updateTable('organizations').set({ tiersVersion: version }).where('id', '=', org).execute();
     },
   };
-}
-
-/**
- * Renames tiers in groups and templates, all in one statement, since two tiers may swap their names. Recorded meetings keep
- * the name that was valid at the time.
- */
-export async function renameTiers(org: OrgId, names: ReadonlyMap<string, string>, tx: Tx): Promise<void> {
-  if (names.size === 0) return;
-  const pairs = [...names].map(([former, name]) => sql`when ${former} then ${name}`);
-  const salaryTier = sql<string>`case ${sql.ref('salaryTier')} ${sql.join(pairs, sql` `)} end`;
-  for (const table of ['groupMembers', 'templateAttendees'] as const)
-    await tx
-      .updateTable(table)
-      .set({ salaryTier })
-      .where('organizationId', '=', org)
-      .where('salaryTier', 'in', [...names.keys()])
-      .execute();
 }

@@ -101,7 +101,7 @@ test('a new time zone moves meetings to their day there', async () => {
     ).then((meetings) => meetings.map(({ day }) => day));
   expect(await days()).toEqual(['2026-11-20', '2026-11-20']);
   await admin.call(saveOrganizationProfile, { body: { name: 'Acme', timeZone: 'Europe/Berlin' } });
-  await app.correctLocalTimes();
+  await app.work();
   expect(await days()).toEqual(['2026-11-21', '2026-11-20']);
 });
 

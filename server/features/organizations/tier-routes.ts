@@ -19,14 +19,17 @@ import {
   type TierDifference,
   tierDifferences,
 } from '#domain/money/salary-tiers.ts';
+import { datedRatesAfter, removedTiers } from '#domain/people/dated-tiers.ts';
+import { localDay } from '#domain/time/local-day.ts';
 import type { AppContext } from '#server/context.ts';
 import { mountEndpoint } from '#server/http/mount-endpoint.ts';
 import { asMember, type Member } from '#server/tenancy/authorize.ts';
-import { ApiError } from '#server/http/api-error.ts';
-import { renameTiers, settingsStore } from './settings-store.ts';
+import { ApiError, fail, failField } from '#server/http/api-error.ts';
+import { settingsStore } from './settings-store.ts';
 import { organizationStore } from './store.ts';
+import { assignedTiers, datedRates, renameTiers, saveDatedRates, tiersInUse } from './tier-store.ts';
 
-export function tierRoutes(app: FastifyInstance, { db, events }: AppContext): void {
+export function tierRoutes(app: FastifyInstance, { db, events, now }: AppContext): void {
   const settings = settingsStore(db);
   const organizations = organizationStore(db);
 
@@ -46,12 +49,17 @@ export function tierRoutes(app: FastifyInstance, { db, events }: AppContext): vo
   const save = (edit: z.output<typeof TierListEdit>, caller: Member) =>
     db.write(async (tx) => {
       const { org } = caller;
-      const { tiersVersion } = await settings.readLocked(org, tx);
-      const tiers = rankTiers(edit.tiers).map(({ name, hourlyRate, rank }) => ({
+      const { tiersVersion, timeZone } = await settings.readLocked(org, tx);
+      const after = rankTiers(edit.tiers).map(({ name, hourlyRate, rank, formerName }) => ({
         name,
         rank,
         hourlyRateCents: toCents(hourlyRate),
+        formerName,
       }));
+      const tiers = after.map(({ name, rank, hourlyRateCents }) => ({ name, rank, hourlyRateCents }));
+      const today = localDay(now(), timeZone);
+      const { fromDay = today } = edit;
+      if (fromDay > today) return failField('fromDay', 'out-of-range', 'Must be today or earlier');
       if (edit.version !== undefined && edit.version !== tiersVersion) {
         const stored = (await organizations.tiers(org, tx)).map(tierAnswer);
         return new ApiError('edit-conflict', {
@@ -61,6 +69,11 @@ export function tierRoutes(app: FastifyInstance, { db, events }: AppContext): vo
           })),
         });
       }
+      const before = await organizations.tiers(org, tx);
+      const inUse = await tiersInUse(org, removedTiers({ before, after }), today, tx);
+      if (inUse.length > 0) return fail('tier-in-use', 'tiers');
+      const [rates, used] = [await datedRates(org, tx), await assignedTiers(org, tx)];
+      await saveDatedRates(org, datedRatesAfter({ before, after, rates, used, fromDay }), tx);
       await settings.saveTiers(org, tiers, tiersVersion + 1, tx);
       await renameTiers(org, renamedTiers(edit.tiers), tx);
       const detail = { tiers: tiers.map(({ name }) => name) };

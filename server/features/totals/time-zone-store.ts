@@ -1,8 +1,9 @@
-// Local days and hours of meetings follow the organization's time zone.
+// Local days and hours of meetings follow the organization's time zone, and their blended costs its blended rate.
 
 import { setImmediate } from 'node:timers/promises';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Cents } from '#domain/money/money.ts';
 import { clockSpans } from '#domain/time/local-days.ts';
 import { dayMs, hourMs } from '#domain/time/time-units.ts';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -18,8 +19,8 @@ import { rebuildMonthTotals } from './rebuild-store.ts';
 /** About 20 ms on SQLite, during which other requests wait. */
 const meetingsPerBatch = 1000;
 
-export const localTimesJob = 'local-times';
-const LocalTimesJob = z.object({ organizationId: z.number() });
+export const recomputeJob = 'recompute-meetings';
+const RecomputeJob = z.object({ organizationId: z.number() });
 
 /**
  * Sets the organization's time zone. A job then corrects the day and hour of its meetings, and the sums of each month:
@@ -28,20 +29,31 @@ const LocalTimesJob = z.object({ organizationId: z.number() });
 export async function changeTimeZone(tx: Tx, jobs: Jobs, org: OrgId, timeZone: string): Promise<void> {
   await lockOrganization(tx, org);
   await tx.updateTable('organizations').set({ timeZone }).where('id', '=', org).execute();
-  await jobs.enqueue({ kind: localTimesJob, payload: { organizationId: org } }, tx);
+  await jobs.enqueue({ kind: recomputeJob, payload: { organizationId: org } }, tx);
+}
+
+/** Sets what everybody costs for those who do not see pay; the same job then corrects the meetings. */
+export async function changeBlendedRate(
+  tx: Tx,
+  jobs: Jobs,
+  org: OrgId,
+  blendedRateCents: Cents,
+): Promise<void> {
+  await tx.updateTable('organizations').set({ blendedRateCents }).where('id', '=', org).execute();
+  await jobs.enqueue({ kind: recomputeJob, payload: { organizationId: org } }, tx);
 }
 
 /** Open pages reload their figures when it is done. */
-export const localTimesHandler =
+export const recomputeHandler =
   ({ db, events }: { db: Database; events: Pick<Events, 'publish'> }): JobHandler =>
   async (payload, { signal }) => {
-    const { organizationId } = z.parse(LocalTimesJob, payload);
+    const { organizationId } = z.parse(RecomputeJob, payload);
     await recomputeTotals(db, unverifiedOrg(organizationId), events.publish, signal);
   };
 
 /**
- * Computes the day and hour of every meeting again, deleted ones included, and then the sums of each month. Each batch is
- * a transaction of its own that reads the time zone again, so other writes go on, and it may run twice.
+ * Computes the day, hour and blended cost of every meeting again, deleted ones included, and then the sums of each month.
+ * Each batch is a transaction of its own that reads time zone and rate again, so other writes go on, and it may run twice.
  */
 export async function recomputeTotals(
   db: Database,
@@ -67,16 +79,16 @@ export async function recomputeTotals(
 async function correctBatch(tx: Tx, lock: OrgLock, from: number): Promise<number | null> {
   const batch = await nextBatch(tx, lock, from);
   if (!batch) return null;
-  const { day, hour } = batch;
+  const { day, hour, blendedCents } = batch;
   await tx
     .updateTable('meetings')
-    .set({ day, hour })
+    .set({ day, hour, blendedCents })
     .where(isWrong(lock, from, batch))
     .execute();
   return batch.to;
 }
 
-/** How many meetings have a day or hour that does not belong to the organization's time zone. */
+/** How many meetings have a day, hour or blended cost that does not belong to the organization's time zone and rate. */
 export async function wrongLocalTimes(tx: Tx, lock: OrgLock): Promise<number> {
   let wrong = 0;
   for (let from = 0; ;) {
@@ -93,24 +105,33 @@ export async function wrongLocalTimes(tx: Tx, lock: OrgLock): Promise<number> {
   }
 }
 
-type Batch = { to: number; day: RawBuilder<string>; hour: RawBuilder<number> };
+type Batch = {
+  to: number;
+  day: RawBuilder<string>;
+  hour: RawBuilder<number>;
+  blendedCents: RawBuilder<Cents>;
+};
 
-/** A meeting of the batch whose day or hour differs. */
+/** A meeting of the batch whose day, hour or blended cost differs. */
 const isWrong =
-  ({ org }: OrgLock, from: number, { to, day, hour }: Batch) =>
+  ({ org }: OrgLock, from: number, { to, day, hour, blendedCents }: Batch) =>
   (eb: ExpressionBuilder<Tables, 'meetings'>) =>
     eb.and([
       eb('organizationId', '=', org),
       eb('id', '>', from),
       eb('id', '<=', to),
-      eb.or([eb('day', '!=', day), eb('hour', '!=', hour)]),
+      eb.or([eb('day', '!=', day), eb('hour', '!=', hour), eb('blendedCents', '!=', blendedCents)]),
     ]);
 
 /**
- * The ids after `from` up to `to`, with SQL expressions for the local day and hour of their meetings. Imports take
+ * The ids after `from` up to `to`, with SQL expressions for the local day, hour and blended cost of their meetings. Imports take
  * ascending ids in the order of time, so that a batch spans few changes of the clock.
  */
-async function nextBatch(tx: Tx, { org, timeZone }: OrgLock, from: number): Promise<Batch | null> {
+async function nextBatch(
+  tx: Tx,
+  { org, timeZone, blendedRateCents }: OrgLock,
+  from: number,
+): Promise<Batch | null> {
   const { to, firstMs, lastMs } = await tx
     .selectFrom((eb) =>
       eb
@@ -129,7 +150,12 @@ async function nextBatch(tx: Tx, { org, timeZone }: OrgLock, from: number): Prom
     ])
     .executeTakeFirstOrThrow();
   if (to === null || firstMs === null || lastMs === null) return null;
-  return { to, ...localExpressions(tx, [...clockSpans(firstMs, lastMs + 1, timeZone)]) };
+  return {
+    to,
+    ...localExpressions(tx, [...clockSpans(firstMs, lastMs + 1, timeZone)]),
+    // Half a cent is rounded up, as everywhere.
+    blendedCents: sql<Cents>`("personMinutes" * ${sql.lit(blendedRateCents)} + 30) / 60`,
+  };
 }
 
 type Span = { offsetMs: number; toMs: number };

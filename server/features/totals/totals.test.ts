@@ -100,7 +100,7 @@ test('after any history the monthly sums equal the sums of the meetings', async 
       const { admin } = await newTeam(app);
       await play(admin, history);
       // Everything that came after a new time zone was written before its job ran.
-      await app.correctLocalTimes();
+      await app.work();
       expect(await wrongTotals(app.db)).toEqual([]);
     }),
     { numRuns: 30 },
@@ -199,7 +199,7 @@ test('the version of a month counts every write, also where its sums stay the sa
   await admin.call(deleteMeeting, { params });
   seen.push(await version());
   await setTimeZone(admin, 'Asia/Kolkata');
-  await app.correctLocalTimes();
+  await app.work();
   seen.push(await version());
   await admin.call(restoreMeeting, { params });
   seen.push(await version());
@@ -213,7 +213,7 @@ test('another time zone moves days, hours and sums', async () => {
   expect((await member.call(readAnalytics)).hours).toEqual([{ weekday: 5, hour: 23, meetings: 1, cost: 50 }]);
 
   await setTimeZone(admin, 'Asia/Kolkata');
-  await app.correctLocalTimes();
+  await app.work();
   expect((await member.call(listMeetings)).meetings[0]?.day).toBe('2026-11-21');
   expect((await member.call(readAnalytics)).hours).toEqual([{ weekday: 6, hour: 5, meetings: 1, cost: 50 }]);
   await member.call(saveMeeting, { body: draft() });
@@ -233,6 +233,6 @@ test('a move that was killed halfway is completed by the next run, and by a late
   const half = await wrongTotals(app.db);
   expect(half[0]?.wrongTimes).toBeGreaterThan(0);
   await setTimeZone(admin, 'Pacific/Kiritimati');
-  await app.correctLocalTimes();
+  await app.work();
   expect(await wrongTotals(app.db)).toEqual([]);
 });

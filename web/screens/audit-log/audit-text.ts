@@ -27,12 +27,9 @@ const sentences: Record<string, (params: Params) => string> = {
   'group.changed': ({ name }) => `changed ${named('the group', name)}`,
   'group.created': ({ name }) => `created ${named('the group', name)}`,
   'group.deleted': ({ name }) => `deleted ${named('the group', name)}`,
-  'group.member-added': ({ name, group }) =>
-    `added ${named('the member', name)} to ${named('the group', group)}`,
-  'group.member-changed': ({ name, group }) =>
-    `changed ${named('the member', name)} of ${named('the group', group)}`,
-  'group.member-removed': ({ name, group }) =>
-    `removed ${named('the member', name)} from ${named('the group', group)}`,
+  'group.member-added': ({ group }) => `added a member to ${named('the group', group)}`,
+  'group.member-changed': ({ group }) => `changed a member of ${named('the group', group)}`,
+  'group.member-removed': ({ group }) => `removed a member from ${named('the group', group)}`,
   'hygiene-rule.changed': ({ version }) => `changed the hygiene score rule to version ${Number(version)}`,
   'import.finished': ({ file, meetings }) =>
     `finished ${named('the import of', file)} with ${count(meetings, 'meeting')}`,
@@ -46,6 +43,8 @@ const sentences: Record<string, (params: Params) => string> = {
   'meeting.restored': ({ title }) => `restored ${named('the meeting', title)}`,
   'meeting.saved': ({ title }) => `saved ${named('the meeting', title)}`,
   'meetings.exported': ({ meetings }) => `exported ${count(meetings, 'meeting')}`,
+  'meetings.repriced': ({ meetings, since }) =>
+    `priced ${count(meetings, 'meeting')} since ${String(since)} anew`,
   'member.added': ({ subjectName }) => `added ${named('the member', subjectName)}`,
   'member.applied': () => 'asked to join the organization',
   'member.approved': ({ subjectName }) => `approved ${named('the new member', subjectName)}`,
@@ -65,6 +64,17 @@ const sentences: Record<string, (params: Params) => string> = {
   'org-role.removed': ({ name }) => `removed ${named('the role', name)}`,
   'organization.changed': () => 'changed the organization',
   'password.changed': () => 'changed their password',
+  'pay.changed': () => 'changed who sees pay or its rates',
+  'pay.granted': ({ subjectName }) => `let ${named('the member', subjectName)} see pay`,
+  'pay.revoked': ({ subjectName }) => `stopped letting ${named('the member', subjectName)} see pay`,
+  'person.added': ({ subjectName }) => `added ${named('the person', subjectName)}`,
+  'person.assigned': ({ people }) => `changed ${count(people, 'person', 'people')}`,
+  'person.changed': ({ subjectName }) => `changed ${named('the person', subjectName)}`,
+  'person.erased': () => 'erased a person',
+  'person.imported': ({ added, changed }) =>
+    `imported people: ${count(added, 'addition')}, ${count(changed, 'change')}`,
+  'person.merged': ({ subjectName }) => `merged a duplicate into ${named('the person', subjectName)}`,
+  'person.recognized': ({ names }) => `assigned ${count(names, 'unknown attendee')}`,
   'plan.selected': ({ name }) => `selected ${named('the plan', name)}`,
   'profile.changed': () => 'changed their name',
   'recommendation.dismissed': ({ title }) => `dismissed a recommendation for ${named('the series', title)}`,

@@ -1,0 +1,98 @@
+// Reads meetings in batches to price their attendees anew, and writes the new prices.
+
+import { type Kysely, sql } from 'kysely';
+import type { Price } from '#domain/people/pricing.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import type { AttendeeRow, MeetingRow } from './store.ts';
+
+type Db = Kysely<Tables>;
+
+export type PricedMeeting = {
+  meeting: MeetingRow;
+  attendees: (AttendeeRow & Pick<Tables['attendees'], 'position'>)[];
+};
+
+/** The meetings with these ids that are not deleted, with their attendees. */
+export async function meetingsToPrice(db: Db, org: OrgId, ids: readonly number[]): Promise<PricedMeeting[]> {
+  if (ids.length === 0) return [];
+  const meetings = await db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('organizationId', '=', org)
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const attendees = await db
+    .selectFrom('attendees')
+    .selectAll()
+    .where('organizationId', '=', org)
+    .where('meetingId', 'in', ids)
+    .orderBy('meetingId')
+    .orderBy('position')
+    .execute();
+  const byMeeting = Map.groupBy(attendees, ({ meetingId }) => meetingId);
+  return meetings.map((meeting) => ({ meeting, attendees: byMeeting.get(meeting.id) ?? [] }));
+}
+
+/** Ids of meetings since a local day that are not deleted, after an id and in their order. */
+export async function meetingIdsSince(
+  db: Db,
+  org: OrgId,
+  { since, after, limit }: { since: string; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('meetings')
+    .select('id')
+    .where('organizationId', '=', org)
+    .where('id', '>', after)
+    .where('day', '>=', since)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Names of estimated attendances after a name, in their order. It jumps from name to name in the index. */
+export async function estimatedNames(db: Db, org: OrgId, after: string, limit: number): Promise<string[]> {
+  const nextName = (above: ReturnType<typeof sql>) => sql`(select min("name") from "attendees"
+    where "organizationId" = ${org} and "estimated" = 1 and "name" > ${above})`;
+  const { rows } = await sql<{ name: string }>`
+    with recursive "names" ("name") as (
+      select ${nextName(sql`${after}`)}
+      union all select ${nextName(sql`"names"."name"`)} from "names" where "names"."name" is not null
+    ) select "name" from "names" where "name" is not null limit ${limit}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Ids of meetings with an estimated attendance of the name, after an id and in their order. */
+export async function estimatedMeetingIds(
+  db: Db,
+  org: OrgId,
+  { name, after, limit }: { name: string; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attendees')
+    .select('meetingId')
+    .distinct()
+    .where('organizationId', '=', org)
+    .where('estimated', '=', sql.lit(1))
+    .where('name', '=', name)
+    .where('meetingId', '>', after)
+    .orderBy('meetingId')
+    .limit(limit)
+    .execute();
+  return rows.map(({ meetingId }) => meetingId);
+}
+
+export const setPrice = (tx: Tx, { org }: OrgLock, meetingId: number, position: number, price: Price) =>
+  tx
+    .updateTable('attendees')
+    .set(price)
+    .where('organizationId', '=', org)
+    .where('meetingId', '=', meetingId)
+    .where('position', '=', position)
+    .execute();

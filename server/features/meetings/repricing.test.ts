@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { saveImportBatch } from '#contract/imports.ts';
+import { deleteMeeting, editMeeting, readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { repriceMeetings } from '#contract/people.ts';
+import { readTierList, saveTierList } from '#contract/organization.ts';
+import { newDirectory } from '#server/testing/directory.ts';
+import { importBatch, importRows } from '#server/testing/import-batches.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import type { Person } from '#server/testing/people.ts';
+import { wrongTotals } from '#server/testing/totals.ts';
+
+const unpriced = (name: string) => ({ name, role: 'Engineer', salaryTier: null });
+
+const costOf = async (who: Person, id: number) => {
+  const { totalCost, version } = await who.call(readMeeting, { params: { id: String(id) } });
+  return { totalCost, version };
+};
+
+test('an estimate is priced once the directory knows the tier, on the day of the meeting', async () => {
+  const { app, admin, add } = await newDirectory();
+  const save = (startedAt: string) =>
+    admin.call(saveMeeting, {
+      body: meetingDraft({ startedAt, attendees: [unpriced('Lovelace, Ada'), attendee('Grace', 55)] }),
+    });
+  const [early, late] = [await save('2026-11-01T10:00:00.000Z'), await save('2026-11-20T10:00:00.000Z')];
+  expect(await costOf(admin, early.id)).toEqual({ totalCost: 65, version: 1 });
+  await add({ tier: { salaryTier: 'lead', fromDay: '2026-11-10' } });
+  await app.work();
+  // Before the tier the default rate stands in; what somebody entered stays.
+  expect(await costOf(admin, early.id)).toEqual({ totalCost: 65, version: 1 });
+  expect(await costOf(admin, late.id)).toEqual({ totalCost: 75, version: 2 });
+  expect(await wrongTotals(app.db)).toEqual([]);
+});
+
+test('the job prices many meetings in batches, and twice does no harm', async () => {
+  const { app, admin, add } = await newDirectory();
+  const batch = importBatch(importRows(450, { names: ['Ada Lovelace', 'Bob'], unnamedAttendees: 1 }));
+  await admin.call(saveImportBatch, { body: batch });
+  await add({ tier: { salaryTier: 'lead' } });
+  await app.work();
+  await add({ name: 'Nobody' });
+  await app.work();
+  const costs = await app.db.read
+    .selectFrom('meetings')
+    .select(['totalCents', 'estimatedCents', 'version'])
+    .distinct()
+    .execute();
+  expect(costs).toEqual([{ totalCents: 4750 + 3750 * 2, estimatedCents: 3750 * 2, version: 2 }]);
+  expect(await wrongTotals(app.db)).toEqual([]);
+});
+
+test('an editor of a meeting that was priced meanwhile gets a conflict', async () => {
+  const { app, admin, add } = await newDirectory();
+  const { draftKey: _, ...body } = meetingDraft({ attendees: [unpriced('Ada Lovelace')] });
+  const { id } = await admin.call(saveMeeting, { body: { ...body, draftKey: crypto.randomUUID() } });
+  await add({ tier: { salaryTier: 'lead' } });
+  await app.work();
+  const params = { id: String(id) };
+  expect(await admin.status(editMeeting, { params, body: { ...body, version: 1 } })).toBe(409);
+});
+
+test('no later change rewrites history, until meetings are priced anew since a day', async () => {
+  const { app, admin, add, edit } = await newDirectory();
+  const ada = await add({ tier: { salaryTier: 'mid' } });
+  const save = (startedAt: string) =>
+    admin.call(saveMeeting, {
+      body: meetingDraft({ startedAt, attendees: [unpriced('Ada Lovelace'), attendee('Grace', 55)] }),
+    });
+  const first = await save('2026-11-01T10:00:00.000Z');
+  const second = await save('2026-11-15T10:00:00.000Z');
+  const gone = await save('2026-11-16T10:00:00.000Z');
+  await admin.call(deleteMeeting, { params: { id: String(gone.id) } });
+  await edit(ada, { tier: { salaryTier: 'lead', fromDay: '2026-11-10' } });
+  await app.work();
+  expect(await costOf(admin, second.id)).toEqual({ totalCost: 55, version: 1 });
+
+  const reprice = (since: string, isPreview: boolean) =>
+    admin.call(repriceMeetings, { body: { since, isPreview } });
+  const change = { meetings: 1, before: 55, after: 75 };
+  expect(await reprice('2026-11-01', true)).toEqual(change);
+  await app.work();
+  expect(await costOf(admin, second.id)).toEqual({ totalCost: 55, version: 1 });
+  expect(await reprice('2026-11-01', false)).toEqual(change);
+  await app.work();
+  expect(await costOf(admin, first.id)).toEqual({ totalCost: 55, version: 1 });
+  expect(await costOf(admin, second.id)).toEqual({ totalCost: 75, version: 2 });
+  expect(await reprice('2026-11-01', false)).toEqual({ meetings: 0, before: 0, after: 0 });
+  expect(await wrongTotals(app.db)).toEqual([]);
+  const { entries } = await admin.call(listAuditLog, { query: { search: 'repriced' } });
+  expect(entries.map(({ detail }) => detail)).toEqual([{ since: '2026-11-01', meetings: 1 }]);
+
+  // An assignment within the range that was priced anew changes nothing by itself.
+  const later = { salaryTier: 'executive', fromDay: '2026-11-12' };
+  await edit({ ...ada, version: 2 }, { tier: later });
+  await app.work();
+  expect(await costOf(admin, second.id)).toEqual({ totalCost: 75, version: 2 });
+  expect(await reprice('2026-11-15', true)).toEqual({ meetings: 1, before: 75, after: 152.5 });
+});
+
+test('a raise holds from its day on', async () => {
+  const { app, admin, add } = await newDirectory();
+  await add({ tier: { salaryTier: 'mid' } });
+  const raise = async (hourlyRate: number, fromDay: string) => {
+    const { tiers } = await admin.call(readTierList);
+    const wanted = tiers.map((tier) => (tier.name === 'mid' ? { ...tier, hourlyRate } : tier));
+    return admin.status(saveTierList, { body: { tiers: wanted, fromDay } });
+  };
+  expect(await raise(65, '2026-11-22')).toBe(422);
+  expect(await raise(65, '2026-11-10')).toBe(200);
+  const save = (startedAt: string) =>
+    admin.call(saveMeeting, { body: meetingDraft({ startedAt, attendees: [unpriced('Ada Lovelace')] }) });
+  const costs = [];
+  for (const startedAt of ['2026-11-09T12:00:00.000Z', '2026-11-10T12:00:00.000Z'])
+    costs.push((await save(startedAt)).totalCost);
+  expect(costs).toEqual([27.5, 32.5]);
+  expect(await raise(75, '2026-11-01')).toBe(200);
+  const change = { meetings: 2, before: 60, after: 75 };
+  const body = { since: '2026-11-01', isPreview: true };
+  expect(await admin.call(repriceMeetings, { body })).toEqual(change);
+  await app.work();
+});

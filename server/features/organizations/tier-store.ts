@@ -1,0 +1,85 @@
+// People, groups and templates refer to a tier by its name. Recorded meetings keep the name that was valid at the time.
+
+import { sql } from 'kysely';
+import type { DatedRate } from '#domain/people/pricing.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+
+/** Renames all tiers in one statement, since two tiers may swap their names. */
+export async function renameTiers(org: OrgId, names: ReadonlyMap<string, string>, tx: Tx): Promise<void> {
+  if (names.size === 0) return;
+  const pairs = [...names].map(([former, name]) => sql`when ${former} then ${name}`);
+  const salaryTier = sql<string>`case ${sql.ref('salaryTier')} ${sql.join(pairs, sql` `)} end`;
+  for (const table of ['groupMembers', 'templateAttendees', 'personTiers'] as const)
+    await tx
+      .updateTable(table)
+      .set({ salaryTier })
+      .where('organizationId', '=', org)
+      .where('salaryTier', 'in', [...names.keys()])
+      .execute();
+}
+
+/** Those of the tiers that somebody has today or later, apart from people who left. */
+export async function tiersInUse(
+  org: OrgId,
+  names: readonly string[],
+  today: string,
+  tx: Tx,
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await tx
+    .selectFrom('personTiers')
+    .innerJoin('people', (join) =>
+      join
+        .onRef('people.organizationId', '=', 'personTiers.organizationId')
+        .onRef('people.id', '=', 'personTiers.personId'),
+    )
+    .select('personTiers.salaryTier as name')
+    .distinct()
+    .where('personTiers.organizationId', '=', org)
+    .where('personTiers.salaryTier', 'in', names)
+    .where((eb) => eb.or([eb('leftOn', 'is', null), eb('leftOn', '>', today)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('personTiers as later')
+            .select('later.fromDay')
+            .whereRef('later.organizationId', '=', 'personTiers.organizationId')
+            .whereRef('later.personId', '=', 'personTiers.personId')
+            .whereRef('later.fromDay', '>', 'personTiers.fromDay')
+            .where('later.fromDay', '<=', today),
+        ),
+      ),
+    )
+    .execute();
+  return rows.flatMap(({ name }) => name ?? []);
+}
+
+/** All tiers that somebody has or had. */
+export async function assignedTiers(org: OrgId, tx: Tx): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('personTiers')
+    .select('salaryTier')
+    .distinct()
+    .where('organizationId', '=', org)
+    .execute();
+  return new Set(rows.flatMap(({ salaryTier }) => salaryTier ?? []));
+}
+
+export const datedRates = (org: OrgId, tx: Tx): Promise<DatedRate[]> =>
+  tx
+    .selectFrom('tierRates')
+    .select(['salaryTier', 'fromDay', 'hourlyRateCents'])
+    .where('organizationId', '=', org)
+    .orderBy('fromDay')
+    .execute();
+
+export async function saveDatedRates(org: OrgId, rates: readonly DatedRate[], tx: Tx): Promise<void> {
+  await tx.deleteFrom('tierRates').where('organizationId', '=', org).execute();
+  for (let from = 0; from < rates.length; from += 1000)
+    await tx
+      .insertInto('tierRates')
+      .values(rates.slice(from, from + 1000).map((rate) => ({ ...rate, organizationId: org })))
+      .execute();
+}

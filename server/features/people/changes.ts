@@ -1,0 +1,96 @@
+// What changes of the directory have in common: the organization's lock, the check of tiers, and the pricing of estimates.
+
+import type { ErrorCode } from '#contract/errors.ts';
+import { identityKey } from '#domain/people/matching.ts';
+import { localDay } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/db/database.ts';
+import { lockOrganization, type OrgLock } from '#server/db/organization-lock.ts';
+import type { Jobs } from '#server/jobs/store.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { peopleMatching } from './store.ts';
+
+/** Prices estimated attendances of people whom the directory knows by now; see meetings/repricing.ts. */
+export const priceEstimatesJob = 'people.price-estimates';
+
+/** Queues the job in the transaction of a change by which the directory may know more. */
+export const priceEstimates = (jobs: Jobs, organizationId: OrgId, tx: Tx) =>
+  jobs.enqueue({ kind: priceEstimatesJob, payload: { organizationId } }, tx);
+
+export type Change = {
+  tx: Tx;
+  lock: OrgLock;
+  /** The organization's local day. */
+  today: string;
+};
+
+/** Runs a change of the directory with the organization locked. */
+export const changeDirectory = <T>(
+  { db, now }: AppContext,
+  org: OrgId,
+  work: (change: Change) => Promise<T>,
+) =>
+  db.write(async (tx) => {
+    const lock = await lockOrganization(tx, org);
+    return work({ tx, lock, today: localDay(now(), lock.timeZone) });
+  });
+
+/** Why the tier cannot be assigned to people, or null. */
+export async function tierError(
+  { tx, lock: { org } }: Change,
+  salaryTier: string | null | undefined,
+): Promise<Extract<ErrorCode, 'pay-choice-missing' | 'unknown-tier'> | null> {
+  if (salaryTier === null || salaryTier === undefined) return null;
+  if (!(await hasPayChoice(tx, org))) return 'pay-choice-missing';
+  const tier = await tx
+    .selectFrom('salaryTiers')
+    .select('name')
+    .where('organizationId', '=', org)
+    .where('name', '=', salaryTier)
+    .executeTakeFirst();
+  return tier ? null : 'unknown-tier';
+}
+
+/** Whether an administrator has chosen who sees pay. */
+export async function hasPayChoice(tx: Tx, org: OrgId): Promise<boolean> {
+  const { payChosenAt } = await tx
+    .selectFrom('organizations')
+    .select('payChosenAt')
+    .where('id', '=', org)
+    .executeTakeFirstOrThrow();
+  return payChosenAt !== null;
+}
+
+type Naming = {
+  id: number;
+  /** Addresses and other names that the person gets. */
+  identities: readonly string[];
+  /** The name that the person gets, if it changes. */
+  name?: string | undefined;
+};
+
+/** Whether somebody else is recognized by one of the addresses or names already. */
+export async function isTaken(
+  { tx, lock: { org } }: Change,
+  { id, identities, name }: Naming,
+): Promise<boolean> {
+  const key = name === undefined ? [] : [identityKey(name)];
+  const matching = await peopleMatching(tx, org, [...identities, ...key]);
+  const others = matching.filter((person) => person.id !== id);
+  const hasName = (identity: string) => matching.filter((person) => identityKey(person.name) === identity);
+  return (
+    [...identities, ...key].some((identity) => others.some((other) => other.identities.includes(identity))) ||
+    // Where several people have the name, it says which of them is meant.
+    identities.some((identity) => {
+      const [named, ...more] = hasName(identity);
+      return named !== undefined && named.id !== id && more.length === 0;
+    })
+  );
+}
+
+/** The former name of a person as another name of theirs, unless it is the name of somebody else as well. */
+export async function formerNames({ tx, lock: { org } }: Change, formerName: string, id: number) {
+  const key = identityKey(formerName);
+  const others = (await peopleMatching(tx, org, [key])).filter((person) => person.id !== id);
+  return others.length === 0 ? [key] : [];
+}

@@ -1,0 +1,78 @@
+// Erases a person. A job replaces the name in meetings, which may be many; the cost of meetings stays.
+
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { erasePerson } from '#contract/people.ts';
+import { identityKey, isAddress } from '#domain/people/matching.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { fail } from '#server/http/api-error.ts';
+import type { JobHandlers } from '#server/jobs/worker.ts';
+import { unverifiedOrg } from '#server/tenancy/authorize.ts';
+import { runAs } from '#server/tenancy/tenant-context.ts';
+import { changeDirectory } from './changes.ts';
+import {
+  eraseAddresses,
+  eraseAttendances,
+  eraseFormerMembers,
+  erasePlannedAttendances,
+  namedAttendances,
+} from './erasure-store.ts';
+import { toPeople } from './serializers.ts';
+import { deletePerson, peopleMatching, personById } from './store.ts';
+
+const eraseNamesJob = 'people.erase-names';
+
+/** Names and other names that were erased, see `identityKey`. Gone with the job. */
+const Payload = z.object({ organizationId: z.number(), keys: z.array(z.string()) });
+
+export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
+  const { events, jobs } = context;
+
+  mountEndpoint(app, erasePerson, async ({ params: { id } }, caller) => {
+    const { org } = caller;
+    return changeDirectory(context, org, async ({ tx, lock, today }) => {
+      const person = await personById(tx, org, id);
+      if (!person) return fail('not-found');
+      const [answer] = await toPeople(tx, org, [person], today);
+      // Erased on its own, since it is somebody's access.
+      if (answer?.hasAccount) return fail('has-account');
+      const key = identityKey(person.name);
+      const namesakes = (await peopleMatching(tx, org, [key])).filter((other) => other.id !== id);
+      // What is only recorded under the name may be another person's.
+      const keys = new Set([...person.identities, ...(namesakes.length === 0 ? [key] : [])]);
+      await eraseAttendances(tx, lock, (eb) => eb('personId', '=', id));
+      await erasePlannedAttendances(tx, lock, keys);
+      await eraseAddresses(tx, lock, [...keys].filter(isAddress));
+      await eraseFormerMembers(tx, lock, keys);
+      await deletePerson(tx, lock, id);
+      await jobs.enqueue({ kind: eraseNamesJob, payload: { organizationId: org, keys: [...keys] } }, tx);
+      await events.record(tx, caller, 'person.erased', `person:${id}`);
+      return undefined;
+    });
+  });
+}
+
+export function erasureJobs(context: AppContext): JobHandlers {
+  const { db, events } = context;
+  return {
+    [eraseNamesJob]: async (payload) => {
+      const { organizationId, keys } = z.parse(Payload, payload);
+      const org = unverifiedOrg(organizationId);
+      const erased = new Set(keys);
+      await runAs(organizationId, async () => {
+        for await (const found of namedAttendances(db.reports, org, erased))
+          await changeDirectory(context, org, async ({ tx, lock }) => {
+            await eraseAttendances(tx, lock, (eb) =>
+              eb.and([
+                eb('meetingId', 'in', found.meetings),
+                eb('name', 'in', found.names),
+                eb('personId', 'is', null),
+              ]),
+            );
+            events.publish({ organizationId, kind: 'meeting' }, tx);
+          });
+      });
+    },
+  };
+}

@@ -1,0 +1,122 @@
+// Replaces the name of an erased person wherever it stands. Free text, such as titles and agendas, is left alone.
+
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { erasedName, identityKey } from '#domain/people/matching.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { OrgLock } from '#server/db/organization-lock.ts';
+import { paginate } from '#server/db/batches.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+
+type Which = (eb: ExpressionBuilder<Tables, 'attendees'>) => Expression<SqlBool>;
+
+const attendancesPerPage = 5000;
+
+/** Who edits one of the meetings right now gets a conflict instead of writing the name back. */
+export async function eraseAttendances(tx: Tx, { org }: OrgLock, which: Which): Promise<void> {
+  await tx
+    .updateTable('meetings')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('organizationId', '=', org)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('attendees').select('meetingId').where('organizationId', '=', org).where(which),
+    )
+    .execute();
+  await tx
+    .updateTable('attendees')
+    .set({ name: erasedName, personId: null })
+    .where('organizationId', '=', org)
+    .where(which)
+    .execute();
+}
+
+/** Meetings with the names in them that mean an erased person and are linked with nobody else, in batches. */
+export async function* namedAttendances(db: Kysely<Tables>, org: OrgId, erased: ReadonlySet<string>) {
+  const pages = paginate<{ meetingId: number; position: number; name: string }>(
+    attendancesPerPage,
+    (last, size) =>
+      db
+        .selectFrom('attendees')
+        .select(['meetingId', 'position', 'name'])
+        .where('organizationId', '=', org)
+        .where('personId', 'is', null)
+        .$if(last !== null, (query) =>
+          query.where((eb) =>
+            eb(
+              eb.refTuple('meetingId', 'position'),
+              '>',
+              eb.tuple(last?.meetingId ?? 0, last?.position ?? 0),
+            ),
+          ),
+        )
+        .orderBy('meetingId')
+        .orderBy('position')
+        .limit(size)
+        .execute(),
+  );
+  for await (const page of pages) {
+    const found = page.filter(({ name }) => erased.has(identityKey(name)));
+    if (found.length > 0)
+      yield {
+        meetings: [...new Set(found.map(({ meetingId }) => meetingId))],
+        names: [...new Set(found.map(({ name }) => name))],
+      };
+  }
+}
+
+/** In groups and templates. */
+export async function erasePlannedAttendances(
+  tx: Tx,
+  { org }: OrgLock,
+  erased: ReadonlySet<string>,
+): Promise<void> {
+  for (const table of ['groupMembers', 'templateAttendees'] as const) {
+    const rows = await tx
+      .selectFrom(table)
+      .select('name')
+      .distinct()
+      .where('organizationId', '=', org)
+      .execute();
+    const names = rows.flatMap(({ name }) => (erased.has(identityKey(name)) ? [name] : []));
+    if (names.length > 0)
+      await tx
+        .updateTable(table)
+        .set({ name: erasedName })
+        .where('organizationId', '=', org)
+        .where('name', 'in', names)
+        .execute();
+  }
+}
+
+/** Budgets lose a manager's address. */
+export async function eraseAddresses(tx: Tx, { org }: OrgLock, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx
+    .updateTable('budgets')
+    .set({ managerEmail: null })
+    .where('organizationId', '=', org)
+    .where((eb) => eb(eb.fn('lower', ['managerEmail']), 'in', addresses))
+    .execute();
+}
+
+/** Removed accounts keep only the name, for the meetings they recorded. */
+export async function eraseFormerMembers(
+  tx: Tx,
+  { org }: OrgLock,
+  erased: ReadonlySet<string>,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('organizationId', '=', org)
+    .where('status', '=', 'removed')
+    .execute();
+  const ids = rows.flatMap(({ id, name }) => (erased.has(identityKey(name)) ? [id] : []));
+  if (ids.length > 0)
+    await tx
+      .updateTable('users')
+      .set({ name: erasedName })
+      .where('organizationId', '=', org)
+      .where('id', 'in', ids)
+      .execute();
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { listAuditLog } from '#contract/audit.ts';
+import { createBudget } from '#contract/budgets.ts';
+import { addGroupMember, createGroup } from '#contract/groups.ts';
+import { readMeeting, saveMeeting } from '#contract/meetings.ts';
+import { removeMember } from '#contract/members.ts';
+import { erasePerson, listUnknownAttendees } from '#contract/people.ts';
+import { saveTemplate } from '#contract/templates.ts';
+import { sql } from 'kysely';
+import { readTables } from '#server/db/catalog.ts';
+import type { Database } from '#server/db/database.ts';
+import { newDirectory } from '#server/testing/directory.ts';
+import { attendee, meetingDraft } from '#server/testing/meeting-drafts.ts';
+import { newPerson } from '#server/testing/people.ts';
+import { wrongTotals } from '#server/testing/totals.ts';
+
+/** Tables with a text that contains one of the words. */
+async function tablesWith(db: Database, words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await db.snapshot((tx) => readTables(db.engine, tx))) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db.read);
+    const text = JSON.stringify(rows).toLowerCase();
+    if (words.some((word) => text.includes(word))) found.push(name);
+  }
+  return found;
+}
+
+test('an erased person leaves no name and no address, and meetings keep their cost', async () => {
+  const { app, admin, add } = await newDirectory();
+  const words = ['lovelace', 'ada@example.test'];
+  // Recorded before the directory knew her, so not linked with her.
+  const before = meetingDraft({ attendees: [attendee('LOVELACE, ada', 55), attendee('Grace', 55)] });
+  const { id } = await admin.call(saveMeeting, { body: before });
+  const ada = await add({ emails: ['ada@example.test'], tier: { salaryTier: 'senior' } });
+  await admin.call(saveMeeting, { body: meetingDraft({ attendees: [attendee('Ada Lovelace', 75)] }) });
+  const group = await admin.call(createGroup, { body: { name: 'Core' } });
+  const member = { name: 'ada lovelace', salaryTier: 'mid' };
+  await admin.call(addGroupMember, { params: { id: String(group.id) }, body: member });
+  await admin.call(saveTemplate, {
+    body: {
+      name: 'Plan',
+      title: 'Plan',
+      meeting_type: 'planning',
+      duration_minutes: 30,
+      attendees: [{ name: 'Ada Lovelace', role: 'Engineer', salary_tier: 'mid', hourly_rate: 55 }],
+    },
+  });
+  const managerEmail = 'Ada@example.test';
+  await admin.call(createBudget, { body: { department: 'Research', monthlyLimit: 100, managerEmail } });
+
+  await admin.call(erasePerson, { params: { id: String(ada.id) } });
+  await app.work();
+  const params = { id: String(id) };
+  expect(await admin.call(readMeeting, { params })).toMatchObject({
+    totalCost: 55,
+    version: 2,
+    attendees: [{ name: 'Erased person' }, { name: 'Grace' }],
+  });
+  expect(await tablesWith(app.db, words)).toEqual([]);
+  expect(await wrongTotals(app.db)).toEqual([]);
+  const { attendees } = await admin.call(listUnknownAttendees);
+  expect(attendees.map(({ name }) => name)).toEqual(['Grace']);
+  const { entries } = await admin.call(listAuditLog, { query: { search: 'person.erased' } });
+  expect(entries).toMatchObject([{ subject: `person:${ada.id}`, detail: {} }]);
+  expect(await admin.status(erasePerson, { params: { id: String(ada.id) } })).toBe(404);
+});
+
+test('what is recorded under a shared name stays, unless it is linked', async () => {
+  const { app, admin, add } = await newDirectory();
+  const { id } = await admin.call(saveMeeting, {
+    body: meetingDraft({ attendees: [attendee('Ada Lovelace', 55)] }),
+  });
+  const one = await add({ emails: ['one@example.test'] });
+  await add({ emails: ['two@example.test'] });
+  await admin.call(erasePerson, { params: { id: String(one.id) } });
+  await app.work();
+  const meeting = await admin.call(readMeeting, { params: { id: String(id) } });
+  expect(meeting.attendees).toMatchObject([{ name: 'Ada Lovelace' }]);
+});
+
+test('an account is removed before its person is erased, and then keeps no name', async () => {
+  const { app, admin, add, organizationId } = await newDirectory();
+  const account = await newPerson(app, organizationId, { name: 'Ada Lovelace' });
+  const params = { id: String((await add({ emails: [account.email] })).id) };
+  expect(await admin.error(erasePerson, { params })).toMatchObject({ status: 409, code: 'has-account' });
+  const removed = { params: { id: String(account.userId) }, query: {}, body: {} };
+  await admin.call(removeMember, removed);
+  await admin.call(erasePerson, { params });
+  await app.work();
+  expect(await tablesWith(app.db, ['lovelace', account.email])).toEqual([]);
+});

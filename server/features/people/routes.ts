@@ -1,0 +1,203 @@
+// Lists, adds, changes and merges people of the directory.
+
+import type { FastifyInstance } from 'fastify';
+import {
+  addPerson,
+  assignPeople,
+  editPerson,
+  listPeople,
+  mergePeople,
+  mostPeople,
+  suggestPeople,
+} from '#contract/people.ts';
+import { assignTier } from '#domain/people/dated-tiers.ts';
+import { identityKey } from '#domain/people/matching.ts';
+import { rateOn, tierOn } from '#domain/people/pricing.ts';
+import { toDollars } from '#domain/money/money.ts';
+import { localDay } from '#domain/time/local-day.ts';
+import type { AppContext } from '#server/context.ts';
+import { mountEndpoint } from '#server/http/mount-endpoint.ts';
+import { fail } from '#server/http/api-error.ts';
+import { newId } from '#server/db/identifiers.ts';
+import type { Member } from '#server/tenancy/authorize.ts';
+import { visibleTo } from '#server/tenancy/visible-to.ts';
+import { changeDirectory, formerNames, isTaken, priceEstimates, tierError } from './changes.ts';
+import { tierRatesOf } from './prices-store.ts';
+import { changedPerson, toPeople } from './serializers.ts';
+import {
+  countPeople,
+  deletePerson,
+  directorySize,
+  insertPeople,
+  moveAttendances,
+  peopleByIds,
+  peoplePage,
+  personById,
+  suggestedIds,
+  tierCounts,
+  updatePerson,
+} from './store.ts';
+
+const peoplePerPage = 50;
+const mostSuggestions = 20;
+
+const unique = (keys: readonly string[]) => [...new Set(keys.map(identityKey))];
+
+export function peopleRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, events, jobs, now } = context;
+  const todayOf = ({ organization }: Member) => localDay(now(), organization.timeZone);
+
+  mountEndpoint(app, listPeople, async ({ query }, caller) => {
+    const { org } = caller;
+    const today = todayOf(caller);
+    const filter = {
+      search: query.search || null,
+      department: query.department || null,
+      tier: query.tier || null,
+      state: query.state ?? 'active',
+    };
+    const found = await countPeople(db.read, org, filter, today);
+    const pages = Math.max(1, Math.ceil(found / peoplePerPage));
+    const page = Math.min(query.page ?? 1, pages);
+    const place = { today, offset: (page - 1) * peoplePerPage, limit: peoplePerPage };
+    const people = await peopleByIds(db.read, org, await peoplePage(db.read, org, filter, place));
+    const counts = await tierCounts(db.read, org, today);
+    return {
+      people: await toPeople(db.read, org, people, today),
+      page,
+      pages,
+      found,
+      active: counts.reduce((sum, tier) => sum + tier.people, 0),
+      withoutTier: counts.find(({ salaryTier }) => salaryTier === null)?.people ?? 0,
+    };
+  });
+
+  mountEndpoint(app, suggestPeople, async ({ query: { search } }, caller) => {
+    const { org } = caller;
+    const today = todayOf(caller);
+    const { read } = visibleTo(caller, db);
+    const ids = await suggestedIds(read, org, { search, today, limit: mostSuggestions });
+    const rates = await tierRatesOf(read, org);
+    return {
+      people: (await peopleByIds(read, org, ids)).map(({ name, role, tiers }) => {
+        const salaryTier = tierOn(tiers, today);
+        const rate = salaryTier === null ? null : rateOn(rates, salaryTier, today);
+        return { name, role, salaryTier, hourlyRate: rate === null ? null : toDollars(rate) };
+      }),
+    };
+  });
+
+  mountEndpoint(app, addPerson, async ({ body }, caller) => {
+    const { org } = caller;
+    return changeDirectory(context, org, async (change) => {
+      const { tx, lock, today } = change;
+      const { name, emails, otherNames = [], role, department, tier } = body;
+      const wrong = await tierError(change, tier?.salaryTier);
+      if (wrong) return fail(wrong);
+      const person = {
+        id: newId(),
+        name,
+        identities: unique([...emails, ...otherNames]),
+        role: role || null,
+        department: department || null,
+        leftOn: null,
+        tiers: tier ? assignTier([], tier, today) : [],
+      };
+      if (await isTaken(change, person)) return fail('address-taken');
+      if ((await directorySize(tx, org)) >= mostPeople) return fail('list-full');
+      await insertPeople(tx, lock, [person], now());
+      await priceEstimates(jobs, org, tx);
+      await events.record(tx, caller, 'person.added', `person:${person.id}`);
+      return changedPerson(tx, org, person.id, today);
+    });
+  });
+
+  mountEndpoint(app, editPerson, async ({ params: { id }, body }, caller) => {
+    const { org } = caller;
+    return changeDirectory(context, org, async (change) => {
+      const { tx, lock, today } = change;
+      const before = await personById(tx, org, id);
+      if (!before) return fail('not-found');
+      if (before.version !== body.version) return fail('edit-conflict');
+      const wrong = await tierError(change, body.tier?.salaryTier);
+      if (wrong) return fail(wrong);
+      const [stored] = await toPeople(tx, org, [before], today);
+      const name = body.name ?? before.name;
+      const isRenamed = identityKey(name) !== identityKey(before.name);
+      const after = {
+        ...before,
+        name,
+        identities: unique([
+          ...(body.emails ?? stored?.emails ?? []),
+          ...(body.otherNames ?? stored?.otherNames ?? []),
+          // What was recorded under the former name stays theirs.
+          ...(isRenamed ? await formerNames(change, before.name, id) : []),
+        ]),
+        role: body.role === undefined ? before.role : body.role || null,
+        department: body.department === undefined ? before.department : body.department || null,
+        leftOn: body.leftOn === undefined ? before.leftOn : body.leftOn,
+        tiers: body.tier ? assignTier(before.tiers, body.tier, today) : before.tiers,
+      };
+      const added = after.identities.filter((identity) => !before.identities.includes(identity));
+      const naming = { id, identities: added, name: isRenamed ? name : undefined };
+      if (await isTaken(change, naming)) return fail('address-taken');
+      await updatePerson(tx, lock, after);
+      await priceEstimates(jobs, org, tx);
+      const { version: _, ...fields } = body;
+      await events.record(tx, caller, 'person.changed', `person:${id}`, { fields: Object.keys(fields) });
+      return changedPerson(tx, org, id, today);
+    });
+  });
+
+  mountEndpoint(app, assignPeople, async ({ body }, caller) => {
+    const { org } = caller;
+    return changeDirectory(context, org, async (change) => {
+      const { tx, lock, today } = change;
+      const { tier, department } = body;
+      const wrong = await tierError(change, tier?.salaryTier);
+      if (wrong) return fail(wrong);
+      const ids = [...new Set(body.people)];
+      const people = await peopleByIds(tx, org, ids);
+      if (people.length < ids.length) return fail('not-found');
+      for (const person of people)
+        await updatePerson(tx, lock, {
+          ...person,
+          department: department === undefined ? person.department : department || null,
+          tiers: tier ? assignTier(person.tiers, tier, today) : person.tiers,
+        });
+      if (tier) await priceEstimates(jobs, org, tx);
+      const detail = {
+        people: people.length,
+        fields: Object.keys(body).filter((field) => field !== 'people'),
+      };
+      await events.record(tx, caller, 'person.assigned', `organization:${org}`, detail);
+      return { changed: people.length };
+    });
+  });
+
+  mountEndpoint(app, mergePeople, async ({ params: { id }, body }, caller) => {
+    const { org } = caller;
+    if (body.duplicate === id) return fail('same-person');
+    return changeDirectory(context, org, async (change) => {
+      const { tx, lock, today } = change;
+      const person = await personById(tx, org, id);
+      const duplicate = await personById(tx, org, body.duplicate);
+      if (!person || !duplicate) return fail('not-found');
+      await moveAttendances(tx, lock, duplicate.id, id);
+      await deletePerson(tx, lock, duplicate.id);
+      const hasSameName = identityKey(person.name) === identityKey(duplicate.name);
+      const otherNames = hasSameName ? [] : await formerNames(change, duplicate.name, id);
+      await updatePerson(tx, lock, {
+        ...person,
+        identities: unique([...person.identities, ...duplicate.identities, ...otherNames]),
+        role: person.role ?? duplicate.role,
+        department: person.department ?? duplicate.department,
+        tiers: person.tiers.length > 0 ? person.tiers : duplicate.tiers,
+      });
+      await priceEstimates(jobs, org, tx);
+      const detail = { duplicate: duplicate.id };
+      await events.record(tx, caller, 'person.merged', `person:${id}`, detail);
+      return changedPerson(tx, org, id, today);
+    });
+  });
+}

@@ -1,0 +1,38 @@
+// People as the wire shows them to administrators.
+
+import type { Person } from '#contract/people.ts';
+import { isAddress } from '#domain/people/matching.ts';
+import { tierOn } from '#domain/people/pricing.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import type { OrgId } from '#server/tenancy/authorize.ts';
+import { accountsWith, personById, type StoredPerson } from './store.ts';
+
+/** Answers with the accounts that have one of the addresses. */
+export async function toPeople(
+  db: Database['read'],
+  org: OrgId,
+  people: readonly StoredPerson[],
+  today: string,
+): Promise<Person[]> {
+  const accounts = await accountsWith(
+    db,
+    org,
+    people.flatMap(({ identities }) => identities.filter(isAddress)),
+  );
+  return people.map(({ identities, tiers, ...person }) => ({
+    ...person,
+    emails: identities.filter(isAddress),
+    otherNames: identities.filter((identity) => !isAddress(identity)),
+    salaryTier: tierOn(tiers, today),
+    tiers: [...tiers],
+    hasAccount: identities.some((identity) => accounts.has(identity)),
+  }));
+}
+
+/** The answer to a change of one person. */
+export async function changedPerson(tx: Tx, org: OrgId, id: number, today: string): Promise<Person> {
+  const person = await personById(tx, org, id);
+  const [answer] = await toPeople(tx, org, person ? [person] : [], today);
+  if (!answer) throw new Error('a changed person is gone');
+  return answer;
+}
