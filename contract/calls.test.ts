@@ -45,7 +45,7 @@ test('calls of pending users: their own account, and default tiers and types for
   ]);
 });
 
-test('calls of administrators: budgets, members, roles, tiers, profile, plan, hygiene settings and audit log', () => {
+test('calls of administrators: budgets, members, people, pay, roles, tiers, profile, plan, hygiene settings and audit log', () => {
   expect(namesOf(({ access }) => access === 'admin')).toEqual([
     'DELETE /api/budgets/:id',
     'DELETE /api/organization/invitations/:id',
@@ -53,21 +53,33 @@ test('calls of administrators: budgets, members, roles, tiers, profile, plan, hy
     'DELETE /api/organization/org-roles/defaults',
     'DELETE /api/organization/users/:id',
     'DELETE /api/organization/users/:id/second-factor',
+    'DELETE /api/people/:id',
     'DELETE /api/sample-data',
     'GET /api/audit-log',
     'GET /api/audit-log/actors',
     'GET /api/audit-log/export',
     'GET /api/organization/invitations',
+    'GET /api/organization/pay',
+    'GET /api/people',
+    'GET /api/people/unknown',
+    'PATCH /api/people/:id',
     'POST /api/budgets',
+    'POST /api/meetings/repricing',
     'POST /api/organization/invitations',
     'POST /api/organization/org-roles',
     'POST /api/organization/salary-tiers',
     'POST /api/organization/users',
+    'POST /api/people',
+    'POST /api/people/:id/merge',
+    'POST /api/people/assignments',
+    'POST /api/people/import',
+    'POST /api/people/unknown',
     'POST /api/sample-data',
     'POST /api/settings/salary-tiers',
     'PUT /api/budgets/:id',
     'PUT /api/coach/discuss',
     'PUT /api/coach/settings',
+    'PUT /api/organization/pay',
     'PUT /api/organization/profile',
     'PUT /api/organization/users/:id/role',
     'PUT /api/plan',
@@ -84,7 +96,11 @@ test('calls of API tokens: reading shared data, and changing meetings and import
     'GET /api/coach/discuss',
     'GET /api/coach/settings',
     'GET /api/organization/invitations',
+    'GET /api/organization/pay',
     'GET /api/organization/suggestions',
+    'GET /api/people',
+    'GET /api/people/suggestions',
+    'GET /api/people/unknown',
     'GET /api/sample-data',
     'GET /api/users/avatars/:key',
     'GET /api/users/me/api-tokens',
@@ -136,6 +152,7 @@ test('creation is 201, or 200 if it existed; no content is 204', () => {
     'POST /api/demo-requests',
     'POST /api/organization/invitations',
     'POST /api/organization/users',
+    'POST /api/people',
     'POST /api/users/me/api-tokens',
   ]);
   expect(answering('201 or 200')).toEqual([

@@ -15,6 +15,8 @@ const ada = {
   mustChangePassword: false,
   profileImageUrl: null,
   organization: { id: 1, name: 'Acme', timeZone: 'Europe/Berlin' },
+  seesPay: true,
+  blendedRate: null,
 } as const;
 
 function server(answer: ErrorCode | { user: { id: number } }) {
